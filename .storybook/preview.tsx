@@ -1,0 +1,6 @@
+import type { Preview } from "@storybook/react-vite"
+import "../frontend/styles.css"
+
+export default {
+  parameters: { a11y: { test: "error" }, layout: "fullscreen" },
+} satisfies Preview

@@ -1,0 +1,21 @@
+import { Context, Schema, type Effect } from "effect"
+import type { KeyMoment } from "#protocol/story.ts"
+import type { Transcript } from "#protocol/transcript.ts"
+
+export class WriterFailed extends Schema.TaggedError<WriterFailed>()("WriterFailed", {
+  reason: Schema.String,
+  canPass: Schema.Boolean,
+}) {}
+
+export interface Summary {
+  /** A few sentences; empty when there is nothing to summarise. */
+  readonly text: string
+  /** The moments it rests on, in the order of the recording. */
+  readonly keyMoments: ReadonlyArray<KeyMoment>
+}
+
+/** Writes about what was told. */
+export class Writer extends Context.Service<
+  Writer,
+  { readonly summarise: (transcript: Transcript) => Effect.Effect<Summary, WriterFailed> }
+>()("backend/ports/Writer") {}

@@ -1,0 +1,86 @@
+import { Schema } from "effect"
+
+/** What each field of a form did wrong, by field name. */
+const Fields = Schema.Record(Schema.String, Schema.String)
+
+/** The request cannot be read: a wrong type, a missing field, cut JSON. */
+export class Malformed extends Schema.TaggedError<Malformed>()("Malformed", {
+  message: Schema.String,
+  fields: Schema.optionalKey(Fields),
+}) {}
+
+export class SignedOut extends Schema.TaggedError<SignedOut>()("SignedOut", {
+  message: Schema.String,
+}) {}
+
+/** Allowed to see, not to do. `requiresUpgrade` marks a limit of the plan. */
+export class NotAllowed extends Schema.TaggedError<NotAllowed>()("NotAllowed", {
+  message: Schema.String,
+  requiresUpgrade: Schema.optionalKey(Schema.Boolean),
+}) {}
+
+/** Missing, or not yours to see: the answer never tells which. */
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
+  message: Schema.String,
+}) {}
+
+export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", {
+  message: Schema.String,
+}) {}
+
+export class TooLarge extends Schema.TaggedError<TooLarge>()("TooLarge", {
+  message: Schema.String,
+}) {}
+
+export class WrongType extends Schema.TaggedError<WrongType>()("WrongType", {
+  message: Schema.String,
+}) {}
+
+/** Understood, and against a rule of the product. */
+export class RuleBroken extends Schema.TaggedError<RuleBroken>()("RuleBroken", {
+  message: Schema.String,
+  fields: Schema.optionalKey(Fields),
+}) {}
+
+export class TooOften extends Schema.TaggedError<TooOften>()("TooOften", {
+  message: Schema.String,
+  /** Seconds. */
+  retryAfter: Schema.Number,
+}) {}
+
+/** An engine or a service that is needed does not answer now. */
+export class Away extends Schema.TaggedError<Away>()("Away", { message: Schema.String }) {}
+
+/** The disk is full. */
+export class NoRoom extends Schema.TaggedError<NoRoom>()("NoRoom", { message: Schema.String }) {}
+
+export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", {
+  message: Schema.String,
+}) {}
+
+/** Every refusal that may cross the wire. */
+export const Failure = Schema.Union([
+  Malformed,
+  SignedOut,
+  NotAllowed,
+  NotFound,
+  Conflict,
+  TooLarge,
+  WrongType,
+  RuleBroken,
+  TooOften,
+  Away,
+  NoRoom,
+  Unexpected,
+])
+export type Failure = typeof Failure.Type
+
+/** How a failure looks in JSON: a sentence to act on, a code to branch on, and what the code brings with it. */
+export const WireFailure = Schema.Struct({
+  message: Schema.String,
+  code: Schema.String,
+  fields: Schema.optionalKey(Fields),
+  requiresUpgrade: Schema.optionalKey(Schema.Boolean),
+  retryAfter: Schema.optionalKey(Schema.Number),
+})
+export type WireFailure = typeof WireFailure.Type

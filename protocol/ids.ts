@@ -1,0 +1,24 @@
+import { Schema, SchemaTransformation } from "effect"
+
+/** Ids in addresses and JSON are whole numbers from 1, one counter per collection. */
+const wholeNumber = Schema.Int.check(
+  Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+)
+
+export const UserId = wholeNumber.pipe(Schema.brand("UserId"))
+export type UserId = typeof UserId.Type
+
+export const PersonId = wholeNumber.pipe(Schema.brand("PersonId"))
+export type PersonId = typeof PersonId.Type
+
+export const StoryId = wholeNumber.pipe(Schema.brand("StoryId"))
+export type StoryId = typeof StoryId.Type
+
+export const PromptId = wholeNumber.pipe(Schema.brand("PromptId"))
+export type PromptId = typeof PromptId.Type
+
+/** Decodes an id that stands in an address or a form, written plainly: `12`, never `1e1`, `012` or `1.0`. */
+export const idFromText = <S extends Schema.Codec<number, number>>(id: S, message: string) =>
+  Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}$/, { message })).pipe(
+    Schema.decodeTo(id, SchemaTransformation.numberFromString),
+  )

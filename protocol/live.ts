@@ -1,0 +1,23 @@
+import { Schema } from "effect"
+import { StoryId } from "./ids.ts"
+import { Progress } from "./story.ts"
+import { Paragraph } from "./transcript.ts"
+
+/** What can happen while you watch. Each is a hint: what it names can always be asked for again. */
+export const Happening = Schema.TaggedUnion({
+  StoryAdded: { storyId: StoryId },
+  /** Anything about the story but its progress: title, state, transcript, summary. */
+  StoryChanged: { storyId: StoryId },
+  StoryProgressed: { storyId: StoryId, progress: Progress },
+  /** The paragraph at `index` of the transcript as it is heard so far. */
+  ParagraphHeard: { storyId: StoryId, index: Schema.Int, paragraph: Paragraph },
+  PeopleChanged: {},
+  UserChanged: {},
+})
+export type Happening = typeof Happening.Type
+
+export interface ServerToClient {
+  readonly happening: (happening: Happening) => void
+}
+/** Clients only listen. */
+export type ClientToServer = Record<string, never>

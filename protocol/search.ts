@@ -1,0 +1,20 @@
+import { Schema } from "effect"
+import { limits } from "./limits.ts"
+import { StoryCard } from "./story.ts"
+import { requiredText } from "./text.ts"
+
+export const SearchQuery = Schema.Struct({
+  query: requiredText("Please enter a search query.", limits.text.query),
+})
+export type SearchQuery = typeof SearchQuery.Type
+
+export const SearchResult = Schema.Struct({
+  story: StoryCard,
+  /** The estimated chance, 0 to 1, that a reader would call the story relevant. */
+  matchScore: Schema.Finite,
+  excerpt: Schema.String,
+  /** The second of the recording the excerpt begins at. */
+  timestamp: Schema.Finite,
+  matchReason: Schema.String,
+})
+export type SearchResult = typeof SearchResult.Type

@@ -1,0 +1,183 @@
+import { Schema, SchemaTransformation } from "effect"
+import { idFromText, PersonId, StoryId, UserId } from "./ids.ts"
+import { limits } from "./limits.ts"
+import { optionalText, requiredText } from "./text.ts"
+import { Transcript } from "./transcript.ts"
+
+/** Categories and their labels, in the order they are offered; the first four are the base categories. */
+export const categories = {
+  childhood: "Childhood",
+  love: "Love & Relationships",
+  life_lessons: "Life Lessons",
+  adventures: "Adventures",
+  family: "Family",
+  work: "Work & Career",
+  travel: "Travel",
+  other: "Other",
+} as const
+export const Category = Schema.Literals([
+  "childhood",
+  "love",
+  "life_lessons",
+  "adventures",
+  "family",
+  "work",
+  "travel",
+  "other",
+])
+export type Category = typeof Category.Type
+
+/** Languages a speaker can name for a recording, by ISO 639-1 code. */
+export const languages = {
+  en: "English",
+  es: "Spanish",
+  fr: "French",
+  de: "German",
+  it: "Italian",
+  pt: "Portuguese",
+  ru: "Russian",
+  ja: "Japanese",
+  ko: "Korean",
+  zh: "Chinese",
+  ar: "Arabic",
+  hi: "Hindi",
+} as const
+export const Language = Schema.Literals([
+  "en",
+  "es",
+  "fr",
+  "de",
+  "it",
+  "pt",
+  "ru",
+  "ja",
+  "ko",
+  "zh",
+  "ar",
+  "hi",
+])
+export type Language = typeof Language.Type
+
+/** The steps of processing, in order. */
+export const phases = [
+  "preparing",
+  "transcribing",
+  "translating",
+  "summarising",
+  "indexing",
+] as const
+export const Phase = Schema.Literals(phases)
+export type Phase = typeof Phase.Type
+
+/** How far work has come: 0 to 1 over the whole of it, never backwards; seconds left when they can be told. */
+export const Progress = Schema.Struct({
+  phase: Schema.Literals(["queued", ...phases]),
+  fraction: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })),
+  secondsLeft: Schema.NullOr(Schema.Finite),
+})
+export type Progress = typeof Progress.Type
+
+export const Processing = Schema.Union([
+  Schema.Struct({ state: Schema.Literal("working"), ...Progress.fields }),
+  Schema.Struct({ state: Schema.Literal("ready") }),
+  Schema.Struct({ state: Schema.Literal("failed"), reason: Schema.String }),
+])
+export type Processing = typeof Processing.Type
+
+/** What a list shows of a story. */
+export const StoryCard = Schema.Struct({
+  id: StoryId,
+  title: Schema.String,
+  description: Schema.String,
+  category: Schema.NullOr(Category),
+  tags: Schema.Array(Schema.String),
+  /** Seconds. */
+  duration: Schema.Finite,
+  createdAt: Schema.String,
+  isProcessed: Schema.Boolean,
+  processing: Processing,
+  detectedLanguage: Schema.NullOr(Schema.String),
+  summary: Schema.NullOr(Schema.String),
+  audioUrl: Schema.String,
+  storytellerId: PersonId,
+  subjectId: Schema.NullOr(PersonId),
+  subjectIds: Schema.Array(PersonId),
+  locationName: Schema.NullOr(Schema.String),
+  city: Schema.NullOr(Schema.String),
+  country: Schema.NullOr(Schema.String),
+  latitude: Schema.NullOr(Schema.Finite),
+  longitude: Schema.NullOr(Schema.Finite),
+  recorderId: UserId,
+  storyteller: Schema.Struct({ name: Schema.String, relationship: Schema.String }),
+})
+export type StoryCard = typeof StoryCard.Type
+
+/** A sentence of the summary and the second it was said at. */
+export const KeyMoment = Schema.Struct({ text: Schema.String, start: Schema.Finite })
+export type KeyMoment = typeof KeyMoment.Type
+
+/** The whole story, as its page shows it. */
+export const Story = Schema.Struct({
+  ...StoryCard.fields,
+  originalTranscription: Schema.NullOr(Schema.String),
+  englishTranslation: Schema.NullOr(Schema.String),
+  /** The original words with their times; grows while the recording is still being heard. */
+  transcript: Transcript,
+  keyMoments: Schema.Array(KeyMoment),
+  /** Loudness of the recording over its length, evenly spaced, each 0 to 1; empty until prepared. */
+  peaks: Schema.Array(Schema.Finite),
+  /** The untouched bytes the family gave, to download. */
+  originalUrl: Schema.String,
+})
+export type Story = typeof Story.Type
+
+const numberBetween = (limit: number, message: string) =>
+  Schema.String.check(Schema.isPattern(/^-?\d{1,3}(\.\d{1,15})?$/, { message })).pipe(
+    Schema.decodeTo(
+      Schema.Finite.check(Schema.isBetween({ minimum: -limit, maximum: limit }, { message })),
+      SchemaTransformation.numberFromString,
+    ),
+  )
+
+/** A form sends an unfilled field as nothing; it counts as not sent. */
+const selectedSubjects = Schema.fromJsonString(
+  Schema.Array(Schema.Struct({ id: PersonId })).check(Schema.isMaxLength(50)),
+)
+
+const storytellerField = idFromText(PersonId, "Please select a storyteller.")
+const categoryField = Schema.optionalKey(Category)
+
+/** The text parts of `POST /api/stories`, beside the part `audio`. */
+export const StoryFields = Schema.Struct({
+  title: requiredText("Please enter a title.", limits.text.title),
+  description: Schema.optionalKey(optionalText(limits.text.long)),
+  storytellerId: storytellerField,
+  selectedSubjects: Schema.optionalKey(selectedSubjects),
+  category: categoryField,
+  locationName: Schema.optionalKey(optionalText()),
+  city: Schema.optionalKey(optionalText()),
+  country: Schema.optionalKey(optionalText()),
+  latitude: Schema.optionalKey(numberBetween(90, "Please enter a latitude between -90 and 90.")),
+  longitude: Schema.optionalKey(
+    numberBetween(180, "Please enter a longitude between -180 and 180."),
+  ),
+}).check(
+  Schema.makeFilter(
+    (fields) =>
+      (fields.latitude === undefined) === (fields.longitude === undefined) ||
+      "Please give both a latitude and a longitude, or neither.",
+  ),
+)
+export type StoryFields = typeof StoryFields.Type
+
+/** The text parts of `POST /api/upload`, beside the part `audio`. Without a title the file's name serves. */
+export const UploadFields = Schema.Struct({
+  title: Schema.optionalKey(optionalText(limits.text.title)),
+  tags: Schema.optionalKey(optionalText(limits.text.tags)),
+  source_lang: Schema.optionalKey(Language),
+  storytellerId: Schema.optionalKey(storytellerField),
+})
+export type UploadFields = typeof UploadFields.Type
+
+export const UploadAnswer = Schema.Struct({ storyId: StoryId })
+export type UploadAnswer = typeof UploadAnswer.Type

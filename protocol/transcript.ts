@@ -1,0 +1,25 @@
+import { Schema } from "effect"
+
+/** A stretch of speech between two pauses, in seconds of the recording. */
+export const Phrase = Schema.Struct({
+  start: Schema.Finite,
+  end: Schema.Finite,
+  text: Schema.String,
+})
+export type Phrase = typeof Phrase.Type
+
+/** What is read as one block: its phrases in order, `text` being their words joined by blanks. */
+export const Paragraph = Schema.Struct({
+  start: Schema.Finite,
+  end: Schema.Finite,
+  text: Schema.String,
+  phrases: Schema.Array(Phrase),
+})
+export type Paragraph = typeof Paragraph.Type
+
+export const Transcript = Schema.Array(Paragraph)
+export type Transcript = typeof Transcript.Type
+
+/** The transcript as one plain text, a blank line between paragraphs. */
+export const plainText = (transcript: Transcript) =>
+  transcript.map((paragraph) => paragraph.text).join("\n\n")

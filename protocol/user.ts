@@ -1,0 +1,74 @@
+import { Schema } from "effect"
+import { UserId } from "./ids.ts"
+import { limits } from "./limits.ts"
+import { optionalText, requiredText } from "./text.ts"
+
+export const Plan = Schema.Literals(["free", "active"])
+export type Plan = typeof Plan.Type
+
+/** The signed-in user as they see themselves. */
+export const CurrentUser = Schema.Struct({
+  id: UserId,
+  firstName: Schema.String,
+  lastName: Schema.String,
+  username: Schema.String,
+  email: Schema.String,
+  emailVerified: Schema.Boolean,
+  bio: Schema.String,
+  profileImageUrl: Schema.NullOr(Schema.String),
+  createdAt: Schema.String,
+  updatedAt: Schema.String,
+  subscriptionStatus: Plan,
+  storiesRecorded: Schema.Int,
+  /** False until profile setup has succeeded once; sign-in leads there while it is. */
+  setupDone: Schema.Boolean,
+})
+export type CurrentUser = typeof CurrentUser.Type
+
+const wellFormedEmail =
+  /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/
+
+export const Email = requiredText("Please enter your email.", limits.text.email).check(
+  Schema.isPattern(wellFormedEmail, { message: "Please enter a valid email address" }),
+)
+
+export const NewPassword = Schema.String.check(
+  Schema.isMinLength(limits.password.min, {
+    message: "Password must be at least 8 characters long.",
+  }),
+  Schema.isMaxLength(limits.password.max, {
+    message: "Please choose a password of at most 200 characters.",
+  }),
+)
+
+export const Username = requiredText("Please choose a username.", 60).check(
+  Schema.isPattern(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
+    message: "Please use only letters, digits, dots, dashes and underscores in a username.",
+  }),
+)
+
+export const SignUp = Schema.Struct({
+  email: Email,
+  password: NewPassword,
+  username: Username,
+  firstName: requiredText("Please enter your first name."),
+  lastName: requiredText("Please enter your last name."),
+})
+export type SignUp = typeof SignUp.Type
+
+/** `email` also takes a username. */
+export const SignIn = Schema.Struct({
+  email: requiredText("Please enter your email or username.", limits.text.email),
+  password: Schema.String.check(
+    Schema.isMinLength(1, { message: "Please enter your password." }),
+    Schema.isMaxLength(limits.password.max, { message: "This password is too long." }),
+  ),
+})
+export type SignIn = typeof SignIn.Type
+
+export const ProfileSetup = Schema.Struct({
+  firstName: requiredText("First name is required"),
+  lastName: Schema.optionalKey(optionalText()),
+  bio: Schema.optionalKey(optionalText(limits.text.long)),
+})
+export type ProfileSetup = typeof ProfileSetup.Type

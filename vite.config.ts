@@ -1,0 +1,21 @@
+import tailwindcss from "@tailwindcss/vite"
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+
+/** In development the client is served by Vite; everything else goes to the server beside it. */
+const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`
+
+export default defineConfig({
+  root: new URL("./frontend", import.meta.url).pathname,
+  plugins: [react(), tailwindcss()],
+  build: { outDir: "../dist", emptyOutDir: true, target: "es2022" },
+  server: {
+    host: "127.0.0.1",
+    proxy: {
+      "/api": server,
+      "/auth": server,
+      "/health": server,
+      "/socket.io": { target: server, ws: true },
+    },
+  },
+})
