@@ -1,6 +1,41 @@
+import { afterEach as checkAccess } from "@storybook/addon-a11y/preview"
 import type { Preview } from "@storybook/react-vite"
 import "../frontend/styles.css"
 
+const wear = (theme: unknown) => {
+  document.documentElement.dataset["theme"] = theme === "dark" ? "dark" : "light"
+}
+
 export default {
   parameters: { a11y: { test: "error" }, layout: "fullscreen" },
+  globalTypes: {
+    theme: {
+      description: "Light or dark",
+      toolbar: {
+        icon: "contrast",
+        dynamicTitle: true,
+        items: [
+          { value: "light", title: "Light", icon: "sun" },
+          { value: "dark", title: "Dark", icon: "moon" },
+        ],
+      },
+    },
+  },
+  initialGlobals: { theme: "light" },
+  decorators: [
+    (Story, { globals }) => {
+      wear(globals["theme"])
+      return <Story />
+    },
+  ],
+  /** The addon looks at each story as it stands; this looks at it once more in the other theme. */
+  afterEach: async (context) => {
+    const { theme } = context.globals
+    wear(theme === "dark" ? "light" : "dark")
+    try {
+      await checkAccess(context)
+    } finally {
+      wear(theme)
+    }
+  },
 } satisfies Preview

@@ -19,6 +19,6 @@ export type PromptId = typeof PromptId.Type
 
 /** Decodes an id that stands in an address or a form, written plainly: `12`, never `1e1`, `012` or `1.0`. */
 export const idFromText = <S extends Schema.Codec<number, number>>(id: S, message: string) =>
-  Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}$/, { message })).pipe(
-    Schema.decodeTo(id, SchemaTransformation.numberFromString),
-  )
+  Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}$/, { message }))
+    .pipe(Schema.decodeTo(id, SchemaTransformation.numberFromString))
+    .annotateKey({ messageMissingKey: message })

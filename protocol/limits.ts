@@ -12,8 +12,11 @@ export const limits = {
   login: { warnAfter: 3, lockAfter: 5, lockMinutes: 15 },
   home: { recentStories: 4, searchResults: 5 },
   player: { skipSeconds: 10, volumeStep: 0.1 },
-  /** A match at or above `strong` is green, at or above `good` yellow, below orange; below `shown` it is not shown. */
-  match: { strong: 0.9, good: 0.7, shown: 0.4 },
+  /**
+   * A match at or above `strong` is green, at or above `good` yellow, below orange. Below `shown` it
+   * is hidden, unless nothing better was found: then the best `weakResults` from `weak` on are shown.
+   */
+  match: { strong: 0.9, good: 0.7, shown: 0.4, weak: 0.3, weakResults: 3 },
   /** Milliseconds. */
   wait: { unauthorised: 500, afterUpload: 1_000, toast: 5_000, currentUser: 300_000 },
 } as const

@@ -12,7 +12,7 @@ export const requiredText = (empty: string, max: number = limits.text.name) =>
     Schema.isPattern(/[^]/, { message: empty }),
     Schema.makeFilter((text: string) => !invisible.test(text) || empty),
     Schema.isMaxLength(max, tooLong(max)),
-  )
+  ).annotateKey({ messageMissingKey: empty })
 
 /** Trimmed text that may be empty. */
 export const optionalText = (max: number = limits.text.name) =>

@@ -1,0 +1,44 @@
+// The lock file must be good for every machine and tell nothing about the one it was written on, and
+// every package we chose must have its reason.
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./programs.mjs"
+
+const text = readFileSync(join(root, "package-lock.json"), "utf8")
+const { packages } = JSON.parse(text)
+
+/** Where Node would look for `name` from the package at `path`, nearest first. */
+const places = (path, name) => {
+  const folders = path === "" ? [] : path.split("/node_modules/")
+  return folders
+    .map(
+      (_, index) =>
+        `${folders.slice(0, folders.length - index).join("/node_modules/")}/node_modules/${name}`,
+    )
+    .concat(`node_modules/${name}`)
+}
+
+// npm leaves out binaries of other platforms that its registry does not know yet, and `npm ci` then fails there.
+const unlocked = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+  Object.keys(optionalDependencies)
+    .filter((name) => !places(path, name).some((place) => packages[place]))
+    .map((name) => `${path === "" ? "package.json" : path} names ${name}, which has no entry.`),
+)
+const addresses = Object.entries(packages)
+  .filter(([, entry]) => entry.resolved !== undefined)
+  .map(([path]) => `${path} holds a download address.`)
+const unproved = Object.entries(packages)
+  .filter(([path, entry]) => path !== "" && !entry.link && !entry.inBundle && !entry.integrity)
+  .map(([path]) => `${path} has no integrity.`)
+
+const reasons = readFileSync(join(root, "docs/decisions/006-dependencies.md"), "utf8")
+const { dependencies, devDependencies, optionalDependencies } = packages[""]
+const unexplained = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  .filter((name) => !reasons.includes(`\`${name}\``))
+  .map((name) => `${name} has no line in docs/decisions/006-dependencies.md.`)
+
+const problems = [...unlocked, ...addresses, ...unproved, ...unexplained]
+if (problems.length > 0) {
+  console.error(`package-lock.json:\n${problems.map((problem) => `  ${problem}`).join("\n")}`)
+  process.exit(1)
+}

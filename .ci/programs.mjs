@@ -1,0 +1,58 @@
+// Finds the programs that npm does not bring. No dependencies; runs on any Node >= 18.
+import { accessSync, constants, statSync } from "node:fs"
+import { createRequire } from "node:module"
+import { delimiter, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+/** The project's folder. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..")
+
+/** Names a program goes by, the variable that names it outright, and what is missing without it. */
+const known = {
+  ffmpeg: {
+    names: ["ffmpeg"],
+    variable: "FFMPEG_PATH",
+    without: "recordings cannot be checked, prepared or transcribed",
+  },
+  chromium: {
+    names: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"],
+    variable: "CHROMIUM_PATH",
+    without: "the browser tests cannot run",
+  },
+}
+
+const canRun = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** The binary that ffmpeg-static downloaded, when npm could install it. */
+const shippedFfmpeg = () => {
+  try {
+    return createRequire(join(root, "package.json"))("ffmpeg-static")
+  } catch {
+    return null
+  }
+}
+
+const candidates = (name) => {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean)
+  const onPath = known[name].names.flatMap((each) => folders.map((folder) => join(folder, each)))
+  return name === "ffmpeg" ? [shippedFfmpeg(), ...onPath] : onPath
+}
+
+/**
+ * Where a program is. A variable that names something which cannot run counts as not found: it was
+ * set on purpose, and using another program behind its back would surprise.
+ */
+export const find = (name) => {
+  const { variable, without } = known[name]
+  const given = process.env[variable]
+  const path = given ? given : candidates(name).find((each) => each && canRun(each))
+  const found = path !== undefined && canRun(path)
+  return { name, variable, without, given, path: found ? path : null }
+}

@@ -1,0 +1,122 @@
+// Everything `npm test` runs: the checks first, then all tests. The last line says how it went.
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { endAll, runChild } from "./children.mjs"
+import { add, countPlaywright, countStep, countVitest, sentence } from "./counts.mjs"
+import { find, root } from "./programs.mjs"
+
+process.chdir(root)
+const reports = mkdtempSync(join(tmpdir(), "kintale-test-"))
+const reportOf = (name) => join(reports, `${name}.json`)
+
+/** No test may find the way to a family's own server through the shell it is started from. */
+const ofTheServer = ["DATA_DIR", "HOST", "PORT", "PUBLIC_URL", "MONGODB_URL", "SESSION_SECRET"]
+const bin = join(root, "node_modules/.bin")
+const chromium = find("chromium")
+const env = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !ofTheServer.includes(name)),
+  ),
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
+  STORYBOOK_DISABLE_TELEMETRY: "1",
+  ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys"),
+  ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
+}
+
+const pinned = join(bin, "node")
+const node = existsSync(pinned) ? pinned : process.execPath
+const minutes = (count) => count * 60_000
+const step = (name, command, ...args) => ({
+  name,
+  command,
+  args,
+  limit: minutes(4),
+  count: countStep,
+})
+const vitest = (name, project) => ({
+  name,
+  command: join(bin, "vitest"),
+  args: ["run", "--project", project, "--reporter=default", "--reporter=json"].concat(
+    `--outputFile.json=${reportOf(name)}`,
+  ),
+  limit: minutes(8),
+  count: countVitest,
+})
+
+const checks = [
+  step("dependencies", node, ".ci/lock-check.mjs"),
+  step("types", join(bin, "tsc")),
+  step("lint", join(bin, "oxlint"), "--deny-warnings"),
+  step("format", join(bin, "oxfmt"), "--check"),
+]
+const unit = vitest("unit", "unit")
+const stories = { ...vitest("stories", "stories"), needsChromium: true }
+const client = step("client build", node, ".ci/build.mjs")
+const storybook = step("storybook build", join(bin, "storybook"), "build", "-o", "dist-storybook")
+const journeys = {
+  name: "journeys",
+  command: join(bin, "playwright"),
+  args: ["test", "--reporter=list,json"],
+  limit: minutes(8),
+  count: countPlaywright,
+  needsChromium: true,
+}
+
+const perform = (part) =>
+  part.needsChromium && chromium.path === null
+    ? { ok: false, output: "Chromium was not found; CHROMIUM_PATH can name it.\n", seconds: 0 }
+    : runChild(part.command, part.args, { env, limit: part.limit })
+
+let interrupted = false
+let total = { passed: 0, failed: 0, skipped: 0 }
+
+/** Runs a part and reports on it in one piece, so that parts beside each other do not mix their words. */
+const run = async (part) => {
+  const { ok, output, seconds } = await perform(part)
+  if (interrupted) return false
+  const counts = part.count(reportOf(part.name), ok)
+  total = add(total, counts)
+  const good = counts.failed === 0
+  const told = part.count === countStep ? "" : sentence(counts)
+  console.log(
+    `${good ? "✓" : "✗"} ${part.name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  ${told}`.trimEnd(),
+  )
+  if (!good) console.log(`${output.trimEnd()}\n`)
+  return good
+}
+const inOrder = async (parts) => {
+  for (const part of parts) if (!interrupted) await run(part)
+}
+
+const end = (code) => {
+  rmSync(reports, { recursive: true, force: true })
+  process.exit(code)
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    if (interrupted) return
+    interrupted = true
+    console.log("Interrupted; ending what runs …")
+    void endAll().then(() => end(130))
+  })
+}
+
+const started = performance.now()
+let sound = true
+for (const check of checks) {
+  sound = await run(check)
+  if (!sound) break
+}
+if (sound) {
+  // Unit tests keep one core busy; the browser's share has the other. The journeys come last and
+  // alone: they watch a whole server at work, and its times mean something only when nothing else runs.
+  await Promise.all([run(unit), inOrder([client, stories, storybook])])
+  await inOrder([journeys])
+}
+if (!interrupted) {
+  console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)
+  console.log(sentence(total))
+  end(total.failed > 0 || total.passed === 0 ? 1 : 0)
+}

@@ -1,0 +1,47 @@
+# syntax=docker/dockerfile:1
+
+# The packages the server runs with. The image brings Node and ffmpeg itself, so what npm would fetch
+# of them is left out: no install script runs, and the packages that hold a Node go again.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --include=optional --ignore-scripts \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/ffmpeg-static
+
+# The client, built once.
+FROM node:24-bookworm-slim AS client
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --include=optional --ignore-scripts
+COPY vite.config.ts tsconfig.json ./
+COPY .ci/build.mjs .ci/programs.mjs ./.ci/
+COPY protocol ./protocol
+COPY frontend ./frontend
+RUN node .ci/build.mjs
+
+FROM node:24-bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ffmpeg tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && mkdir /data \
+  && chown node:node /data
+WORKDIR /app
+COPY package.json LICENSE ./
+COPY --from=packages /app/node_modules ./node_modules
+COPY protocol ./protocol
+COPY backend ./backend
+COPY --from=client /app/dist ./dist
+
+ENV NODE_ENV=production \
+  HOST=0.0.0.0 \
+  PORT=3000 \
+  DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# tini takes in the ends of processes whose parents are gone, which Node as the first process would not.
+ENTRYPOINT ["/usr/bin/tini", "--"]
+CMD ["node", "backend/main.ts"]

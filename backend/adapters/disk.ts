@@ -1,0 +1,26 @@
+import { mkdir } from "node:fs/promises"
+import { Effect, Layer } from "effect"
+import { Media } from "../ports/media.ts"
+import { placesIn } from "./disk/places.ts"
+import { findEntry, pathOf, readEntry, removeEntry, sweepEntries } from "./disk/read.ts"
+import { adoptFile, keepStream, tryWriting } from "./disk/write.ts"
+
+/** Keeps bytes as files of a folder that is this store's alone. */
+export const diskMedia = (options: { readonly folder: string }): Layer.Layer<Media> =>
+  Layer.effect(
+    Media,
+    Effect.gen(function* () {
+      const places = placesIn(options.folder)
+      yield* Effect.promise(() => mkdir(places.unfinished, { recursive: true, mode: 0o700 }))
+      return Media.of({
+        keep: (bytes, limit) => keepStream(places, bytes, limit),
+        adopt: (path) => adoptFile(places, path),
+        entry: (id) => findEntry(places, id),
+        read: (id, range) => readEntry(places, id, range),
+        localPath: (id) => pathOf(places, id),
+        remove: (id) => removeEntry(places, id),
+        sweep: (known) => sweepEntries(places, known),
+        check: tryWriting(places),
+      })
+    }),
+  )

@@ -1,0 +1,90 @@
+import { open, readdir, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { Effect, Option, Stream } from "effect"
+import type { Range } from "../../ports/media.ts"
+import { isId, isMissing, syncFolders, type Places } from "./places.ts"
+
+const pieceBytes = 64 * 1024
+
+const unlessMissing = async <A>(call: Promise<A>): Promise<A | null> => {
+  try {
+    return await call
+  } catch (cause) {
+    if (isMissing(cause)) return null
+    throw cause
+  }
+}
+
+export const findEntry = Effect.fn("disk.entry")(function* (places: Places, id: string) {
+  if (!isId(id)) return Option.none()
+  const found = yield* Effect.promise(() => unlessMissing(stat(places.entry(id))))
+  return found?.isFile() === true ? Option.some({ id, bytes: found.size }) : Option.none()
+})
+
+/** The path of an entry that exists. What does not, and what is no id at all, is a defect. */
+export const pathOf = Effect.fn("disk.pathOf")(function* (places: Places, id: string) {
+  const found = yield* findEntry(places, id)
+  if (Option.isNone(found)) return yield* Effect.die(new Error("There are no such bytes."))
+  return places.entry(id)
+})
+
+/** Reads piece by piece, as fast as it is listened to; the file is open as long as the stream. */
+export const readEntry = (places: Places, id: string, range?: Range): Stream.Stream<Uint8Array> =>
+  Stream.unwrap(
+    Effect.gen(function* () {
+      const path = yield* pathOf(places, id)
+      const handle = yield* Effect.acquireRelease(
+        Effect.promise(() => open(path, "r")),
+        (handle) => Effect.promise(() => handle.close()),
+      )
+      const { start, end } = range ?? { start: 0, end: Number.MAX_SAFE_INTEGER - 1 }
+      if (!(Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0))
+        return Stream.die(new RangeError(`${start} to ${end} is no range of bytes.`))
+      return Stream.unfold(start, (position) =>
+        Effect.promise(async () => {
+          const wanted = Math.min(pieceBytes, end + 1 - position)
+          if (wanted <= 0) return undefined
+          const { bytesRead, buffer } = await handle.read(
+            Buffer.allocUnsafe(wanted),
+            0,
+            wanted,
+            position,
+          )
+          if (bytesRead === 0) return undefined
+          return [buffer.subarray(0, bytesRead), position + bytesRead] as const
+        }),
+      )
+    }),
+  )
+
+export const removeEntry = Effect.fn("disk.remove")(function* (places: Places, id: string) {
+  if (!isId(id)) return
+  const entry = places.entry(id)
+  const gone = yield* Effect.promise(() => unlessMissing(rm(entry).then(() => true)))
+  if (gone === true) yield* Effect.promise(() => syncFolders(entry))
+})
+
+const foldersIn = async (folder: string) =>
+  (await readdir(folder, { withFileTypes: true }))
+    .filter((inside) => inside.isDirectory() && /^[0-9a-f]{2}$/.test(inside.name))
+    .map((inside) => join(folder, inside.name))
+
+/** Takes away unfinished writes and entries nobody knows; what was not put here by us stays. */
+export const sweepEntries = Effect.fn("disk.sweep")(function* (
+  places: Places,
+  known: ReadonlySet<string>,
+) {
+  return yield* Effect.promise(async () => {
+    for (const name of await readdir(places.unfinished))
+      if (isId(name)) await rm(places.unfinishedFile(name), { force: true })
+    let gone = 0
+    for (const outer of await foldersIn(places.folder))
+      for (const inner of await foldersIn(outer))
+        for (const name of await readdir(inner))
+          if (isId(name) && !known.has(name)) {
+            await rm(join(inner, name), { force: true })
+            gone += 1
+          }
+    return gone
+  })
+})

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { mkdir, open, rename, rm } from "node:fs/promises"
+import { dirname } from "node:path"
+import { Effect, Stream } from "effect"
+import { MediaFull, MediaTooLarge, type MediaEntry } from "../../ports/media.ts"
+import { isNoRoom, isOtherDisk, newId, syncFolders, type Places } from "./places.ts"
+
+/** One call to the file system. It runs to its end, so that nothing is taken down under it. */
+const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>
+  Effect.tryPromise({ try: call, catch: (cause) => cause }).pipe(
+    Effect.catch((cause) => (isNoRoom(cause) ? Effect.fail(new MediaFull()) : Effect.die(cause))),
+    Effect.uninterruptible,
+  )
+
+/** Gives a finished file, already on the disk, its name among the entries. */
+const settle = async (places: Places, id: string, from: string) => {
+  const entry = places.entry(id)
+  await mkdir(dirname(entry), { recursive: true })
+  await rename(from, entry)
+  await syncFolders(entry)
+}
+
+/** Writes a stream under a temporary name and renames it. Whatever ends it early takes the file away. */
+export const keepStream = <E>(
+  places: Places,
+  bytes: Stream.Stream<Uint8Array, E>,
+  limit: number,
+): Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge> =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const id = newId()
+      const file = places.unfinishedFile(id)
+      const handle = yield* Effect.acquireRelease(
+        writing(() => open(file, "wx", 0o600)),
+        (handle) => Effect.promise(() => handle.close().then(() => rm(file, { force: true }))),
+      )
+      const hash = createHash("sha256")
+      let length = 0
+      const add = Effect.fnUntraced(function* (piece: Uint8Array) {
+        length += piece.byteLength
+        if (length > limit) return yield* new MediaTooLarge({ limit })
+        hash.update(piece)
+        yield* writing(() => handle.writeFile(piece))
+      })
+      yield* Stream.runForEach(bytes, add)
+      yield* writing(async () => {
+        await handle.sync()
+        await settle(places, id, file)
+      })
+      return { id, bytes: length, sha256: hash.digest("hex") }
+    }),
+  )
+
+const streamOf = (path: string): Stream.Stream<Uint8Array> =>
+  Stream.fromAsyncIterable<Uint8Array, unknown>(createReadStream(path), (cause) => cause).pipe(
+    Stream.orDie,
+  )
+
+/** Reads a file through once. */
+const measure = async (path: string) => {
+  const hash = createHash("sha256")
+  let bytes = 0
+  for await (const piece of createReadStream(path)) {
+    hash.update(piece)
+    bytes += piece.length
+  }
+  return { bytes, sha256: hash.digest("hex") }
+}
+
+const move = async (places: Places, id: string, path: string) => {
+  const handle = await open(path, "r+")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await settle(places, id, path)
+}
+
+/** Moves a file in, or copies it when it is on another disk. */
+export const adoptFile = Effect.fn("disk.adopt")(function* (places: Places, path: string) {
+  const id = newId()
+  const entry = { id, ...(yield* Effect.promise(() => measure(path))) }
+  const moved = yield* writing(() =>
+    move(places, id, path).then(
+      () => true,
+      (cause: unknown) => {
+        if (isOtherDisk(cause)) return false
+        throw cause
+      },
+    ),
+  )
+  if (moved) return entry
+  const kept = yield* keepStream(places, streamOf(path), Number.POSITIVE_INFINITY).pipe(
+    Effect.catchTag("MediaTooLarge", Effect.die),
+  )
+  yield* writing(() => rm(path))
+  return kept
+})
+
+/** Writes, syncs and removes a file. */
+export const tryWriting = (places: Places) =>
+  Effect.promise(async () => {
+    const file = places.unfinishedFile(newId())
+    const handle = await open(file, "wx", 0o600)
+    try {
+      await handle.writeFile("Can this be written?")
+      await handle.sync()
+    } finally {
+      await handle.close()
+      await rm(file, { force: true })
+    }
+  })

@@ -1,0 +1,36 @@
+import { dot } from "./vectors.ts"
+
+export interface Candidate {
+  readonly words: number
+  /** The higher, the more it deserves to be chosen. */
+  readonly score: number
+  readonly vector: Float32Array
+}
+
+/** What being worth telling counts against being unlike what is chosen already (search.md, section 6). */
+const lambda = 0.7
+
+/** Indexes of the best candidates that fit into `wordLimit`, best first; the first always fits. */
+export const choose = (candidates: ReadonlyArray<Candidate>, wordLimit: number) => {
+  const scores = candidates.map((candidate) => candidate.score)
+  const least = Math.min(...scores)
+  const span = Math.max(...scores) - least || 1
+  const chosen: Array<number> = []
+  let words = 0
+  for (;;) {
+    let best = -1
+    let bestMerit = Number.NEGATIVE_INFINITY
+    for (const [at, { score, vector, words: more }] of candidates.entries()) {
+      if (chosen.includes(at) || (chosen.length > 0 && words + more > wordLimit)) continue
+      const likeness = Math.max(
+        0,
+        ...chosen.map((other) => dot(vector, candidates[other]?.vector ?? vector)),
+      )
+      const merit = (lambda * (score - least)) / span - (1 - lambda) * likeness
+      if (merit > bestMerit) [best, bestMerit] = [at, merit]
+    }
+    if (best === -1) return chosen
+    chosen.push(best)
+    words += candidates[best]?.words ?? 0
+  }
+}

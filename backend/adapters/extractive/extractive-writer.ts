@@ -1,0 +1,89 @@
+import { Effect, Layer } from "effect"
+import { sentencesOf, type SpokenSentence } from "#protocol/sentences.ts"
+import type { Transcript } from "#protocol/transcript.ts"
+import { Embedder } from "../../ports/embedder.ts"
+import { Writer, WriterFailed, type Summary } from "../../ports/writer.ts"
+import { centrality } from "./centrality.ts"
+import { choose } from "./choose.ts"
+import { clean } from "./clean.ts"
+import { zScores } from "./vectors.ts"
+import { aloneness, information } from "./worth.ts"
+
+/** Words a summary may have. */
+const wordLimit = 100
+/** A sentence worth choosing has this many words. */
+const shortest = 7
+const longest = 45
+/** Sentences compared by meaning: 40 of them cost about 1.5 s of one core. */
+const mostCompared = 40
+
+const summaryOf = (sentences: ReadonlyArray<SpokenSentence>): Summary => ({
+  text: sentences.map((sentence) => sentence.text).join(" "),
+  keyMoments: sentences.map(({ text, start }) => ({ text, start })),
+})
+
+/** The first sentences that fit; one that is too long by itself is kept whole. */
+const beginning = (sentences: ReadonlyArray<SpokenSentence>) => {
+  let words = 0
+  return sentences.filter((sentence, at) => {
+    words += sentence.words
+    return at === 0 || words <= wordLimit
+  })
+}
+
+const telling = ({ text, words }: SpokenSentence) =>
+  information(text) + 0.6 * aloneness(text, words)
+
+/** At most as many as may be compared, those that tell most, in their own order. */
+const worthComparing = (sentences: ReadonlyArray<SpokenSentence>) => {
+  const best = sentences
+    .toSorted((one, other) => telling(other) - telling(one))
+    .slice(0, mostCompared)
+  return sentences.filter((sentence) => best.includes(sentence))
+}
+
+const summarise = Effect.fn("Writer.summarise")(
+  function* (transcript: Transcript) {
+    const embedder = yield* Embedder
+    const sentences = sentencesOf(transcript).map((sentence) => {
+      const text = clean(sentence.text)
+      return { text, start: sentence.start, words: text.split(" ").length }
+    })
+    const said = sentences.filter((sentence) => sentence.text !== "")
+    const words = said.reduce((sum, sentence) => sum + sentence.words, 0)
+    if (words <= wordLimit) return summaryOf(said)
+    const candidates = worthComparing(
+      said.filter(
+        ({ text, words }) => words >= shortest && words <= longest && !text.endsWith("?"),
+      ),
+    )
+    if (candidates.length === 0) return summaryOf(beginning(said))
+    const vectors = yield* embedder.embed(candidates.map((sentence) => sentence.text))
+    const central = zScores(centrality(vectors))
+    const informed = zScores(candidates.map(({ text }) => information(text)))
+    const alone = zScores(candidates.map(({ text, words }) => aloneness(text, words)))
+    const chosen = choose(
+      candidates.map(({ words }, at) => ({
+        words,
+        score: (central[at] ?? 0) + (informed[at] ?? 0) + 0.6 * (alone[at] ?? 0),
+        vector: vectors[at] ?? new Float32Array(),
+      })),
+      wordLimit,
+    )
+    return summaryOf(candidates.filter((_, at) => chosen.includes(at)))
+  },
+  Effect.catchTag("EmbedderFailed", ({ reason, canPass }) =>
+    Effect.fail(new WriterFailed({ reason, canPass })),
+  ),
+)
+
+/** Summarises in the teller's own words: the sentences that tell most, none of them invented. */
+export const extractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.effect(
+  Writer,
+  Effect.map(Embedder, (embedder) =>
+    Writer.of({
+      summarise: (transcript) =>
+        summarise(transcript).pipe(Effect.provideService(Embedder, embedder)),
+    }),
+  ),
+)

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { connect, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { Effect, Schedule } from "effect"
+
+/** How tests come by a server that speaks MongoDB's protocol. */
+export type MongoServer =
+  | { readonly kind: "running"; readonly url: string }
+  | { readonly kind: "startable"; readonly program: string; readonly name: "mongod" | "ferretdb" }
+  | { readonly kind: "none"; readonly reason: string }
+
+const onPath = (name: string) =>
+  (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((program) => existsSync(program))
+
+export const findServer = (): MongoServer => {
+  const url = process.env["MONGODB_URL"]
+  if (url !== undefined && url !== "") return { kind: "running", url }
+  for (const name of ["mongod", "ferretdb"] as const) {
+    const program = onPath(name)
+    if (program !== undefined) return { kind: "startable", program, name }
+  }
+  return {
+    kind: "none",
+    reason: "no MONGODB_URL is set and neither mongod nor ferretdb is on PATH",
+  }
+}
+
+const freePort = Effect.callback<number>((resume) => {
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const address = server.address()
+    const port = typeof address === "object" && address !== null ? address.port : 0
+    server.close(() => resume(Effect.succeed(port)))
+  })
+})
+
+const answers = (port: number) =>
+  Effect.callback<void, Error>((resume) => {
+    const socket = connect(port, "127.0.0.1")
+    socket.once("connect", () => {
+      socket.destroy()
+      resume(Effect.void)
+    })
+    socket.once("error", (cause) => resume(Effect.fail(cause)))
+  })
+
+const argumentsOf = {
+  mongod: (folder: string, port: number) => [
+    `--dbpath=${folder}`,
+    `--port=${port}`,
+    "--bind_ip=127.0.0.1",
+  ],
+  ferretdb: (folder: string, port: number) => [
+    "--handler=sqlite",
+    `--sqlite-url=file:${folder}/`,
+    `--listen-addr=127.0.0.1:${port}`,
+    "--telemetry=disable",
+    `--state-dir=${folder}`,
+    "--debug-addr=-",
+  ],
+}
+
+/** Starts a server in a folder of its own for as long as the scope; answers its address. */
+export const startServer = Effect.fn("startServer")(function* (
+  program: string,
+  name: "mongod" | "ferretdb",
+) {
+  const port = yield* freePort
+  const folder = yield* Effect.acquireRelease(
+    Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-mongo-"))),
+    (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
+  )
+  yield* Effect.acquireRelease(
+    Effect.sync(() => spawn(program, argumentsOf[name](folder, port), { stdio: "ignore" })),
+    (child) =>
+      Effect.callback<void>((resume) => {
+        if (child.exitCode !== null) return resume(Effect.void)
+        child.once("exit", () => resume(Effect.void))
+        child.kill("SIGKILL")
+      }),
+  )
+  yield* Effect.orDie(
+    Effect.retry(answers(port), { schedule: Schedule.spaced("100 millis"), times: 200 }),
+  )
+  return `mongodb://127.0.0.1:${port}/contract`
+})

@@ -1,0 +1,167 @@
+import { MongoBulkWriteError, MongoError, type Collection, type Db, type WithId } from "mongodb"
+import { Effect, Layer, Option } from "effect"
+import {
+  AlreadyThere,
+  Documents,
+  StoreFull,
+  type CollectionShape,
+  type Query,
+  type StoredDocument,
+} from "../../ports/documents.ts"
+import {
+  checkBounds,
+  checkDocument,
+  isJson,
+  Misused,
+  readFilter,
+  readPath,
+  readUpdate,
+} from "../../ports/document-words.ts"
+import { attempt, openDatabase, type Kept, type MongoOptions } from "./open.ts"
+import { filterOf, sortOf, updateOf } from "./words.ts"
+
+const duplicateKey = 11_000
+const outOfDiskSpace = 14_031
+
+/** Runs a write; MongoDB's refusals become the port's, anything else is a defect. */
+const writing = <A>(collection: string, call: () => Promise<A>) =>
+  Effect.tryPromise({ try: call, catch: (cause) => cause }).pipe(
+    Effect.catch((cause): Effect.Effect<never, AlreadyThere | StoreFull> => {
+      const code = cause instanceof MongoError ? cause.code : undefined
+      if (code === duplicateKey) return Effect.fail(new AlreadyThere({ collection }))
+      if (code === outOfDiskSpace) return Effect.fail(new StoreFull())
+      return Effect.die(cause)
+    }),
+  )
+
+const keptOf = (document: StoredDocument): Kept => {
+  checkDocument(document)
+  const { id, ...fields } = document
+  return { _id: id, ...fields }
+}
+
+/** What others may have written into the database is not taken for ours. */
+const documentOf = ({ _id, ...fields }: WithId<Kept>): StoredDocument => {
+  if (!isJson(fields)) throw new Error(`The document ${_id} holds what JSON cannot.`)
+  return { id: _id, ...fields }
+}
+
+/**
+ * All or none without a transaction: MongoDB stops at the first that is refused, and those before
+ * it are taken out again. Until then others can see them; and a server that dies right there leaves
+ * them, so whoever needs more must write one document.
+ */
+const insertAll = async (collection: Collection<Kept>, documents: ReadonlyArray<Kept>) => {
+  if (documents.length === 0) return
+  try {
+    await collection.insertMany(documents, { ordered: true })
+  } catch (cause) {
+    if (cause instanceof MongoBulkWriteError) {
+      const inserted = documents.slice(0, cause.insertedCount).map(({ _id }) => _id)
+      await collection.deleteMany({ _id: { $in: inserted } })
+    }
+    throw cause
+  }
+}
+
+const findOptions = ({ sort = [], skip = 0, limit, without = [] }: Query) => ({
+  sort: sortOf(sort),
+  skip,
+  ...(limit === undefined ? {} : { limit }),
+  projection: Object.fromEntries(without.map((field) => [readPath(field)[0], 0])),
+})
+
+interface Counter {
+  readonly _id: string
+  readonly last: number
+}
+
+const countersOver = (database: Db) => {
+  const counters = database.collection<Counter>("_counters")
+  return async (collection: string): Promise<number> => {
+    const counted = await counters.findOneAndUpdate(
+      { _id: collection },
+      { $inc: { last: 1 } },
+      { upsert: true, returnDocument: "after" },
+    )
+    if (counted === null) throw new Error("MongoDB did not count.")
+    return counted.last
+  }
+}
+
+const documentsOver = (
+  database: Db,
+  collections: ReadonlyArray<CollectionShape>,
+): Documents["Service"] => {
+  const declared = new Set(collections.map(({ name }) => name))
+  const kept = (name: string) => {
+    if (!declared.has(name)) throw new Misused(`The collection "${name}" was not declared.`)
+    return database.collection<Kept>(name)
+  }
+  const next = countersOver(database)
+  return Documents.of({
+    get: (collection, id) =>
+      attempt(async () => {
+        const found = await kept(collection).findOne({ _id: id })
+        return found === null ? Option.none() : Option.some(documentOf(found))
+      }),
+    find: (collection, query) =>
+      attempt(async () => {
+        checkBounds(query)
+        // To MongoDB a limit of 0 is none.
+        if (query.limit === 0) return []
+        const filter = filterOf(readFilter(query.filter))
+        return (await kept(collection).find(filter, findOptions(query)).toArray()).map(documentOf)
+      }),
+    insert: (collection, document) =>
+      writing(collection, async () => {
+        await kept(collection).insertOne(keptOf(document))
+      }),
+    insertMany: (collection, documents) =>
+      writing(collection, () => insertAll(kept(collection), documents.map(keptOf))),
+    findAndUpdate: (collection, filter, update, options) =>
+      writing(collection, async () => {
+        const found = await kept(collection).findOneAndUpdate(
+          filterOf(readFilter(filter)),
+          updateOf(readUpdate(update)),
+          { sort: sortOf(options?.sort ?? []), returnDocument: "after" },
+        )
+        return found === null ? Option.none() : Option.some(documentOf(found))
+      }),
+    update: (collection, filter, update) =>
+      writing(collection, async () => {
+        const changed = await kept(collection).updateMany(
+          filterOf(readFilter(filter)),
+          updateOf(readUpdate(update)),
+        )
+        return changed.matchedCount
+      }),
+    remove: (collection, filter) =>
+      attempt(
+        async () => (await kept(collection).deleteMany(filterOf(readFilter(filter)))).deletedCount,
+      ),
+    count: (collection, filter) =>
+      attempt(async () => kept(collection).countDocuments(filterOf(readFilter(filter)))),
+    nextId: (collection) =>
+      writing(collection, async () => {
+        kept(collection)
+        return next(collection)
+      }).pipe(
+        // Two that count for the first time at once: the second finds the counter made.
+        Effect.retry({ times: 3, while: (refusal) => refusal instanceof AlreadyThere }),
+        Effect.catchTag("AlreadyThere", Effect.die),
+      ),
+    check: attempt(async () => {
+      await next("_check")
+    }),
+  })
+}
+
+/** The same port on MongoDB, for more than one server. */
+export const mongoDocuments = (options: MongoOptions): Layer.Layer<Documents> =>
+  Layer.effect(
+    Documents,
+    openDatabase(options).pipe(
+      Effect.map((database) => documentsOver(database, options.collections)),
+    ),
+  )

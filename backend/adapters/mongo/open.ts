@@ -1,0 +1,70 @@
+import { MongoClient, MongoError, type Collection, type Db } from "mongodb"
+import { Effect } from "effect"
+import type { CollectionShape } from "../../ports/documents.ts"
+import { indexesOf, type MongoIndex } from "./words.ts"
+
+export interface MongoOptions {
+  /** `mongodb://…/name`; the database is called `kintale` when the address names none. */
+  readonly url: string
+  readonly collections: ReadonlyArray<CollectionShape>
+}
+
+/** A document as MongoDB keeps it. */
+export interface Kept {
+  readonly _id: number | string
+  readonly [field: string]: unknown
+}
+
+/** Runs one call of the driver. What it throws is a defect: an outage, or a mistake of ours. */
+export const attempt = <A>(call: () => Promise<A>): Effect.Effect<A> =>
+  Effect.orDie(Effect.tryPromise({ try: call, catch: (cause) => cause }))
+
+const notImplemented = 238
+
+/** FerretDB 1 has no partial indexes: there null counts as a value of a unique path, and what is missing does not. */
+const makeIndex = async (collection: Collection<Kept>, { name, keys, unique }: MongoIndex) => {
+  if (unique === null) return collection.createIndex(keys, { name })
+  const options = { name, unique: true }
+  try {
+    return await collection.createIndex(keys, { ...options, partialFilterExpression: unique })
+  } catch (cause) {
+    if (!(cause instanceof MongoError && cause.code === notImplemented)) throw cause
+    return collection.createIndex(keys, options)
+  }
+}
+
+const ours = "by "
+
+/** Makes the declared indexes, and drops those of ours that are declared no longer. */
+const makeIndexes = async (collection: Collection<Kept>, shape: CollectionShape) => {
+  const wanted = indexesOf(shape)
+  for (const index of wanted) await makeIndex(collection, index)
+  if (wanted.length === 0) return
+  for (const { name } of await collection.indexes())
+    if (name?.startsWith(ours) === true && !wanted.some((index) => index.name === name))
+      await collection.dropIndex(name)
+}
+
+const databaseIn = (url: string) => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1]
+
+/** Connects, makes the declared indexes, and disconnects with the scope. */
+export const openDatabase = Effect.fn("mongo.openDatabase")(function* (options: MongoOptions) {
+  const { url, collections } = options
+  const client = yield* Effect.acquireRelease(
+    attempt(() =>
+      new MongoClient(url, {
+        // An acknowledged write is on the disks of most of the servers.
+        writeConcern: { w: "majority", journal: true },
+        readPreference: "primary",
+        serverSelectionTimeoutMS: 8_000,
+        connectTimeoutMS: 8_000,
+        socketTimeoutMS: 30_000,
+      }).connect(),
+    ),
+    (client) => attempt(() => client.close()),
+  )
+  const database: Db = client.db(databaseIn(url) ?? "kintale")
+  for (const shape of collections)
+    yield* attempt(() => makeIndexes(database.collection<Kept>(shape.name), shape))
+  return database
+})

@@ -1,0 +1,30 @@
+import { findPackageJSON } from "node:module"
+import { dirname, join } from "node:path"
+import type { SpeechModel } from "./speech-model.ts"
+import { tokensFile } from "./tokens.ts"
+
+/** A file inside an installed package, whatever the package's `exports` allow to be imported. */
+const packageFile = (name: string, path: string) => {
+  const found = findPackageJSON(name, import.meta.url)
+  if (found === undefined) throw new Error(`The package ${name} is not installed`)
+  return join(dirname(found), path)
+}
+
+/** Moonshine base, English, 62 MB, from the package of its makers. */
+export const bundledModel = async (cacheDir: string): Promise<SpeechModel> => {
+  const weights = (name: string) =>
+    packageFile("@usefulsensors/moonshine-js", `dist/model/base/quantized/${name}.onnx`)
+  return {
+    languages: ["en"],
+    tokens: await tokensFile(cacheDir),
+    partsFor: () => ({
+      moonshine: {
+        encoder: weights("encoder_model"),
+        mergedDecoder: weights("decoder_model_merged"),
+      },
+    }),
+  }
+}
+
+/** Silero's voice detector, version 5. */
+export const sileroPath = () => packageFile("@ricky0123/vad-web", "dist/silero_vad_v5.onnx")

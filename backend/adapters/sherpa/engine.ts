@@ -1,0 +1,91 @@
+import sherpa, { type OfflineRecognizer } from "sherpa-onnx-node"
+import { bundledModel, sileroPath } from "./bundled-model.ts"
+import { cutsOf, type Piece } from "./cut.ts"
+import { withoutInvented } from "./invented.ts"
+import { modelInFolder } from "./model-folder.ts"
+import { sampleRate, type SamplesFile } from "./samples-file.ts"
+import type { SpeechModel } from "./speech-model.ts"
+
+export interface EngineOptions {
+  /** Where the tokens file is made and kept. */
+  readonly cacheDir: string
+  /** A folder with a model of sherpa-onnx; without it, the bundled English one. */
+  readonly modelDir?: string | undefined
+  /** Pieces heard at the same time, a thread each. */
+  readonly threads: number
+}
+
+export interface HeardPiece {
+  readonly text: string
+  /** ISO 639-1, from models that tell languages apart. */
+  readonly language: string | null
+}
+
+/** Speech found and understood, without order, progress or mending. */
+export interface Engine {
+  readonly model: SpeechModel
+  /** Gets the weights into memory, for one language where the model wants to be told. */
+  readonly listen: (language: string | null) => Promise<Listener>
+  readonly cuts: (file: SamplesFile) => ReturnType<typeof cutsOf>
+}
+
+/** Hears one piece; several may be asked at the same time. */
+export type Listener = (file: SamplesFile, piece: Piece) => Promise<HeardPiece>
+
+/** Seconds of sound given to the model around a piece, so that soft beginnings and ends are heard. */
+const margin = 0.25
+
+const hear = async (
+  recogniser: OfflineRecognizer,
+  file: SamplesFile,
+  { start, end, pauseAfter }: Piece,
+): Promise<HeardPiece> => {
+  const from = Math.max(0, Math.round((start - margin) * sampleRate))
+  const to = Math.round((end + Math.min(margin, pauseAfter / 2)) * sampleRate)
+  const samples = await file.read(from, to - from)
+  const stream = recogniser.createStream()
+  stream.acceptWaveform({ samples, sampleRate })
+  const { text, lang } = await recogniser.decodeAsync(stream)
+  const language = /[a-z]{2}/.exec(lang ?? "")?.[0] ?? null
+  return { text: withoutInvented(text, samples.length / sampleRate), language }
+}
+
+export const loadEngine = async ({ cacheDir, modelDir }: EngineOptions): Promise<Engine> => {
+  const model = await (modelDir === undefined ? bundledModel(cacheDir) : modelInFolder(modelDir))
+  return {
+    model,
+    listen: async (language) => {
+      const recogniser = await sherpa.OfflineRecognizer.createAsync({
+        featConfig: { sampleRate, featureDim: 80 },
+        modelConfig: {
+          ...model.partsFor(language),
+          tokens: model.tokens,
+          // A thread for each of several pieces is twice as fast as several threads for one piece:
+          // 600 s of speech on 2 cores took 16 s against 35 s.
+          numThreads: 1,
+          provider: "cpu",
+        },
+      })
+      return (file, piece) => hear(recogniser, file, piece)
+    },
+    cuts: (file) =>
+      cutsOf(
+        new sherpa.Vad(
+          {
+            sileroVad: {
+              model: sileroPath(),
+              threshold: 0.5,
+              minSilenceDuration: 0.35,
+              minSpeechDuration: 0.25,
+              maxSpeechDuration: 15,
+              windowSize: 512,
+            },
+            sampleRate,
+            numThreads: 1,
+          },
+          60,
+        ),
+        file,
+      ),
+  }
+}

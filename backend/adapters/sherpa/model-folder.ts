@@ -1,0 +1,137 @@
+import { open, readdir } from "node:fs/promises"
+import { basename, join } from "node:path"
+import type { ModelChoice, SpeechModel } from "./speech-model.ts"
+
+/** What a folder holds, as far as telling its model needs it. */
+export interface FolderFacts {
+  readonly name: string
+  readonly files: ReadonlyArray<string>
+  /** The last bytes of its only weights file as text: exporters write the model's kind there. */
+  readonly tail: string
+}
+
+export type Recognised = Pick<SpeechModel, "languages" | "partsFor">
+
+/** Bytes at the end of an ONNX file in which its metadata stand. */
+const tailBytes = 64 * 1024
+
+/** The file that plays a part; the 8-bit variant first, as it is smaller and about as good. */
+const partIn = (files: ReadonlyArray<string>, pattern: RegExp) => {
+  const candidates = files.filter((file) => pattern.test(file) && /\.(onnx|ort)$/.test(file))
+  return candidates.find((file) => file.includes("int8")) ?? candidates[0]
+}
+
+const englishOnly = (name: string) => /(^|[-_.])en($|[-_.])/.test(name)
+
+const always = (parts: ModelChoice) => () => parts
+
+/** Two or more weights files: which parts there are tells the family. */
+const byParts = ({ name, files }: FolderFacts): Recognised | null => {
+  const encoder = partIn(files, /encode/)
+  const decoder = partIn(files, /decode/)
+  const joiner = partIn(files, /joiner/)
+  const uncachedDecoder = partIn(files, /^uncached_decode/)
+  const cachedDecoder = partIn(files, /^cached_decode/)
+  const preprocessor = partIn(files, /preprocess/)
+  const mergedDecoder = partIn(files, /decoder_model_merged/)
+  if (encoder === undefined || decoder === undefined) return null
+  const languages = englishOnly(name) ? ["en"] : null
+  if (joiner !== undefined) {
+    const nemo = /nemo|parakeet/i.test(name) ? { modelType: "nemo_transducer" } : {}
+    return { languages, partsFor: always({ transducer: { encoder, decoder, joiner }, ...nemo }) }
+  }
+  if (preprocessor !== undefined && uncachedDecoder !== undefined && cachedDecoder !== undefined) {
+    const moonshine = { preprocessor, encoder, uncachedDecoder, cachedDecoder }
+    return { languages, partsFor: always({ moonshine }) }
+  }
+  if (mergedDecoder !== undefined)
+    return { languages, partsFor: always({ moonshine: { encoder, mergedDecoder } }) }
+  if (/canary/i.test(name)) {
+    const languages = ["en", "es", "de", "fr"]
+    return {
+      languages,
+      partsFor: (language) => ({
+        canary: { encoder, decoder, srcLang: language ?? "en", tgtLang: language ?? "en" },
+      }),
+    }
+  }
+  // Whisper's files are named after its size: `small.en-encoder.onnx` knows English only.
+  const english = englishOnly(encoder.replace(/-?encoder.*$/, ""))
+  return {
+    languages: english ? ["en"] : null,
+    partsFor: (language) => ({
+      whisper: {
+        encoder,
+        decoder,
+        language: english ? "en" : (language ?? ""),
+        task: "transcribe",
+      },
+    }),
+  }
+}
+
+/** One weights file: its metadata, or else the folder's name, tell the family. */
+const byTail = ({ name, files, tail }: FolderFacts): Recognised | null => {
+  const model = partIn(files, /./)
+  if (model === undefined) return null
+  const hint = `${name} ${tail}`.toLowerCase().replaceAll("_", "-")
+  if (hint.includes("sense-voice"))
+    return {
+      languages: ["zh", "en", "ja", "ko", "yue"],
+      partsFor: (language) => ({
+        senseVoice: { model, language: language ?? "auto", useInverseTextNormalization: 1 },
+      }),
+    }
+  const languages = englishOnly(name) ? ["en"] : null
+  if (hint.includes("paraformer")) return { languages, partsFor: always({ paraformer: { model } }) }
+  if (/ctc/.test(hint)) return { languages, partsFor: always({ nemoCtc: { model } }) }
+  return null
+}
+
+/** Tells by its files which kind of sherpa-onnx model a folder holds, or null when it is none we know. */
+export const recogniseFolder = (facts: FolderFacts) => byParts(facts) ?? byTail(facts)
+
+const readTail = async (path: string) => {
+  const file = await open(path, "r")
+  try {
+    const { size } = await file.stat()
+    const length = Math.min(tailBytes, size)
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length)
+    return buffer.toString("latin1")
+  } finally {
+    await file.close()
+  }
+}
+
+const inFolder = (folder: string, choice: ModelChoice): ModelChoice =>
+  Object.fromEntries(
+    Object.entries(choice).map(([family, parts]) => [
+      family,
+      typeof parts === "string"
+        ? parts
+        : Object.fromEntries(
+            Object.entries(parts).map(([part, value]) => [
+              part,
+              typeof value === "string" && /\.(onnx|ort)$/.test(value)
+                ? join(folder, value)
+                : value,
+            ]),
+          ),
+    ]),
+  )
+
+/** The model in a folder given by `SPEECH_MODEL_DIR`. Throws a sentence for the log when there is none. */
+export const modelInFolder = async (folder: string): Promise<SpeechModel> => {
+  const files = await readdir(folder)
+  const tokens = files.find((file) => /tokens\.txt$/.test(file))
+  const single = partIn(files, /./)
+  const tail = single === undefined ? "" : await readTail(join(folder, single))
+  const found = recogniseFolder({ name: basename(folder), files, tail })
+  if (found === null || tokens === undefined)
+    throw new Error(`No speech model that sherpa-onnx knows in ${folder}`)
+  return {
+    languages: found.languages,
+    tokens: join(folder, tokens),
+    partsFor: (language) => inFolder(folder, found.partsFor(language)),
+  }
+}

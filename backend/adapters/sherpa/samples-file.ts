@@ -1,0 +1,27 @@
+import { open } from "node:fs/promises"
+
+/** What every embedded speech model listens at, in Hz. */
+export const sampleRate = 16_000
+
+/** A file of 32-bit float samples, read a stretch at a time: two hours of them are 460 MB. */
+export interface SamplesFile {
+  /** Reads up to `count` samples from the sample `from`; fewer at the end of the file. */
+  readonly read: (from: number, count: number) => Promise<Float32Array<ArrayBuffer>>
+  readonly close: () => Promise<void>
+}
+
+export const openSamples = async (path: string): Promise<SamplesFile> => {
+  const file = await open(path, "r")
+  const read = async (from: number, count: number) => {
+    const samples = new Float32Array(count)
+    const bytes = new Uint8Array(samples.buffer)
+    let filled = 0
+    while (filled < bytes.length) {
+      const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from * 4 + filled)
+      if (bytesRead === 0) break
+      filled += bytesRead
+    }
+    return samples.subarray(0, Math.floor(filled / 4))
+  }
+  return { read, close: () => file.close() }
+}

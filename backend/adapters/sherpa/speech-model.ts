@@ -1,0 +1,20 @@
+import type { OfflineRecognizerConfig } from "sherpa-onnx-node"
+
+export type ModelChoice = Omit<
+  OfflineRecognizerConfig["modelConfig"],
+  "tokens" | "numThreads" | "provider"
+>
+
+/** A speech model on this machine. */
+export interface SpeechModel {
+  /** ISO 639-1 codes, or null when it names no limit. */
+  readonly languages: ReadonlyArray<string> | null
+  /** The file that spells its tokens. */
+  readonly tokens: string
+  /** The weights, told to listen for one language, or to find it out where it can. */
+  readonly partsFor: (language: string | null) => ModelChoice
+}
+
+/** Whether a model can be asked for this language; not knowing the language is always fine. */
+export const understands = (languages: SpeechModel["languages"], language: string | null) =>
+  languages === null || language === null || languages.includes(language)

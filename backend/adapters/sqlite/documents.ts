@@ -1,0 +1,128 @@
+import { DatabaseSync } from "node:sqlite"
+import { Effect, Layer, Option } from "effect"
+import {
+  Documents,
+  type AlreadyThere,
+  type CollectionShape,
+  type Query,
+  type StoredDocument,
+  type StoreFull,
+} from "../../ports/documents.ts"
+import { checkDocument, Misused, readUpdate } from "../../ports/document-words.ts"
+import { refusalOf } from "./failures.ts"
+import { parameter, sql } from "./fragment.ts"
+import { openStore, type SqliteOptions } from "./open.ts"
+import { queriesOf } from "./queries.ts"
+import { statementsOf } from "./statements.ts"
+import { inTransaction } from "./transaction.ts"
+import { changed, documentOf } from "./update.ts"
+
+const nextNumber = (collection: string) => sql`
+  INSERT INTO _counters (collection, last) VALUES (${parameter(collection)}, 1)
+  ON CONFLICT (collection) DO UPDATE SET last = last + 1 RETURNING last`
+
+/** Runs a write; SQLite's refusals become the port's, anything else is a defect. */
+const writing = <A>(
+  collection: string,
+  work: () => A,
+): Effect.Effect<A, AlreadyThere | StoreFull> =>
+  Effect.suspend(() => {
+    try {
+      return Effect.succeed(work())
+    } catch (cause) {
+      const refusal = refusalOf(cause, collection)
+      return refusal === null ? Effect.die(cause) : Effect.fail(refusal)
+    }
+  })
+
+/** The port over an open store. Every call runs to its end at once, so nothing of this process comes in between. */
+export const documentsOver = (
+  database: DatabaseSync,
+  collections: ReadonlyArray<CollectionShape>,
+): Documents["Service"] => {
+  const statements = statementsOf(database)
+  const declared = new Map(collections.map((shape) => [shape.name, queriesOf(shape)]))
+  const queries = (collection: string) => {
+    const found = declared.get(collection)
+    if (found === undefined) throw new Misused(`The collection "${collection}" was not declared.`)
+    return found
+  }
+  const put = (collection: string, document: StoredDocument) => {
+    checkDocument(document)
+    statements.run(queries(collection).insert, document.id, JSON.stringify(document))
+  }
+  const replace = (collection: string, row: number, before: string, after: string) => {
+    if (after !== before) statements.run(queries(collection).replace, after, row)
+  }
+
+  return Documents.of({
+    get: (collection, id) =>
+      Effect.sync(() => {
+        const [text] = statements.texts({ text: queries(collection).get, values: [id] })
+        return text === undefined ? Option.none() : Option.some(documentOf(text))
+      }),
+    find: (collection, query) =>
+      Effect.sync(() => statements.texts(queries(collection).find(query)).map(documentOf)),
+    insert: (collection, document) => writing(collection, () => put(collection, document)),
+    insertMany: (collection, documents) =>
+      writing(collection, () =>
+        inTransaction(database, () => documents.forEach((document) => put(collection, document))),
+      ),
+    findAndUpdate: (collection, filter, update, options) =>
+      writing(collection, () => {
+        const changes = readUpdate(update)
+        return inTransaction(database, () => {
+          const [found] = statements.rows(queries(collection).first(filter, options?.sort ?? []))
+          if (found === undefined) return Option.none()
+          const after = changed(found.text, changes)
+          replace(collection, found.row, found.text, after)
+          return Option.some(documentOf(after))
+        })
+      }),
+    update: (collection, filter, update) =>
+      writing(collection, () => {
+        const changes = readUpdate(update)
+        return inTransaction(database, () => {
+          const found = statements.rows(queries(collection).every(filter))
+          for (const { row, text } of found) replace(collection, row, text, changed(text, changes))
+          return found.length
+        })
+      }),
+    remove: (collection, filter) =>
+      Effect.sync(() => {
+        const { text, values } = queries(collection).remove(filter)
+        return statements.run(text, ...values)
+      }),
+    count: (collection, filter) =>
+      Effect.sync(() => statements.number(queries(collection).count(filter))),
+    nextId: (collection) =>
+      writing(collection, () => {
+        queries(collection)
+        return statements.number(nextNumber(collection))
+      }).pipe(Effect.catchTag("AlreadyThere", Effect.die)),
+    check: Effect.sync(() => {
+      statements.number(nextNumber("_check"))
+    }),
+  })
+}
+
+/** The embedded default: one SQLite file. A second server on the same file dies with `StoreInUse`. */
+export const sqliteDocuments = (options: SqliteOptions): Layer.Layer<Documents> =>
+  Layer.effect(
+    Documents,
+    openStore(options).pipe(Effect.map((database) => documentsOver(database, options.collections))),
+  )
+
+/** How SQLite would answer a query, a line a step; for tests and benchmarks. */
+export const explainQuery = (
+  file: string,
+  shape: CollectionShape,
+  query: Query,
+): ReadonlyArray<string> => {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const { text, values } = queriesOf(shape).find(query)
+  return database
+    .prepare(`EXPLAIN QUERY PLAN ${text}`)
+    .all(...values)
+    .map((step) => String(step["detail"]))
+}

@@ -1,0 +1,38 @@
+import type { SQLInputValue } from "node:sqlite"
+
+/** A piece of SQL and the values of its question marks, in order. */
+export interface Fragment {
+  readonly text: string
+  readonly values: ReadonlyArray<SQLInputValue>
+}
+
+/** A template of SQL: texts stand in it as they are (our own SQL, quoted names), fragments bring their values. */
+export const sql = (
+  strings: TemplateStringsArray,
+  ...parts: ReadonlyArray<string | Fragment>
+): Fragment => ({
+  text: String.raw(
+    { raw: strings },
+    ...parts.map((part) => (typeof part === "string" ? part : part.text)),
+  ),
+  values: parts.flatMap((part) => (typeof part === "string" ? [] : part.values)),
+})
+
+export const parameter = (value: SQLInputValue): Fragment => ({ text: "?", values: [value] })
+
+const joined = (parts: ReadonlyArray<Fragment>, word: string, nothing: Fragment): Fragment => {
+  const [only] = parts
+  if (only === undefined) return nothing
+  if (parts.length === 1) return only
+  return {
+    text: `(${parts.map((part) => part.text).join(` ${word} `)})`,
+    values: parts.flatMap((part) => part.values),
+  }
+}
+
+export const allOf = (parts: ReadonlyArray<Fragment>) => joined(parts, "AND", sql`TRUE`)
+export const anyOf = (parts: ReadonlyArray<Fragment>) => joined(parts, "OR", sql`FALSE`)
+
+/** A name as SQL writes it. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -1,0 +1,47 @@
+import type { CollectionShape, Filter, Query, Sort } from "../../ports/documents.ts"
+import { checkBounds, readFilter, readPath } from "../../ports/document-words.ts"
+import { compile } from "./filter.ts"
+import { literal, parameter, quoted, sql, type Fragment } from "./fragment.ts"
+import { below, keyAt, pathTo, rootPath } from "./keys.ts"
+import { indexedOf } from "./tables.ts"
+
+const orderOf = (sort: Sort): string => {
+  const terms = sort.map(([path, way]) => {
+    const key = path === "id" ? "id" : keyAt("doc", pathTo(readPath(path)))
+    return `${key}${way < 0 ? " DESC" : ""}`
+  })
+  return terms.length === 0 ? "" : ` ORDER BY ${terms.join(", ")}`
+}
+
+const leaving = (fields: ReadonlyArray<string>): string => {
+  const paths = fields.map((field) => literal(below(rootPath, readPath(field)[0])))
+  return paths.length === 0 ? "doc" : `json_remove(doc, ${paths.join(", ")}) AS doc`
+}
+
+/** The questions and orders of the port in SQL, for one collection. */
+export const queriesOf = (shape: CollectionShape) => {
+  const indexed = indexedOf(shape)
+  const table = quoted(shape.name)
+  const where = (filter: Filter) => compile(readFilter(filter), indexed)
+  return {
+    find: (query: Query): Fragment => {
+      checkBounds(query)
+      const { filter, sort = [], skip = 0, limit = -1, without = [] } = query
+      const found = sql`SELECT ${leaving(without)} FROM ${table} WHERE ${where(filter)}${orderOf(sort)}`
+      return skip === 0 && limit === -1
+        ? found
+        : sql`${found} LIMIT ${parameter(limit)} OFFSET ${parameter(skip)}`
+    },
+    /** What an update is about to change: its row and its text. */
+    first: (filter: Filter, sort: Sort): Fragment =>
+      sql`SELECT row, doc FROM ${table} WHERE ${where(filter)}${orderOf(sort)} LIMIT 1`,
+    every: (filter: Filter): Fragment => sql`SELECT row, doc FROM ${table} WHERE ${where(filter)}`,
+    count: (filter: Filter): Fragment =>
+      sql`SELECT count(*) AS many FROM ${table} WHERE ${where(filter)}`,
+    remove: (filter: Filter): Fragment => sql`DELETE FROM ${table} WHERE ${where(filter)}`,
+    get: `SELECT doc FROM ${table} WHERE id = ?`,
+    insert: `INSERT INTO ${table} (id, doc) VALUES (?, ?)`,
+    replace: `UPDATE ${table} SET doc = ? WHERE row = ?`,
+  }
+}
+export type Queries = ReturnType<typeof queriesOf>

@@ -1,0 +1,125 @@
+import type { DatabaseSync } from "node:sqlite"
+import type { CollectionShape, Index } from "../../ports/documents.ts"
+import { Misused, readPath, type Path } from "../../ports/document-words.ts"
+import { literal, quoted } from "./fragment.ts"
+import { below, keyAt, pathTo, rootPath } from "./keys.ts"
+import { selectValues } from "./sources.ts"
+
+/** What a filter may rely on: paths of a collection that hold single values, and paths kept in side tables. */
+export interface Indexed {
+  readonly name: string
+  readonly single: ReadonlySet<string>
+  readonly many: ReadonlySet<string>
+}
+
+export const sideTable = (collection: string, dotted: string) => `${collection} with ${dotted}`
+
+export const indexedOf = ({ name, indexes }: CollectionShape): Indexed => {
+  const dotted = (wanted: boolean) =>
+    new Set(
+      indexes
+        .filter((index) => (index.many ?? false) === wanted)
+        .flatMap((index) => index.paths.map(([path]) => path)),
+    )
+  const many = dotted(true)
+  return { name, single: new Set([...dotted(false)].filter((path) => !many.has(path))), many }
+}
+
+/** Something the database keeps for a collection, and the SQL that makes it. */
+interface Part {
+  readonly name: string
+  readonly sql: string
+  /** Runs once, after it was made. */
+  readonly fill?: string
+}
+
+const tableOf = (name: string): Part => ({
+  name,
+  sql: `CREATE TABLE ${quoted(name)} (row INTEGER PRIMARY KEY, id ANY NOT NULL UNIQUE, doc TEXT NOT NULL) STRICT`,
+})
+
+/** Nulls are distinct in a unique index of SQLite, so what is missing or null is never there twice. */
+const indexOf = (collection: string, { paths, unique = false }: Index): Part => {
+  const name = `${collection} by ${paths.map(([path, way]) => path + (way < 0 ? " down" : "")).join(", ")}`
+  const columns = paths.map(([path, way]) => {
+    const key = path === "id" ? "id" : keyAt("doc", pathTo(readPath(path)))
+    return `(${key})${way < 0 ? " DESC" : ""}`
+  })
+  return {
+    name,
+    sql: `CREATE ${unique ? "UNIQUE " : ""}INDEX ${quoted(name)} ON ${quoted(collection)} (${columns.join(", ")})`,
+  }
+}
+
+const sideParts = (
+  collection: string,
+  dotted: string,
+  path: Path,
+  unique: boolean,
+): ReadonlyArray<Part> => {
+  const name = sideTable(collection, dotted)
+  const [table, side] = [quoted(collection), quoted(name)]
+  const valuesOf = (which: string) => selectValues(path, `${which}.doc`, `${which}.row`, [])
+  const put = `INSERT INTO ${side} (value, row) ${valuesOf("new")};`
+  const take = `DELETE FROM ${side} WHERE row = old.row AND value IN (SELECT value FROM (${valuesOf("old")}));`
+  const begin = literal(below(rootPath, path[0]))
+  const changed = `(old.doc -> ${begin}) IS NOT (new.doc -> ${begin})`
+  const trigger = (when: string, body: string): Part => ({
+    name: `${name} ${when}`,
+    sql: `CREATE TRIGGER ${quoted(`${name} ${when}`)} AFTER ${body} END`,
+  })
+  return [
+    {
+      name,
+      sql: `CREATE TABLE ${side} (value ANY NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (value, row)) STRICT, WITHOUT ROWID`,
+      fill: `INSERT INTO ${side} (value, row) ${selectValues(path, "t.doc", "t.row", [`${table} t`])}`,
+    },
+    ...(unique
+      ? [
+          {
+            name: `${name} once`,
+            sql: `CREATE UNIQUE INDEX ${quoted(`${name} once`)} ON ${side} (value)`,
+          },
+        ]
+      : []),
+    trigger("inserted", `INSERT ON ${table} BEGIN ${put}`),
+    trigger("removed", `DELETE ON ${table} BEGIN ${take}`),
+    trigger("changed", `UPDATE OF doc ON ${table} WHEN ${changed} BEGIN ${take} ${put}`),
+  ]
+}
+
+const partsOf = ({ name, indexes }: CollectionShape): ReadonlyArray<Part> => {
+  if (!/^[a-z]\w*$/i.test(name)) throw new Misused(`"${name}" is no name for a collection.`)
+  return [
+    tableOf(name),
+    ...indexes.flatMap((index) => {
+      const [only, ...more] = index.paths
+      if (only === undefined) throw new Misused(`An index of "${name}" has no paths.`)
+      if (index.many !== true) return [indexOf(name, index)]
+      if (more.length > 0) throw new Misused(`The index of many on "${only[0]}" must stand alone.`)
+      return sideParts(name, only[0], readPath(only[0]), index.unique ?? false)
+    }),
+  ]
+}
+
+/**
+ * Makes the table of a collection and the indexes it declares, and drops indexes it declares no
+ * longer. `afresh` makes every index anew, for when keys were written differently before.
+ */
+export const makeTables = (database: DatabaseSync, shape: CollectionShape, afresh: boolean) => {
+  const parts = partsOf(shape)
+  const named = new Map(parts.map((part) => [part.name, part.sql]))
+  const mine = (name: string) =>
+    name.startsWith(`${shape.name} by `) || name.startsWith(`${shape.name} with `)
+  const schema = database.prepare("SELECT type, name, sql FROM sqlite_schema")
+  for (const { type, name, sql } of schema.all())
+    if (typeof name === "string" && mine(name) && (afresh || named.get(name) !== sql))
+      database.exec(`DROP ${String(type)} IF EXISTS ${quoted(name)}`)
+  // Read again: dropping a table drops what stands on it.
+  const standing = new Set(schema.all().map(({ name }) => name))
+  for (const part of parts) {
+    if (standing.has(part.name)) continue
+    database.exec(part.sql)
+    if (part.fill !== undefined) database.exec(part.fill)
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { Schema } from "effect"
+
+const port = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 65_535 }))
+
+/** Every environment variable the server reads, once. An empty one counts as not given. */
+const Environment = Schema.Struct({
+  DATA_DIR: Schema.optionalKey(Schema.String),
+  HOST: Schema.optionalKey(Schema.String),
+  PORT: Schema.optionalKey(port),
+  PUBLIC_URL: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^https?:\/\/[^/]+\/?$/))),
+  MONGODB_URL: Schema.optionalKey(Schema.String),
+  FFMPEG_PATH: Schema.optionalKey(Schema.String),
+  SPEECH_MODEL_DIR: Schema.optionalKey(Schema.String),
+  SESSION_SECRET: Schema.optionalKey(Schema.String.check(Schema.isMinLength(32))),
+  TRUST_PROXY: Schema.optionalKey(Schema.Literals(["true", "false"])),
+  LOG_LEVEL: Schema.optionalKey(
+    Schema.Literals(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+  ),
+})
+
+export interface Config {
+  readonly dataDir: string
+  readonly host: string
+  /** 0 lets the system choose a free one. */
+  readonly port: number
+  /** Where users reach the server, without a slash at the end; null until the port is known. */
+  readonly publicUrl: string | null
+  readonly mongodbUrl: string | null
+  readonly ffmpegPath: string | null
+  readonly speechModelDir: string | null
+  /** 32 bytes that seal the session cookie. */
+  readonly sessionKey: Buffer
+  readonly trustProxy: boolean
+  readonly logLevel: string
+}
+
+/** Makes a secret at the first start and finds the same one at every later. */
+const keptSecret = (dataDir: string, name: string) => {
+  const file = join(dataDir, name)
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx", flush: true })
+  }
+  return Buffer.from(readFileSync(file, "utf8").trim(), "hex")
+}
+
+export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
+  const env = Schema.decodeUnknownSync(Environment)(given)
+  const dataDir = resolve(env.DATA_DIR ?? "data")
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return {
+    dataDir,
+    host: env.HOST ?? "127.0.0.1",
+    port: env.PORT ?? 3000,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, "") ?? null,
+    mongodbUrl: env.MONGODB_URL ?? null,
+    ffmpegPath: env.FFMPEG_PATH ?? null,
+    speechModelDir: env.SPEECH_MODEL_DIR === undefined ? null : resolve(env.SPEECH_MODEL_DIR),
+    sessionKey:
+      env.SESSION_SECRET === undefined
+        ? keptSecret(dataDir, "session-secret")
+        : Buffer.from(env.SESSION_SECRET).subarray(0, 32),
+    trustProxy: env.TRUST_PROXY === "true",
+    logLevel: env.LOG_LEVEL ?? "info",
+  }
+}

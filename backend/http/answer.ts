@@ -1,0 +1,126 @@
+import type { FastifyError, FastifyInstance, FastifyTypeProvider } from "fastify"
+import { type Effect, type ManagedRuntime, Result, Schema, SchemaIssue } from "effect"
+import {
+  Failure,
+  Malformed,
+  TooLarge,
+  Unexpected,
+  type WireFailure,
+  WrongType,
+} from "#protocol/failure.ts"
+import type { Services } from "../services.ts"
+
+/** Runs work of the domain for a request; what it fails with becomes the answer. */
+export type Run = <A>(work: Effect.Effect<A, Failure, Services>) => Promise<A>
+
+export const runWith =
+  (runtime: ManagedRuntime.ManagedRuntime<Services, never>): Run =>
+  (work) =>
+    runtime.runPromise(work)
+
+/** Lets a route's `schema` be the protocol's own schemas. */
+export interface ProtocolTypes extends FastifyTypeProvider {
+  readonly validator: this["schema"] extends Schema.Top ? this["schema"]["Type"] : unknown
+  readonly serializer: this["schema"] extends Schema.Top ? this["schema"]["Type"] : unknown
+}
+
+const statusOf = {
+  Malformed: 400,
+  SignedOut: 401,
+  NotAllowed: 403,
+  NotFound: 404,
+  Conflict: 409,
+  TooLarge: 413,
+  WrongType: 415,
+  RuleBroken: 422,
+  TooOften: 429,
+  Unexpected: 500,
+  Away: 503,
+  NoRoom: 507,
+} satisfies Record<Failure["_tag"], number>
+
+const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** Words of the schema library, not ours: never shown to anybody. */
+const notForPeople = /^(Expected|Missing|Unexpected|Invalid data)/
+
+/** The first thing that is wrong, as a sentence, and every field's own. */
+export const malformed = (issue: SchemaIssue.Issue) => {
+  const issues = formatIssue(issue).issues.map(({ path, message }) => {
+    const field = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part))
+    const name = field.join(".")
+    const sentence = notForPeople.test(message)
+      ? name === ""
+        ? "This request could not be read. Please reload the page and try again."
+        : `Please check “${name}”.`
+      : message
+    return { name, sentence }
+  })
+  const fields = Object.fromEntries(
+    issues.flatMap(({ name, sentence }) => (name === "" ? [] : [[name, sentence]])),
+  )
+  return new Malformed({
+    message: issues[0]?.sentence ?? "This request could not be read.",
+    ...(Object.keys(fields).length === 0 ? {} : { fields }),
+  })
+}
+
+const isFailure = Schema.is(Failure)
+
+/** Ours stay; the web server's own refusals become ours; anything else is unexpected and says nothing of itself. */
+const asFailure = (error: unknown, requestId: string): Failure => {
+  if (isFailure(error)) return error
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500
+  switch (status) {
+    case 413:
+      return new TooLarge({ message: "That is too much at once. Please send less." })
+    case 415:
+      return new WrongType({ message: "This kind of content cannot be read here." })
+    default:
+      return typeof status === "number" && status >= 400 && status < 500
+        ? new Malformed({
+            message: "This request could not be read. Please reload the page and try again.",
+          })
+        : new Unexpected({
+            message: `Something went wrong on the server. Please try again. (${requestId})`,
+          })
+  }
+}
+
+const wireOf = (failure: Failure): WireFailure => ({
+  message: failure.message,
+  code: failure._tag,
+  ...("fields" in failure && failure.fields !== undefined ? { fields: failure.fields } : {}),
+  ...("requiresUpgrade" in failure && failure.requiresUpgrade !== undefined
+    ? { requiresUpgrade: failure.requiresUpgrade }
+    : {}),
+  ...("retryAfter" in failure ? { retryAfter: failure.retryAfter } : {}),
+})
+
+/** Every way a failure reaches a client, in one place. */
+export const answerFailures = (app: FastifyInstance) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const failure = asFailure(error, request.id)
+    if (failure._tag === "Unexpected") request.log.error(error)
+    return reply
+      .code(statusOf[failure._tag])
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify(wireOf(failure)))
+  })
+}
+
+/** Bodies, parameters, queries and answers go through the protocol's schemas. */
+export const speakProtocol = (app: FastifyInstance) => {
+  app.setValidatorCompiler<Schema.Codec<unknown>>(({ schema }) => {
+    const decode = Schema.decodeUnknownResult(schema)
+    return (input) =>
+      Result.match(decode(input), {
+        onSuccess: (value) => ({ value }),
+        onFailure: (error) => ({ error: malformed(error.issue) }),
+      })
+  })
+  app.setSerializerCompiler<Schema.Codec<unknown>>(({ schema }) => {
+    const encode = Schema.encodeUnknownSync(schema)
+    return (body) => JSON.stringify(encode(body))
+  })
+}

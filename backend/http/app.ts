@@ -1,0 +1,107 @@
+import compress from "@fastify/compress"
+import formbody from "@fastify/formbody"
+import helmet from "@fastify/helmet"
+import multipart from "@fastify/multipart"
+import fastify, { type FastifyInstance } from "fastify"
+import { accountRoutes } from "./accounts.ts"
+import { answerFailures, type Run, speakProtocol } from "./answer.ts"
+import { serveClient } from "./client.ts"
+import { healthRoutes } from "./health.ts"
+import { listeningRoutes } from "./listening.ts"
+import { peopleRoutes } from "./people.ts"
+import { promptRoutes } from "./prompts.ts"
+import { recordingRoutes } from "./recordings.ts"
+import { searchRoutes } from "./search.ts"
+import { refuseOtherSites, sealedCookie } from "./sign-in.ts"
+import { storyRoutes } from "./stories.ts"
+
+export interface AppSettings {
+  readonly sessionKey: Buffer
+  /** Null when users come by whatever address the server answers at. */
+  readonly publicUrl: string | null
+  readonly trustProxy: boolean
+  readonly logLevel: string
+  /** The built client. */
+  readonly clientFolder: string
+}
+
+export const cameByHttps = (publicUrl: string | null) => publicUrl?.startsWith("https:") ?? false
+
+/** A connection that says nothing for this long is closed. */
+const idleMillis = 60_000
+
+const protect = (app: FastifyInstance, https: boolean) =>
+  app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        mediaSrc: ["'self'", "blob:"],
+        fontSrc: ["'self'", "data:"],
+        connectSrc: ["'self'", "ws:", "wss:"],
+        workerSrc: ["'self'", "blob:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: "no-referrer" },
+    strictTransportSecurity: https,
+    // Only meaningful, and only heeded by browsers, over https.
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
+  })
+
+/** An empty body is no body, also when it is announced as JSON; poisoned keys are refused. */
+const readJson = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser("error", "error")
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+}
+
+/** The web server with everything it answers, not listening yet. */
+export const buildApp = async (run: Run, settings: AppSettings) => {
+  const https = cameByHttps(settings.publicUrl)
+  const app = fastify({
+    logger: { level: settings.logLevel },
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    bodyLimit: 256 * 1024,
+    connectionTimeout: idleMillis,
+    // A slow line may need long for 50 MB; the idle timeout ends those who only pretend.
+    requestTimeout: 30 * 60_000,
+    routerOptions: { maxParamLength: 100 },
+  })
+  answerFailures(app)
+  speakProtocol(app)
+  readJson(app)
+  await protect(app, https)
+  app.addHook("onSend", async (_, reply) => {
+    reply.header("permissions-policy", "microphone=(self), geolocation=(self), camera=()")
+  })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(formbody)
+  await app.register(multipart)
+  await sealedCookie(app, { key: settings.sessionKey, secure: https })
+  app.addHook("onRequest", refuseOtherSites(settings.publicUrl))
+
+  const plugins = [
+    accountRoutes,
+    healthRoutes,
+    listeningRoutes,
+    peopleRoutes,
+    promptRoutes,
+    recordingRoutes,
+    searchRoutes,
+    storyRoutes,
+  ]
+  for (const plugin of plugins) await app.register(plugin, { run })
+  await serveClient(app, settings.clientFolder)
+  return app
+}

@@ -1,0 +1,23 @@
+import type { Range } from "../ports/media.ts"
+
+/**
+ * The one range a `Range` header asks for, within `bytes`: null when all of it is to be sent (no
+ * header, another unit, several ranges), `unsatisfiable` when nothing of it exists (RFC 9110 §14).
+ */
+export const rangeOf = (
+  header: string | undefined,
+  bytes: number,
+): Range | null | "unsatisfiable" => {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "")
+  if (asked === null) return null
+  const [, first = "", last = ""] = asked
+  if (first === "" && last === "") return null
+  if (first === "") {
+    const length = Math.min(Number(last), bytes)
+    return length === 0 ? "unsatisfiable" : { start: bytes - length, end: bytes - 1 }
+  }
+  const start = Number(first)
+  const end = last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  if (last !== "" && Number(last) < start) return null
+  return start >= bytes ? "unsatisfiable" : { start, end }
+}

@@ -1,0 +1,61 @@
+import { Effect, Exit } from "effect"
+import type { FastifyPluginAsync } from "fastify"
+import { Capabilities, Health } from "#protocol/capabilities.ts"
+import { routes } from "#protocol/paths.ts"
+import { Engines } from "../engines.ts"
+import { Documents } from "../ports/documents.ts"
+import { Media } from "../ports/media.ts"
+import { Sound } from "../ports/sound.ts"
+import type { ProtocolTypes, Run } from "./answer.ts"
+import { requireUser } from "./sign-in.ts"
+
+/** A part that does not answer for this long does not work. */
+const patience = "5 seconds"
+
+const look = <E, R>(check: Effect.Effect<void, E, R>, works: string, broken: string) =>
+  check.pipe(
+    Effect.timeout(patience),
+    Effect.exit,
+    Effect.map((exit) =>
+      Exit.isSuccess(exit) ? { works: true, detail: works } : { works: false, detail: broken },
+    ),
+  )
+
+const lookAtAll = Effect.gen(function* () {
+  const documents = yield* Documents
+  const media = yield* Media
+  const sound = yield* Sound
+  return yield* Effect.all(
+    {
+      documents: look(documents.check, "reads and writes", "cannot be written"),
+      media: look(media.check, "reads and writes", "cannot be written"),
+      sound: look(sound.check, "ffmpeg runs", "ffmpeg is missing: recordings cannot be taken in"),
+    },
+    { concurrency: "unbounded" },
+  )
+})
+
+export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  const app = plain.withTypeProvider<ProtocolTypes>()
+
+  /** 503 when nothing can be kept; missing audio tools are told, but the stories there are can be read. */
+  app.get(
+    routes.health,
+    { schema: { response: { "2xx": Health, 503: Health } } },
+    async (_, reply) => {
+      const parts = await run(lookAtAll)
+      const all = Object.values(parts).every((part) => part.works)
+      const keeps = parts.documents.works && parts.media.works
+      return reply
+        .code(keeps ? 200 : 503)
+        .header("cache-control", "no-store")
+        .send({ status: all ? "ok" : "degraded", parts })
+    },
+  )
+
+  app.get(
+    routes.capabilities,
+    { preHandler: requireUser(run), schema: { response: { 200: Capabilities } } },
+    async () => run(Engines.useSync((engines) => engines)),
+  )
+}

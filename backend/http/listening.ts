@@ -1,0 +1,88 @@
+import { Readable } from "node:stream"
+import { Option, Schema, Stream } from "effect"
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
+import { routes } from "#protocol/paths.ts"
+import { Media } from "../ports/media.ts"
+import { type Listenable, Stories } from "../stories/stories.ts"
+import type { ProtocolTypes, Run } from "./answer.ts"
+import { rangeOf } from "./byte-range.ts"
+import { askerId, requireUser } from "./sign-in.ts"
+import { StoryAddress } from "./stories.ts"
+
+/** The bytes can play; they can never act as a page of ours. */
+const harmless = "default-src 'none'; sandbox"
+
+const sendBytes = async (
+  run: Run,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mediaId, mediaType }: Listenable,
+) => {
+  const entry = await run(Media.use((media) => media.entry(mediaId)))
+  if (Option.isNone(entry)) throw new Error(`bytes of a story are missing: ${mediaId}`)
+  const { bytes } = entry.value
+  const tag = `"${mediaId}"`
+  reply
+    .header("accept-ranges", "bytes")
+    .header("etag", tag)
+    .header("cache-control", "private, no-cache")
+    .header("content-security-policy", harmless)
+    .type(mediaType)
+  if (request.headers["if-none-match"] === tag) return reply.code(304).send()
+
+  const ifRange = request.headers["if-range"]
+  const header = ifRange === undefined || ifRange === tag ? request.headers.range : undefined
+  const range = rangeOf(header, bytes)
+  if (range === "unsatisfiable") {
+    return reply
+      .code(416)
+      .header("content-range", `bytes */${String(bytes)}`)
+      .send()
+  }
+  const { start, end } = range ?? { start: 0, end: bytes - 1 }
+  if (range !== null) {
+    const span = `bytes ${String(start)}-${String(end)}/${String(bytes)}`
+    reply.code(206).header("content-range", span)
+  }
+  reply.header("content-length", end - start + 1)
+  if (request.method === "HEAD") return reply.send()
+  const stream = await run(
+    Media.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, { start, end }))),
+  )
+  return reply.send(Readable.from(stream))
+}
+
+export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  const app = plain.withTypeProvider<ProtocolTypes>()
+  app.addHook("preHandler", requireUser(run))
+
+  app.get(
+    routes.storyAudio,
+    {
+      schema: {
+        params: StoryAddress,
+        querystring: Schema.Struct({ as: Schema.optionalKey(Schema.String) }),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const found = await run(
+        Stories.use((stories) =>
+          request.query.as === "playback"
+            ? stories.audio(askerId(request), id)
+            : stories.original(askerId(request), id),
+        ),
+      )
+      return sendBytes(run, request, reply, found)
+    },
+  )
+
+  app.get(routes.storyOriginal, { schema: { params: StoryAddress } }, async (request, reply) => {
+    const found = await run(
+      Stories.use((stories) => stories.original(askerId(request), request.params.id)),
+    )
+    const name = encodeURIComponent(found.fileName)
+    reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`)
+    return sendBytes(run, request, reply, found)
+  })
+}

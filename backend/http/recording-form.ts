@@ -1,0 +1,125 @@
+import { extname } from "node:path"
+import type { Multipart, MultipartFile } from "@fastify/multipart"
+import { Effect, Stream } from "effect"
+import type { FastifyRequest } from "fastify"
+import { type Failure, Malformed, NoRoom, TooLarge, WrongType } from "#protocol/failure.ts"
+import { limits } from "#protocol/limits.ts"
+import { Media } from "../ports/media.ts"
+import type { Received, StoryDraft } from "../stories/saving.ts"
+
+export type Fields = Readonly<Record<string, string>>
+
+/** How a form is understood: which file names it takes, and what its texts say. */
+export interface FormReading {
+  readonly accept: (fileName: string) => Effect.Effect<void, Failure>
+  readonly draftOf: (fields: Fields, fileName: string) => Effect.Effect<StoryDraft, Failure>
+}
+
+const cutOff = () =>
+  new Malformed({ message: "The upload was cut off before its end. Please try again." })
+const notAForm = () =>
+  new Malformed({ message: "This form could not be read. Please reload the page and try again." })
+const noAudio = () => new Malformed({ message: "Please record audio before submitting." })
+const noRoom = () =>
+  new NoRoom({ message: "The server has no room left to keep this. Please tell its keeper." })
+const tooLarge = () => new TooLarge({ message: "File too large. Maximum size is 50MB." })
+export const wrongType = () =>
+  new WrongType({
+    message: `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`,
+  })
+
+/** More than any of our forms has; a bound on what a part may cost. */
+const formLimits = {
+  fields: 30,
+  files: 2,
+  parts: 32,
+  fieldNameSize: 100,
+  fieldSize: 32 * 1024,
+  headerPairs: 50,
+  // One more byte than allowed, so that too large is seen as such and not as a file's end.
+  fileSize: limits.upload.bytes + 1,
+}
+
+const formFailure = (problem: unknown): Failure => {
+  const code = problem instanceof Error && "code" in problem ? String(problem.code) : ""
+  switch (code) {
+    case "FST_REQ_FILE_TOO_LARGE":
+      return tooLarge()
+    case "FST_INVALID_MULTIPART_CONTENT_TYPE":
+      return new WrongType({ message: "Please send this as a form with a recording." })
+    case "FST_PARTS_LIMIT":
+    case "FST_FILES_LIMIT":
+    case "FST_FIELDS_LIMIT":
+    case "FST_PROTO_VIOLATION":
+      return notAForm()
+    default:
+      return cutOff()
+  }
+}
+
+export const hasAllowedExtension = (fileName: string) =>
+  limits.upload.extensions.some((extension) => extension === extname(fileName).toLowerCase())
+
+/** What is shown of a file's name: its last part, without what cannot be seen. */
+const shownName = (fileName: string) =>
+  (fileName.split(/[\\/]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim().slice(0, 200) ||
+  "recording"
+
+const keepFile = Effect.fnUntraced(function* (part: MultipartFile, accept: FormReading["accept"]) {
+  const media = yield* Media
+  const fileName = shownName(part.filename)
+  yield* accept(fileName)
+  const bytes = Stream.fromAsyncIterable(part.file, formFailure)
+  const recording = yield* media.keep(bytes, limits.upload.bytes).pipe(
+    Effect.catchTags({
+      MediaFull: () => Effect.fail(noRoom()),
+      MediaTooLarge: () => Effect.fail(tooLarge()),
+    }),
+  )
+  return { recording, fileName }
+})
+
+const takeField = (fields: Map<string, string>, part: Exclude<Multipart, MultipartFile>) => {
+  if (fields.has(part.fieldname) || typeof part.value !== "string") return false
+  if (part.fieldnameTruncated || part.valueTruncated) return false
+  fields.set(part.fieldname, part.value)
+  return true
+}
+
+/**
+ * Reads a form to its end, whatever the order of its parts; the recording goes to disk as it comes.
+ * A form that ends badly leaves nothing behind.
+ */
+export const readRecordingForm = (
+  request: FastifyRequest,
+  { accept, draftOf }: FormReading,
+): Effect.Effect<Received, Failure, Media> =>
+  Effect.gen(function* () {
+    const media = yield* Media
+    const fields = new Map<string, string>()
+    let kept: Effect.Success<ReturnType<typeof keepFile>> | undefined
+
+    const readAll = Effect.gen(function* () {
+      const parts = yield* Effect.try({
+        try: () => request.parts({ limits: formLimits })[Symbol.asyncIterator](),
+        catch: formFailure,
+      })
+      for (;;) {
+        const next = yield* Effect.tryPromise({ try: () => parts.next(), catch: formFailure })
+        if (next.done === true) break
+        const part = next.value
+        if (part.type === "field") {
+          if (!takeField(fields, part)) return yield* notAForm()
+        } else if (kept !== undefined || part.fieldname !== "audio") {
+          return yield* notAForm()
+        } else {
+          kept = yield* keepFile(part, accept)
+        }
+      }
+      if (kept === undefined) return yield* noAudio()
+      return { draft: yield* draftOf(Object.fromEntries(fields), kept.fileName), ...kept }
+    })
+    return yield* readAll.pipe(
+      Effect.onError(() => (kept === undefined ? Effect.void : media.remove(kept.recording.id))),
+    )
+  })

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto"
+import { extname } from "node:path"
+import { Effect, Result, Schema } from "effect"
+import type { FastifyPluginAsync, FastifyRequest } from "fastify"
+import type { Failure } from "#protocol/failure.ts"
+import { limits } from "#protocol/limits.ts"
+import { routes, saveKeyHeader } from "#protocol/paths.ts"
+import { Story, StoryFields, UploadAnswer, UploadFields } from "#protocol/story.ts"
+import type { Media } from "../ports/media.ts"
+import { Saving, type StoryDraft } from "../stories/saving.ts"
+import { Stories } from "../stories/stories.ts"
+import { malformed, type ProtocolTypes, type Run } from "./answer.ts"
+import {
+  type FormReading,
+  hasAllowedExtension,
+  readRecordingForm,
+  wrongType,
+} from "./recording-form.ts"
+import { askerId, requireUser } from "./sign-in.ts"
+
+/** Names one attempt to save; a client that sends none cannot repeat itself safely. */
+const SaveKey = Schema.String.check(Schema.isPattern(/^[\w-]{8,100}$/))
+const saveKeyOf = (request: FastifyRequest) => {
+  const given = request.headers[saveKeyHeader]
+  return Schema.is(SaveKey)(given) ? given : randomUUID()
+}
+
+/** Forms send what was not filled in as nothing. */
+const filled = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ""))
+
+const decodeFields =
+  <A>(schema: Schema.Codec<A, unknown>) =>
+  (fields: Readonly<Record<string, string>>): Effect.Effect<A, Failure> =>
+    Result.match(Schema.decodeUnknownResult(schema)(filled(fields)), {
+      onSuccess: (value) => Effect.succeed(value),
+      onFailure: (error) => Effect.fail(malformed(error.issue)),
+    })
+
+const fromRecorder = (fields: StoryFields): StoryDraft => ({
+  title: fields.title,
+  description: fields.description ?? "",
+  storytellerId: fields.storytellerId,
+  subjectIds: (fields.selectedSubjects ?? []).map((subject) => subject.id),
+  category: fields.category ?? null,
+  tags: [],
+  sourceLanguage: null,
+  locationName: fields.locationName ?? null,
+  city: fields.city ?? null,
+  country: fields.country ?? null,
+  latitude: fields.latitude ?? null,
+  longitude: fields.longitude ?? null,
+})
+
+const tagsOf = (text: string) => [
+  ...new Set(text.split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]))),
+]
+
+const titleFromName = (fileName: string) =>
+  fileName.slice(0, fileName.length - extname(fileName).length).slice(0, limits.text.title) ||
+  fileName
+
+const fromUpload = (fields: UploadFields, fileName: string): StoryDraft => ({
+  title: fields.title ?? titleFromName(fileName),
+  description: "",
+  storytellerId: fields.storytellerId ?? null,
+  subjectIds: [],
+  category: null,
+  tags: tagsOf(fields.tags ?? ""),
+  sourceLanguage: fields.source_lang ?? null,
+  locationName: null,
+  city: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+})
+
+/** The two ways a recording comes in. Neither reads a byte of it before the plan has room. */
+export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  const app = plain.withTypeProvider<ProtocolTypes>()
+  app.addHook("preHandler", requireUser(run))
+
+  /** What is left unread of a refused form is read to nowhere, so that the answer arrives. */
+  app.addHook("onError", async (request) => {
+    request.raw.unpipe()
+    request.raw.resume()
+  })
+
+  const save = (request: FastifyRequest, reading: FormReading) =>
+    Effect.gen(function* () {
+      const media = yield* Effect.context<Media>()
+      const saving = yield* Saving
+      return yield* saving.save(
+        askerId(request),
+        saveKeyOf(request),
+        Effect.provideContext(readRecordingForm(request, reading), media),
+      )
+    })
+
+  app.post(routes.stories, { schema: { response: { 201: Story } } }, async (request, reply) => {
+    const decode = decodeFields(StoryFields)
+    const id = await run(
+      save(request, {
+        accept: () => Effect.void,
+        draftOf: (fields) => Effect.map(decode(fields), fromRecorder),
+      }),
+    )
+    const story = await run(Stories.use((stories) => stories.open(askerId(request), id)))
+    return reply.code(201).send(story)
+  })
+
+  app.post(
+    routes.upload,
+    { schema: { response: { 201: UploadAnswer } } },
+    async (request, reply) => {
+      const decode = decodeFields(UploadFields)
+      const storyId = await run(
+        save(request, {
+          accept: (fileName) =>
+            hasAllowedExtension(fileName) ? Effect.void : Effect.fail(wrongType()),
+          draftOf: (fields, fileName) =>
+            Effect.map(decode(fields), (decoded) => fromUpload(decoded, fileName)),
+        }),
+      )
+      return reply.code(201).send({ storyId })
+    },
+  )
+}

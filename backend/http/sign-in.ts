@@ -1,0 +1,124 @@
+import secureSession from "@fastify/secure-session"
+import { Effect, Option } from "effect"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { NotAllowed, SignedOut } from "#protocol/failure.ts"
+import type { UserId } from "#protocol/ids.ts"
+import type { UserRecord } from "../accounts/records.ts"
+import { Sessions, sessionSeconds, type SignedIn } from "../accounts/sessions.ts"
+import type { Run } from "./answer.ts"
+
+declare module "@fastify/secure-session" {
+  interface SessionData {
+    token: string
+  }
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks, once `requireUser` has found out. */
+    signedIn: SignedIn | null
+  }
+}
+
+export interface CookieSettings {
+  readonly key: Buffer
+  /** Whether users come by https. */
+  readonly secure: boolean
+}
+
+/** The sealed cookie; `__Host-` binds it to this very host where https allows. */
+export const cookieName = (secure: boolean) => (secure ? "__Host-kintale" : "kintale")
+
+export const sealedCookie = async (app: FastifyInstance, { key, secure }: CookieSettings) => {
+  await app.register(secureSession, {
+    key,
+    cookieName: cookieName(secure),
+    expiry: sessionSeconds,
+    cookie: { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: sessionSeconds },
+  })
+  app.decorateRequest("signedIn", null)
+}
+
+const askToSignIn = () => new SignedOut({ message: "Please sign in first." })
+
+const findUser = (token: string | undefined) =>
+  token === undefined
+    ? Effect.succeed(Option.none<SignedIn>())
+    : Sessions.use((sessions) => sessions.userOf(token))
+
+/** Refuses whoever is not signed in; renews the cookie of whoever is. */
+export const requireUser = (run: Run) => async (request: FastifyRequest) => {
+  const found = await run(findUser(request.session.get("token")))
+  if (Option.isNone(found)) throw askToSignIn()
+  request.session.touch()
+  request.signedIn = found.value
+}
+
+/** Who asks, on a route behind `requireUser`. */
+export const asker = (request: FastifyRequest): UserRecord => {
+  if (request.signedIn === null) throw askToSignIn()
+  return request.signedIn.user
+}
+
+export const askerId = (request: FastifyRequest): UserId => asker(request).id
+
+/** Signs a device in under a session of its own; whatever session the browser brought ends. */
+export const beginSession = async (run: Run, request: FastifyRequest, user: UserRecord) => {
+  const before = request.session.get("token")
+  const token = await run(
+    Sessions.use((sessions) =>
+      Effect.andThen(
+        before === undefined ? Effect.void : sessions.end(before),
+        sessions.begin(user.id),
+      ),
+    ),
+  )
+  request.session.regenerate()
+  request.session.set("token", token)
+}
+
+export const endSession = async (run: Run, request: FastifyRequest) => {
+  const token = request.session.get("token")
+  if (token !== undefined) await run(Sessions.use((sessions) => sessions.end(token)))
+  request.session.delete()
+}
+
+/** The session behind a raw `Cookie` header, for connections that are no requests. */
+export const sessionOfCookie = async (
+  app: FastifyInstance,
+  run: Run,
+  header: string | undefined,
+  secure: boolean,
+): Promise<SignedIn | null> => {
+  const sealed = app.parseCookie(header ?? "")[cookieName(secure)]
+  if (sealed === undefined) return null
+  const token = app.decodeSecureSession(sealed)?.get("token")
+  return Option.getOrNull(await run(findUser(token)))
+}
+
+/** Whether an `Origin` is this server: the public address, or the very host that was asked. */
+export const isOwnOrigin = (
+  origin: string,
+  host: string | undefined,
+  publicUrl: string | null,
+): boolean => {
+  if (publicUrl !== null && origin === new URL(publicUrl).origin) return true
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
+}
+
+const reads = new Set(["GET", "HEAD", "OPTIONS"])
+
+/** Refuses whatever changes something and does not come from our own pages. */
+export const refuseOtherSites =
+  (publicUrl: string | null) => async (request: FastifyRequest, _reply: FastifyReply) => {
+    if (reads.has(request.method)) return
+    const { origin, host } = request.headers
+    const site = request.headers["sec-fetch-site"]
+    const own =
+      origin === undefined
+        ? site === "same-origin" || site === "none"
+        : isOwnOrigin(origin, host, publicUrl)
+    if (!own) {
+      throw new NotAllowed({ message: "This can only be done from Kintale's own pages." })
+    }
+  }

@@ -1,0 +1,44 @@
+import { Schema } from "effect"
+import type { FastifyPluginAsync } from "fastify"
+import { idFromText, StoryId } from "#protocol/ids.ts"
+import { routes } from "#protocol/paths.ts"
+import { Story, StoryCard } from "#protocol/story.ts"
+import { Processing } from "../processing/processing.ts"
+import { Stories } from "../stories/stories.ts"
+import type { ProtocolTypes, Run } from "./answer.ts"
+import { ByCategory } from "./prompts.ts"
+import { askerId, requireUser } from "./sign-in.ts"
+
+export const StoryAddress = Schema.Struct({ id: idFromText(StoryId, "Invalid story ID") })
+
+const Started = Schema.Struct({ state: Schema.Literals(["ready", "under way"]) })
+
+export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  const app = plain.withTypeProvider<ProtocolTypes>()
+  app.addHook("preHandler", requireUser(run))
+
+  app.get(
+    routes.stories,
+    { schema: { querystring: ByCategory, response: { 200: Schema.Array(StoryCard) } } },
+    async (request) =>
+      run(Stories.use((stories) => stories.list(askerId(request), request.query.category))),
+  )
+
+  app.get(
+    routes.story,
+    { schema: { params: StoryAddress, response: { 200: Story } } },
+    async (request) =>
+      run(Stories.use((stories) => stories.open(askerId(request), request.params.id))),
+  )
+
+  app.post(
+    routes.processStory,
+    { schema: { params: StoryAddress, response: { "2xx": Started } } },
+    async (request, reply) => {
+      const state = await run(
+        Processing.use((processing) => processing.restart(askerId(request), request.params.id)),
+      )
+      return reply.code(state === "ready" ? 200 : 202).send({ state })
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import { Effect, type ManagedRuntime, Stream } from "effect"
+import type { FastifyInstance } from "fastify"
+import { Server } from "socket.io"
+import type { UserId } from "#protocol/ids.ts"
+import type { ClientToServer, ServerToClient } from "#protocol/live.ts"
+import { Happenings } from "../happenings.ts"
+import type { Run } from "../http/answer.ts"
+import { isOwnOrigin, sessionOfCookie } from "../http/sign-in.ts"
+import type { Services } from "../services.ts"
+
+/** Clients send nothing; this is room enough for the protocol's own words. */
+const mostBytes = 64 * 1024
+
+const roomOfUser = (user: UserId) => `user:${String(user)}`
+const roomOfSession = (session: string) => `session:${session}`
+
+export interface LiveSettings {
+  readonly publicUrl: string | null
+  readonly secure: boolean
+}
+
+/**
+ * Live events on the same server: the same cookie signs in, other sites are refused, and each user
+ * hears what was announced to them and nothing else.
+ */
+export const serveLive = (
+  app: FastifyInstance,
+  run: Run,
+  runtime: ManagedRuntime.ManagedRuntime<Services, never>,
+  { publicUrl, secure }: LiveSettings,
+) => {
+  const io = new Server<ClientToServer, ServerToClient>(app.server, {
+    serveClient: false,
+    destroyUpgrade: false,
+    maxHttpBufferSize: mostBytes,
+    allowRequest: (request, allow) => {
+      const { origin, host } = request.headers
+      const site = request.headers["sec-fetch-site"]
+      // Browsers leave the origin out of same-origin polling reads; then they say so themselves.
+      const own =
+        origin === undefined ? site === "same-origin" : isOwnOrigin(origin, host, publicUrl)
+      allow(null, own)
+    },
+  })
+
+  io.use((socket, next) => {
+    sessionOfCookie(app, run, socket.request.headers.cookie, secure).then(
+      async (signedIn) => {
+        if (signedIn === null) return next(new Error("signed out"))
+        await socket.join([roomOfUser(signedIn.user.id), roomOfSession(signedIn.session)])
+        next()
+      },
+      () => next(new Error("unavailable")),
+    )
+  })
+
+  const pass = Effect.gen(function* () {
+    const { all, signOuts } = yield* Happenings
+    yield* Effect.forkScoped(
+      Stream.runForEach(signOuts, (session) =>
+        Effect.sync(() => io.in(roomOfSession(session)).disconnectSockets(true)),
+      ),
+    )
+    yield* Stream.runForEach(all, ({ to, happening }) =>
+      Effect.sync(() => {
+        if (to.length > 0) io.to(to.map(roomOfUser)).emit("happening", happening)
+      }),
+    )
+  })
+  runtime.runFork(Effect.scoped(pass))
+
+  app.addHook("preClose", async () => {
+    await io.close()
+  })
+  return io
+}

@@ -1,0 +1,39 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { PersonId, UserId } from "#protocol/ids.ts"
+import { PersonType } from "#protocol/person.ts"
+import type { CollectionShape } from "../ports/documents.ts"
+import { recordsOf } from "../ports/records.ts"
+
+export const PersonRecord = Schema.Struct({
+  id: PersonId,
+  keeperId: UserId,
+  name: Schema.String,
+  relationship: Schema.String,
+  bio: Schema.String,
+  type: PersonType,
+  profileImageUrl: Schema.NullOr(Schema.String),
+  createdAt: Schema.String,
+  /** The user this person is, when a user added themself at setup. */
+  selfOf: Schema.NullOr(UserId),
+})
+export type PersonRecord = typeof PersonRecord.Type
+
+export const people: CollectionShape = {
+  name: "people",
+  indexes: [
+    {
+      paths: [
+        ["keeperId", 1],
+        ["name", 1],
+      ],
+    },
+    { paths: [["selfOf", 1]], unique: true },
+  ],
+}
+
+export class PeopleRecords extends Context.Service<
+  PeopleRecords,
+  Effect.Success<ReturnType<typeof recordsOf<typeof PersonRecord>>>
+>()("backend/people/PeopleRecords") {
+  static readonly layer = Layer.effect(PeopleRecords, recordsOf(people, PersonRecord))
+}

@@ -1,0 +1,85 @@
+import { Context, Effect, Layer, Option } from "effect"
+import { Conflict, NotAllowed, type NoRoom } from "#protocol/failure.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { AccountRecords } from "../accounts/records.ts"
+
+const upgradeNeeded = () =>
+  new NotAllowed({
+    message: "You've reached your free story limit. Upgrade to continue recording.",
+    requiresUpgrade: true,
+  })
+
+/** How many stories a plan lets somebody record. Counted in one atomic step, so two at once cannot pass the limit. */
+export class Quota extends Context.Service<
+  Quota,
+  {
+    /** Takes one of the user's stories for a save under this key. */
+    readonly take: (
+      user: UserId,
+      saveKey: string,
+    ) => Effect.Effect<void, NotAllowed | Conflict | NoRoom>
+    /** The story is kept: its place stays taken. */
+    readonly settle: (user: UserId, saveKey: string) => Effect.Effect<void>
+    /** No story came of it: the place is free again. */
+    readonly giveBack: (user: UserId, saveKey: string) => Effect.Effect<void>
+    /** Saves that were under way, by user: at the start, those a crash cut off. */
+    readonly underWay: Effect.Effect<
+      ReadonlyArray<{ readonly user: UserId; readonly saveKey: string }>
+    >
+  }
+>()("backend/plans/Quota") {
+  static readonly layer = Layer.effect(
+    Quota,
+    Effect.gen(function* () {
+      const { users } = yield* AccountRecords
+
+      const take = Effect.fn("Quota.take")(function* (user: UserId, saveKey: string) {
+        const taken = yield* users
+          .findAndUpdate(
+            {
+              id: user,
+              savesUnderWay: { $ne: saveKey },
+              $or: [
+                { subscriptionStatus: "active" },
+                { storiesRecorded: { $lt: limits.free.stories } },
+              ],
+            },
+            { $inc: { storiesRecorded: 1 }, $push: { savesUnderWay: saveKey } },
+          )
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        if (Option.isSome(taken)) return
+        const underWayAlready = yield* users.count({ id: user, savesUnderWay: saveKey })
+        if (underWayAlready > 0) {
+          return yield* new Conflict({
+            message: "This story is just being saved. Please wait a moment.",
+          })
+        }
+        return yield* upgradeNeeded()
+      })
+
+      const finish = (user: UserId, saveKey: string, change: number) =>
+        users
+          .findAndUpdate(
+            { id: user, savesUnderWay: saveKey },
+            {
+              $pull: { savesUnderWay: saveKey },
+              ...(change === 0 ? {} : { $inc: { storiesRecorded: change } }),
+            },
+          )
+          // Shrinking a document needs no room, and a unique value is not touched.
+          .pipe(Effect.orDie, Effect.asVoid)
+
+      const underWay = Effect.map(users.find({ filter: { savesUnderWay: { $ne: [] } } }), (found) =>
+        found.flatMap((user) => user.savesUnderWay.map((saveKey) => ({ user: user.id, saveKey }))),
+      )
+
+      return Quota.of({
+        take,
+        settle: (user, saveKey) => finish(user, saveKey, 0),
+        giveBack: (user, saveKey) => finish(user, saveKey, -1),
+        underWay,
+      })
+    }),
+  )
+}

@@ -1,0 +1,187 @@
+import type { Filter, Json, Query, StoredDocument, Update } from "./documents.ts"
+
+/** The caller said something the port has no word for: a mistake in our code, never in what a family wrote. */
+export class Misused extends Error {
+  override readonly name = "Misused"
+}
+
+export type Scalar = null | boolean | number | string
+export type Path = readonly [string, ...ReadonlyArray<string>]
+export type Comparison = "$gt" | "$gte" | "$lt" | "$lte"
+
+/** A filter as adapters read it: every word known, every path taken apart, every value plain JSON. */
+export type Clause =
+  | { readonly kind: "All"; readonly of: ReadonlyArray<Clause> }
+  | { readonly kind: "Any"; readonly of: ReadonlyArray<Clause> }
+  | { readonly kind: "Equal"; readonly path: Path; readonly value: Json; readonly not: boolean }
+  | {
+      readonly kind: "OneOf"
+      readonly path: Path
+      readonly values: ReadonlyArray<Scalar>
+      readonly not: boolean
+    }
+  | {
+      readonly kind: "Compare"
+      readonly path: Path
+      readonly word: Comparison
+      readonly value: number | string
+    }
+  | { readonly kind: "Exists"; readonly path: Path; readonly wanted: boolean }
+
+export type Change =
+  | { readonly word: "$set" | "$push"; readonly path: Path; readonly value: Json }
+  | { readonly word: "$inc"; readonly path: Path; readonly value: number }
+  | { readonly word: "$pull"; readonly path: Path; readonly value: Scalar }
+  | { readonly word: "$unset"; readonly path: Path }
+
+export const isScalar = (value: unknown): value is Scalar =>
+  value === null ||
+  typeof value === "boolean" ||
+  typeof value === "string" ||
+  (typeof value === "number" && Number.isFinite(value))
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => {
+  if (typeof value !== "object" || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** Finite numbers, no undefined, no dates or other objects of a class. */
+export const isJson = (value: unknown): value is Json =>
+  isScalar(value) ||
+  (Array.isArray(value)
+    ? value.every(isJson)
+    : isPlain(value) && Object.values(value).every(isJson))
+
+/** Refuses what would not come back as it was given. */
+export const checkDocument = (document: StoredDocument): void => {
+  if (typeof document.id !== "string" && !Number.isFinite(document.id))
+    throw new Misused("A document needs a text or a number as its id.")
+  const odd = Object.keys(document).find((field) => !isJson(document[field]))
+  if (odd !== undefined)
+    throw new Misused(`The field "${odd}" of a document holds what JSON cannot.`)
+}
+
+const longestPath = 8
+
+/** Takes a dotted path apart; refuses names that are words of a database, of JavaScript, or cannot be quoted. */
+export const readPath = (dotted: string): Path => {
+  const [first = "", ...rest] = dotted.split(".")
+  for (const name of [first, ...rest])
+    if (name === "" || name.startsWith("$") || name === "__proto__" || /["\\\p{Cc}]/u.test(name))
+      throw new Misused(`"${dotted}" is not a path.`)
+  if (rest.length >= longestPath) throw new Misused(`"${dotted}" is too deep.`)
+  return [first, ...rest]
+}
+
+const readOperator = (path: Path, word: string, value: unknown): Clause => {
+  switch (word) {
+    case "$eq":
+    case "$ne":
+      if (isJson(value)) return { kind: "Equal", path, value, not: word === "$ne" }
+      break
+    case "$in":
+    case "$nin":
+      if (Array.isArray(value) && value.every(isScalar))
+        return { kind: "OneOf", path, values: value, not: word === "$nin" }
+      break
+    case "$gt":
+    case "$gte":
+    case "$lt":
+    case "$lte":
+      if (typeof value === "string" || (typeof value === "number" && Number.isFinite(value)))
+        return { kind: "Compare", path, word, value }
+      break
+    case "$exists":
+      if (typeof value === "boolean") return { kind: "Exists", path, wanted: value }
+      break
+  }
+  throw new Misused(`"${path.join(".")}" cannot be asked for by ${word} of that value.`)
+}
+
+const readCondition = (path: Path, condition: unknown): ReadonlyArray<Clause> => {
+  if (isPlain(condition) && Object.keys(condition).some((word) => word.startsWith("$")))
+    return Object.entries(condition).map(([word, value]) => readOperator(path, word, value))
+  // An undefined condition must never mean "any": it would hand out everybody's documents.
+  return [readOperator(path, "$eq", condition)]
+}
+
+/** `$and: []` finds everything, `$or: []` nothing. */
+export const readFilter = (filter: Filter): Clause => {
+  const { $and, $or, ...fields } = filter
+  for (const [word, parts] of [
+    ["$and", $and],
+    ["$or", $or],
+  ] as const)
+    if (Object.hasOwn(filter, word) && !Array.isArray(parts))
+      throw new Misused(`${word} needs a list of filters.`)
+  return {
+    kind: "All",
+    of: [
+      ...Object.entries(fields).flatMap(([dotted, condition]) =>
+        readCondition(readPath(dotted), condition),
+      ),
+      ...($and ?? []).map(readFilter),
+      ...($or === undefined ? [] : [{ kind: "Any", of: $or.map(readFilter) } as const]),
+    ],
+  }
+}
+
+/** Refuses a skip or a limit that is no whole number. */
+export const checkBounds = ({ skip = 0, limit = 0 }: Query): void => {
+  if (![skip, limit].every((bound) => Number.isSafeInteger(bound) && bound >= 0))
+    throw new Misused("skip and limit are whole numbers from 0.")
+}
+
+const changesOf = (update: Update): ReadonlyArray<Change> => [
+  ...Object.entries(update.$set ?? {}).map(
+    ([path, value]) => ({ word: "$set", path: readPath(path), value }) as const,
+  ),
+  ...Object.keys(update.$unset ?? {}).map(
+    (path) => ({ word: "$unset", path: readPath(path) }) as const,
+  ),
+  ...Object.entries(update.$inc ?? {}).map(
+    ([path, value]) => ({ word: "$inc", path: readPath(path), value }) as const,
+  ),
+  ...Object.entries(update.$push ?? {}).map(
+    ([path, value]) => ({ word: "$push", path: readPath(path), value }) as const,
+  ),
+  ...Object.entries(update.$pull ?? {}).map(
+    ([path, value]) => ({ word: "$pull", path: readPath(path), value }) as const,
+  ),
+]
+
+const valid = (change: Change): boolean => {
+  switch (change.word) {
+    case "$unset":
+      return true
+    case "$inc":
+      return Number.isFinite(change.value)
+    case "$pull":
+      return isScalar(change.value)
+    case "$set":
+    case "$push":
+      return isJson(change.value)
+  }
+}
+
+const within = (path: Path, other: Path) => path.every((name, at) => other[at] === name)
+
+const updateWords: ReadonlySet<string> = new Set(["$set", "$unset", "$inc", "$push", "$pull"])
+
+/** Takes an update apart. No two changes may touch the same place, and an id stays what it is. */
+export const readUpdate = (update: Update): ReadonlyArray<Change> => {
+  const changes = changesOf(update)
+  const strange = Object.keys(update).find((word) => !updateWords.has(word))
+  if (strange !== undefined) throw new Misused(`${strange} is no word of an update.`)
+  if (changes.length === 0) throw new Misused("An update must say what to change.")
+  for (const [at, change] of changes.entries()) {
+    const where = change.path.join(".")
+    if (change.path[0] === "id") throw new Misused("The id of a document cannot change.")
+    if (!valid(change))
+      throw new Misused(`${change.word} of "${where}" has a value it cannot take.`)
+    if (changes.some((other, index) => index !== at && within(change.path, other.path)))
+      throw new Misused(`Two changes touch "${where}".`)
+  }
+  return changes
+}

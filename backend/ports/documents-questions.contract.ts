@@ -1,0 +1,95 @@
+import { assert, type Vitest } from "@effect/vitest"
+import { Effect, Exit } from "effect"
+import { Documents, type Filter, type Query } from "./documents.ts"
+import { questions, type Question } from "./documents-questions.ts"
+
+/** What is asked for like a word of a database, or in a way that could mean everything, is refused. */
+const refused: ReadonlyArray<readonly [string, unknown]> = [
+  ["a filter value that is undefined", { v: undefined }],
+  ["an unknown operator", { v: { $where: "true" } }],
+  ["an operator in place of a field", { $where: "true" }],
+  ["a pattern", { v: { $regex: ".*" } }],
+  ["a comparison with null", { v: { $gt: null } }],
+  ["an operator inside of $in", { v: { $in: [{ $gt: 1 }] } }],
+  ["an undefined $or", { $or: undefined }],
+  ["a path with a quote in it", { 'v" OR 1=1 --': 1 }],
+  ["the prototype", { "__proto__.v": 1 }],
+]
+
+const collection = "things"
+
+const ids = (query: Query) =>
+  Effect.gen(function* () {
+    const found = yield* (yield* Documents).find(collection, query)
+    return found.map((document) => document.id)
+  })
+const keep = (kept: Question["kept"]) =>
+  Effect.gen(function* () {
+    const documents = yield* Documents
+    yield* documents.remove(collection, {})
+    yield* documents.insertMany(
+      collection,
+      kept.map((fields, at) => ({ id: at + 1, ...fields })),
+    )
+  })
+
+/** What every keeper of documents answers to the port's questions. */
+export const questionsContract = (it: Vitest.MethodsNonLive<Documents>) => {
+  for (const { promise, kept, asked, found } of questions)
+    it.effect(promise, () =>
+      Effect.gen(function* () {
+        yield* keep(kept)
+        assert.deepStrictEqual(yield* ids({ filter: asked, sort: [["id", 1]] }), [...found])
+        assert.strictEqual(yield* (yield* Documents).count(collection, asked), found.length)
+      }),
+    )
+
+  for (const [what, asked] of refused)
+    it.effect(`refuses ${what} as a mistake`, () =>
+      Effect.gen(function* () {
+        yield* keep([{ v: 1 }])
+        const filter: Filter = Object.assign({}, asked)
+        const exit = yield* Effect.exit((yield* Documents).find(collection, { filter }))
+        assert.isTrue(Exit.isFailure(exit))
+      }),
+    )
+
+  it.effect("sorts missing and null first, then numbers, texts and booleans", () =>
+    Effect.gen(function* () {
+      yield* keep([{ v: true }, { v: "b" }, { v: 10 }, { v: "B" }, { v: 9.5 }, { v: false }, {}])
+      assert.deepStrictEqual(yield* ids({ filter: {}, sort: [["v", 1]] }), [7, 5, 3, 4, 2, 6, 1])
+      assert.deepStrictEqual(yield* ids({ filter: {}, sort: [["v", -1]] }), [1, 6, 2, 4, 3, 5, 7])
+    }),
+  )
+
+  it.effect("sorts by several paths, each its own way, then skips and limits", () =>
+    Effect.gen(function* () {
+      yield* keep([
+        { a: { n: 1 }, b: "x" },
+        { a: { n: 2 }, b: "x" },
+        { a: { n: 1 }, b: "y" },
+        { a: { n: 2 }, b: "y" },
+      ])
+      const sort: Query["sort"] = [
+        ["a.n", -1],
+        ["b", 1],
+      ]
+      assert.deepStrictEqual(yield* ids({ filter: {}, sort }), [2, 4, 1, 3])
+      assert.deepStrictEqual(yield* ids({ filter: {}, sort, skip: 1, limit: 2 }), [4, 1])
+      assert.deepStrictEqual(yield* ids({ filter: {}, sort, skip: 3 }), [3])
+      assert.deepStrictEqual(yield* ids({ filter: {}, sort, skip: 9 }), [])
+      assert.deepStrictEqual(yield* ids({ filter: {}, sort, limit: 0 }), [])
+    }),
+  )
+
+  it.effect("leaves out the fields a list has no use for, and nothing else", () =>
+    Effect.gen(function* () {
+      yield* keep([{ title: "Flood", transcript: ["long"], "it's odd": { transcript: 0.1 } }])
+      const [found] = yield* (yield* Documents).find(collection, {
+        filter: {},
+        without: ["transcript", "missing"],
+      })
+      assert.deepStrictEqual(found, { id: 1, title: "Flood", "it's odd": { transcript: 0.1 } })
+    }),
+  )
+}

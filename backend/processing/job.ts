@@ -1,0 +1,58 @@
+import { access, mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { Effect, Option } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import { phases } from "#protocol/story.ts"
+import { Media } from "../ports/media.ts"
+import { StoryRecords, type StoryRecord } from "../stories/records.ts"
+import type { Job } from "./messages.ts"
+import { samplesPath } from "./steps/step.ts"
+
+const folderOf = (folder: string, id: StoryId) => join(folder, String(id))
+
+const exists = (path: string) =>
+  Effect.promise(() =>
+    access(path).then(
+      () => true,
+      () => false,
+    ),
+  )
+
+/** Samples are not kept for ever: when they went before they were heard, preparing is to be done again. */
+const withSamples = Effect.fnUntraced(function* (job: Job) {
+  const needed = job.done.includes("preparing") && !job.done.includes("transcribing")
+  if (!needed || (yield* exists(samplesPath(job)))) return job
+  return { ...job, done: job.done.filter((phase) => phase !== "preparing") }
+})
+
+/** The work on a story, from the first step that is not done; makes its folder. */
+export const jobFor = Effect.fn("processing.jobFor")(function* (
+  story: StoryRecord,
+  folder: string,
+) {
+  const media = yield* Media
+  const { transcripts } = yield* StoryRecords
+  const own = folderOf(folder, story.id)
+  yield* Effect.promise(() => mkdir(own, { recursive: true }))
+  const transcript = yield* transcripts.get(story.id)
+  return yield* withSamples({
+    storyId: story.id,
+    original: yield* media.localPath(story.original.mediaId),
+    seconds: story.duration,
+    sourceLanguage: story.sourceLanguage,
+    folder: own,
+    done: story.work.done,
+    language: story.detectedLanguage,
+    transcript: Option.match(transcript, {
+      onNone: () => [],
+      onSome: (kept) => kept.paragraphs,
+    }),
+  })
+})
+
+export const firstOpen = (job: Job) =>
+  phases.find((phase) => !job.done.includes(phase)) ?? "indexing"
+
+/** Removes what a job kept between its steps. */
+export const clearJob = (folder: string, id: StoryId) =>
+  Effect.promise(() => rm(folderOf(folder, id), { recursive: true, force: true }))

@@ -1,0 +1,66 @@
+import { Effect } from "effect"
+import type { Phase } from "#protocol/story.ts"
+import { Media } from "../ports/media.ts"
+import type { Update } from "../ports/documents.ts"
+import { PassageRecords } from "../search/records.ts"
+import { StoryRecords } from "../stories/records.ts"
+import type { Outcome } from "./messages.ts"
+import { type Claimed, WorkRecords } from "./work-records.ts"
+
+/**
+ * Keeps what a finished step made, so that nothing of it is done again; each step overwrites its own
+ * earlier result. `done` includes the step. Answers the id of the playback file there is then.
+ */
+export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
+  claimed: Claimed,
+  { done, playbackId }: { readonly done: ReadonlyArray<Phase>; readonly playbackId: string | null },
+  outcome: Outcome,
+) {
+  const work = yield* WorkRecords
+  const { transcripts } = yield* StoryRecords
+  const storyId = claimed.story.id
+  const finish = (fields: NonNullable<Update["$set"]>) =>
+    work.change(claimed, { $set: { ...fields, "work.failures": 0, "work.done": done } })
+
+  switch (outcome._tag) {
+    case "Prepared": {
+      const media = yield* Media
+      const playback = yield* media.adopt(outcome.playback)
+      yield* finish({
+        playbackId: playback.id,
+        peaks: outcome.peaks,
+        duration: outcome.seconds,
+      }).pipe(Effect.onError(() => media.remove(playback.id)))
+      if (playbackId !== null) yield* media.remove(playbackId)
+      return playback.id
+    }
+    case "Transcribed": {
+      const { language, transcript } = outcome
+      yield* transcripts.remove({ id: storyId })
+      yield* transcripts
+        .insert({ id: storyId, language, paragraphs: transcript, translation: null })
+        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      yield* finish({ detectedLanguage: language })
+      return playbackId
+    }
+    case "Translated":
+      yield* transcripts
+        .update({ id: storyId }, { $set: { translation: outcome.texts } })
+        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      yield* finish({})
+      return playbackId
+    case "Summarised":
+      yield* finish({
+        summary: outcome.text,
+        keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })),
+      })
+      return playbackId
+    case "Indexed": {
+      const passages = yield* PassageRecords
+      yield* passages.remove({ storyId })
+      yield* passages.insertMany(outcome.passages).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      yield* finish({})
+      return playbackId
+    }
+  }
+})

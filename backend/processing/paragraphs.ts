@@ -1,0 +1,36 @@
+import type { Paragraph, Phrase, Transcript } from "#protocol/transcript.ts"
+
+/** A pause longer than this, in seconds, ends a paragraph. */
+const longPause = 1.2
+/** More words than this are tiring to read as one block. */
+const mostWords = 60
+
+const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== "").length
+
+const paragraphOf = (phrases: readonly [Phrase, ...Array<Phrase>]): Paragraph => ({
+  start: phrases[0].start,
+  end: phrases.at(-1)?.end ?? phrases[0].end,
+  text: phrases.map((phrase) => phrase.text).join(" "),
+  phrases,
+})
+
+/**
+ * Joins phrases, in the order they were said, into paragraphs. One more phrase changes or adds only
+ * the last paragraph, so a transcript can be shown while it grows.
+ */
+export const intoParagraphs = (phrases: ReadonlyArray<Phrase>): Transcript => {
+  const blocks: Array<[Phrase, ...Array<Phrase>]> = []
+  let words = 0
+  for (const phrase of phrases) {
+    const count = countWords(phrase.text)
+    if (count === 0) continue
+    const block = blocks.at(-1)
+    const last = block?.at(-1)
+    const goesOn =
+      last !== undefined && phrase.start - last.end <= longPause && words + count <= mostWords
+    if (block !== undefined && goesOn) block.push(phrase)
+    else blocks.push([phrase])
+    words = goesOn ? words + count : count
+  }
+  return blocks.map(paragraphOf)
+}

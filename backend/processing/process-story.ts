@@ -1,0 +1,130 @@
+import { Clock, Effect, Schedule } from "effect"
+import type { Phase } from "#protocol/story.ts"
+import { Happenings } from "../happenings.ts"
+import { viewersOf } from "../sharing/may.ts"
+import { UnderWay } from "../stories/under-way.ts"
+import { clearJob, firstOpen, jobFor } from "./job.ts"
+import { keepOutcome } from "./keep-outcome.ts"
+import type { Report } from "./messages.ts"
+import { progressAt, wholeDone } from "./progress.ts"
+import { type Claimed, renewMillis, WorkRecords } from "./work-records.ts"
+import { Workshop } from "./workshop.ts"
+
+/** Failures in a row of one step after which it waits for somebody to press Try again. */
+const mostFailures = 4
+
+/** Growing pauses between attempts: 4, 16 and 64 seconds. */
+const pauseMillis = (failures: number) => 1_000 * 4 ** failures
+
+const keptStopping =
+  "The server could not get through this recording. It is safe; please try again in a while."
+
+const tellChanged = Effect.fnUntraced(function* ({ story }: Claimed) {
+  const { announce } = yield* Happenings
+  yield* announce({
+    to: viewersOf(story),
+    happening: { _tag: "StoryChanged", storyId: story.id },
+  })
+})
+
+/** Ends the attempt in a state: queued again after a pause, or failed with a reason. */
+const giveUp = Effect.fnUntraced(function* (
+  claimed: Claimed,
+  failures: number,
+  { reason, canPass }: { readonly reason: string; readonly canPass: boolean },
+) {
+  const work = yield* WorkRecords
+  if (canPass && failures < mostFailures) {
+    const now = yield* Clock.currentTimeMillis
+    yield* work.change(claimed, {
+      $set: {
+        "work.failures": failures,
+        "work.leaseEnds": now + pauseMillis(failures),
+        "work.claim": null,
+      },
+    })
+    return
+  }
+  const underWay = yield* UnderWay
+  yield* work.change(claimed, {
+    $set: { "work.state": "failed", "work.open": false, "work.reason": reason },
+  })
+  yield* underWay.finished(claimed.story.id)
+  yield* tellChanged(claimed)
+})
+
+/** Runs what is left to do of a claimed story, keeping each finished step; always ends in a state. */
+export const processStory = Effect.fn("processing.processStory")(function* (
+  claimed: Claimed,
+  folder: string,
+) {
+  const { story } = claimed
+  const work = yield* WorkRecords
+  const workshop = yield* Workshop
+  const underWay = yield* UnderWay
+  const { announce } = yield* Happenings
+  const to = viewersOf(story)
+
+  const job = yield* jobFor(story, folder)
+  const begun = {
+    millis: yield* Clock.currentTimeMillis,
+    fraction: wholeDone(firstOpen(job), 0),
+  }
+  let done: ReadonlyArray<Phase> = job.done
+  let playbackId = story.playbackId
+  let failures = story.work.failures
+
+  const onReport = Effect.fnUntraced(function* (report: Report) {
+    switch (report._tag) {
+      case "Progressed": {
+        const { phase, part } = report
+        if (part === 0) {
+          yield* work.change(claimed, { $set: { "work.state": phase } })
+          if (phase === "transcribing") yield* underWay.hearAnew(story.id)
+        }
+        const now = yield* Clock.currentTimeMillis
+        const progress = yield* underWay.progressed(story.id, progressAt(phase, part, begun, now))
+        return yield* announce({
+          to,
+          happening: { _tag: "StoryProgressed", storyId: story.id, progress },
+        })
+      }
+      case "Heard": {
+        const { index, paragraph } = report
+        yield* underWay.heard(story.id, index, paragraph)
+        return yield* announce({
+          to,
+          happening: { _tag: "ParagraphHeard", storyId: story.id, index, paragraph },
+        })
+      }
+      case "StepFinished":
+        done = [...done, report.phase]
+        failures = 0
+        playbackId = yield* keepOutcome(claimed, { done, playbackId }, report.outcome)
+        return yield* tellChanged(claimed)
+      case "StepFailed":
+        return yield* giveUp(claimed, failures + 1, report)
+      case "Finished": {
+        yield* work.change(claimed, { $set: { "work.state": "ready", "work.open": false } })
+        yield* underWay.finished(story.id)
+        yield* clearJob(folder, story.id)
+        return yield* tellChanged(claimed)
+      }
+    }
+  })
+
+  const stopped = (cause: string) =>
+    Effect.andThen(
+      Effect.logWarning(`story ${String(story.id)}: the attempt ended`, cause),
+      giveUp(claimed, failures + 1, { reason: keptStopping, canPass: true }),
+    )
+
+  yield* workshop.run(job, onReport).pipe(
+    Effect.raceFirst(work.renew(claimed).pipe(Effect.repeat(Schedule.spaced(renewMillis)))),
+    Effect.catchTags({
+      WorkerDied: ({ how }) => stopped(how),
+      MediaFull: () => stopped("the media disk is full"),
+      NoRoom: () => stopped("the store's disk is full"),
+    }),
+  )
+})

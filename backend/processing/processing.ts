@@ -1,0 +1,99 @@
+import { Cause, Context, Effect, Layer, Option, Queue, Stream } from "effect"
+import type { NoRoom, NotFound } from "#protocol/failure.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { Happenings } from "../happenings.ts"
+import type { Media } from "../ports/media.ts"
+import type { PassageRecords } from "../search/records.ts"
+import { viewersOf } from "../sharing/may.ts"
+import type { StoryRecords } from "../stories/records.ts"
+import { Stories } from "../stories/stories.ts"
+import type { UnderWay } from "../stories/under-way.ts"
+import { processStory } from "./process-story.ts"
+import { WorkRecords } from "./work-records.ts"
+import type { Workshop } from "./workshop.ts"
+
+/** Another server may hold the queue's next story; look again at least this often. */
+const lookAgainMillis = 30_000
+
+/** A problem of the store must not turn the loop into a storm. */
+const restMillis = 1_000
+
+const unlessInterrupted =
+  <B, E2, R2>(instead: (cause: Cause.Cause<unknown>) => Effect.Effect<B, E2, R2>) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    Effect.catchCause(work, (cause) =>
+      Cause.hasInterruptsOnly(cause) ? Effect.interrupt : instead(cause),
+    )
+
+type Needs = Media | StoryRecords | PassageRecords | WorkRecords | Workshop | UnderWay | Happenings
+
+/** Takes stories from the queue, one after the other, until each is ready or failed with a reason. */
+export class Processing extends Context.Service<
+  Processing,
+  {
+    /** A failed story goes back into the queue; any other is left as it is. */
+    readonly restart: (
+      user: UserId,
+      id: StoryId,
+    ) => Effect.Effect<"ready" | "under way", NotFound | NoRoom>
+  }
+>()("backend/processing/Processing") {
+  /** `folder`: where jobs keep what they need between steps. `alone`: no other server shares the store. */
+  static readonly layer = (options: { readonly folder: string; readonly alone: boolean }) =>
+    Layer.effect(
+      Processing,
+      Effect.gen(function* () {
+        const work = yield* WorkRecords
+        const stories = yield* Stories
+        const { announce, all } = yield* Happenings
+        const services = yield* Effect.context<Needs>()
+        const bell = yield* Queue.sliding<true>(1)
+
+        yield* all.pipe(
+          Stream.filter(({ happening }) => happening._tag === "StoryAdded"),
+          Stream.runForEach(() => Queue.offer(bell, true)),
+          Effect.forkScoped,
+        )
+
+        const waitForWork = Effect.gen(function* () {
+          const due = Option.getOrElse(yield* work.nextDue, () => lookAgainMillis)
+          yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgainMillis, due))
+        })
+
+        const workOnce = Effect.gen(function* () {
+          const claimed = yield* work.claimNext
+          if (Option.isNone(claimed)) return yield* waitForWork
+          yield* processStory(claimed.value, options.folder).pipe(
+            Effect.catchTag("ClaimLost", () => Effect.void),
+            // The lease runs out by itself, and the story is taken again.
+            unlessInterrupted((cause) => Effect.logError("processing a story broke", cause)),
+          )
+        }).pipe(
+          unlessInterrupted((cause) =>
+            Effect.andThen(
+              Effect.logError("the queue of stories cannot be read", cause),
+              Effect.sleep(restMillis),
+            ),
+          ),
+        )
+
+        if (options.alone) yield* Effect.orDie(work.releaseAll)
+        yield* Effect.forever(workOnce).pipe(Effect.provideContext(services), Effect.forkScoped)
+
+        const restart = Effect.fn("Processing.restart")(function* (user: UserId, id: StoryId) {
+          const story = yield* stories.reach(user, id, "own")
+          if (story.work.state === "ready") return "ready" as const
+          if (yield* work.reopen(story)) {
+            yield* announce({
+              to: viewersOf(story),
+              happening: { _tag: "StoryChanged", storyId: id },
+            })
+            yield* Queue.offer(bell, true)
+          }
+          return "under way" as const
+        })
+
+        return Processing.of({ restart })
+      }),
+    )
+}

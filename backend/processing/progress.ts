@@ -1,0 +1,36 @@
+import { type Phase, phases, type Progress } from "#protocol/story.ts"
+
+/** The share of the whole each phase takes, measured on a ten-minute recording (docs/benchmarks.md). */
+const shares: Record<Phase, number> = {
+  preparing: 0.1,
+  transcribing: 0.78,
+  translating: 0.0,
+  summarising: 0.05,
+  indexing: 0.07,
+}
+
+/** Below this little has been seen to guess the rest from. */
+const enough = 0.05
+
+/** How much of the whole is done when `part` of a phase is. */
+export const wholeDone = (phase: Phase, part: number) => {
+  const before = phases.slice(0, phases.indexOf(phase))
+  const done = before.reduce((sum, earlier) => sum + shares[earlier], 0)
+  return Math.min(1, done + shares[phase] * Math.min(1, Math.max(0, part)))
+}
+
+/** Progress as the family sees it; seconds left follow from the pace since `begun`. */
+export const progressAt = (
+  phase: Phase,
+  part: number,
+  begun: { readonly millis: number; readonly fraction: number },
+  nowMillis: number,
+): Progress => {
+  const fraction = wholeDone(phase, part)
+  const gained = fraction - begun.fraction
+  const secondsLeft =
+    gained < enough
+      ? null
+      : Math.round(((nowMillis - begun.millis) / 1000 / gained) * (1 - fraction))
+  return { phase, fraction, secondsLeft }
+}

@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import type { Job, Outcome, Report } from "./messages.ts"
+import { indexPassages } from "./steps/index-passages.ts"
+import { prepare } from "./steps/prepare.ts"
+import type { Step } from "./steps/step.ts"
+import { summarise } from "./steps/summarise.ts"
+import { transcribe } from "./steps/transcribe.ts"
+import { translate } from "./steps/translate.ts"
+
+type Needs<S> = S extends Step<infer R> ? R : never
+
+/** In the order they run. */
+const steps = [prepare, transcribe, translate, summarise, indexPassages] as const
+type StepNeeds = Needs<(typeof steps)[number]>
+
+/** What later steps get to know from an earlier one. */
+const withOutcome = (job: Job, outcome: Outcome): Job => {
+  switch (outcome._tag) {
+    case "Prepared":
+      return { ...job, seconds: outcome.seconds }
+    case "Transcribed":
+      return { ...job, language: outcome.language, transcript: outcome.transcript }
+    default:
+      return job
+  }
+}
+
+/** Runs the steps that are not done, telling of each as it goes; ends with `Finished` or `StepFailed`. */
+export const runJob = (
+  given: Job,
+  tell: (report: Report) => void,
+): Effect.Effect<void, never, StepNeeds> =>
+  Effect.gen(function* () {
+    let job = given
+    for (const { phase, run } of steps) {
+      if (job.done.includes(phase)) continue
+      tell({ _tag: "Progressed", phase, part: 0 })
+      const outcome: Outcome = yield* run(job, {
+        progressed: (part) => tell({ _tag: "Progressed", phase, part }),
+        heard: (index, paragraph) => tell({ _tag: "Heard", index, paragraph }),
+      })
+      tell({ _tag: "StepFinished", phase, outcome })
+      job = withOutcome(job, outcome)
+    }
+    tell({ _tag: "Finished" })
+  }).pipe(
+    Effect.catchTag("StepFailed", ({ phase, reason, canPass }) =>
+      Effect.sync(() => tell({ _tag: "StepFailed", phase, reason, canPass })),
+    ),
+  )

@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+import { sentencesOf } from "#protocol/sentences.ts"
+import { Embedder } from "../../ports/embedder.ts"
+import { cutIntoPassages, passageText } from "../../search/passages.ts"
+import { vectorToText, type PassageRecord } from "../../search/records.ts"
+import { StepFailed, type Step } from "./step.ts"
+
+/** Texts embedded at a time, so that progress shows and a long story never waits in one lump. */
+const batch = 8
+
+/** Passage ids sort in the order of the story. */
+const passageId = (storyId: number, index: number) =>
+  `${String(storyId)}:${String(index).padStart(5, "0")}`
+
+/** Cuts the transcript into passages and makes them findable by meaning. */
+export const indexPassages: Step<Embedder> = {
+  phase: "indexing",
+  run: Effect.fn("processing.indexPassages")(
+    function* (job, telling) {
+      const embedder = yield* Embedder
+      const passages = cutIntoPassages(sentencesOf(job.transcript))
+      const records: Array<PassageRecord> = []
+      for (let at = 0; at < passages.length; at += batch) {
+        const some = passages.slice(at, at + batch)
+        const vectors = yield* embedder.embed(some.map(passageText))
+        for (const [n, passage] of some.entries()) {
+          const vector = vectors[n]
+          records.push({
+            id: passageId(job.storyId, at + n),
+            storyId: job.storyId,
+            start: passage.start,
+            sentences: passage.sentences.map(({ text, start }) => ({ text, start })),
+            model: vector === undefined ? null : embedder.model,
+            vector: vector === undefined ? null : vectorToText(vector),
+          })
+        }
+        telling.progressed(records.length / passages.length)
+      }
+      return { _tag: "Indexed", passages: records } as const
+    },
+    Effect.catchTag("EmbedderFailed", ({ reason, canPass }) =>
+      Effect.fail(new StepFailed({ phase: "indexing", reason, canPass })),
+    ),
+  ),
+}

@@ -1,0 +1,27 @@
+import { Schema, type Effect } from "effect"
+import { Phase } from "#protocol/story.ts"
+import type { Paragraph } from "#protocol/transcript.ts"
+import type { Job, Outcome } from "../messages.ts"
+
+/** A step cannot be done. `canPass`: trying again later may help. `reason`: a sentence for the family. */
+export class StepFailed extends Schema.TaggedError<StepFailed>()("StepFailed", {
+  phase: Phase,
+  reason: Schema.String,
+  canPass: Schema.Boolean,
+}) {}
+
+/** How a step tells of itself while it runs. */
+export interface Telling {
+  /** Fraction of the step done, by seconds of audio or pieces of text. */
+  readonly progressed: (part: number) => void
+  readonly heard: (index: number, paragraph: Paragraph) => void
+}
+
+/** A name and a verb. The runner knows the order and where results go, the step neither; it may run twice. */
+export interface Step<R> {
+  readonly phase: Phase
+  readonly run: (job: Job, telling: Telling) => Effect.Effect<Outcome, StepFailed, R>
+}
+
+export const playbackPath = (job: Job) => `${job.folder}/playback.m4a`
+export const samplesPath = (job: Job) => `${job.folder}/samples.f32`

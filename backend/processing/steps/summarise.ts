@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { Writer } from "../../ports/writer.ts"
+import { StepFailed, type Step } from "./step.ts"
+
+/** Picks the moments that tell what the story is about. */
+export const summarise: Step<Writer> = {
+  phase: "summarising",
+  run: Effect.fn("processing.summarise")(
+    function* (job, telling) {
+      const writer = yield* Writer
+      const { text, keyMoments } = yield* writer.summarise(job.transcript)
+      telling.progressed(1)
+      return { _tag: "Summarised", text, keyMoments } as const
+    },
+    Effect.catchTag("WriterFailed", ({ reason, canPass }) =>
+      Effect.fail(new StepFailed({ phase: "summarising", reason, canPass })),
+    ),
+  ),
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto"
+import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { Update } from "../ports/documents.ts"
+import { StoryRecords, type StoryRecord } from "../stories/records.ts"
+
+/** How long a claim holds without being renewed, and how often it is. */
+const leaseMillis = 20_000
+export const renewMillis = 5_000
+
+/** Somebody else holds the story now; whoever gets this stops at once. */
+export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) {}
+
+export interface Claimed {
+  readonly story: StoryRecord
+  readonly claim: string
+}
+
+/** The queue of stories to be processed: the stories themselves, each claimed by one at a time. */
+export class WorkRecords extends Context.Service<
+  WorkRecords,
+  {
+    /** Takes the story that waits longest and that nobody holds. */
+    readonly claimNext: Effect.Effect<Option.Option<Claimed>, NoRoom>
+    readonly renew: (claimed: Claimed) => Effect.Effect<void, ClaimLost | NoRoom>
+    /** Changes a claimed story, and only while it is still ours. */
+    readonly change: (claimed: Claimed, update: Update) => Effect.Effect<void, ClaimLost | NoRoom>
+    /** Milliseconds until the next story may be claimed; none when nothing is open. */
+    readonly nextDue: Effect.Effect<Option.Option<number>>
+    /** A failed story is put in the queue again; answers whether it was failed. */
+    readonly reopen: (story: StoryRecord) => Effect.Effect<boolean, NoRoom>
+    /** At the start of the only server there is: what a crash left claimed is free at once. */
+    readonly releaseAll: Effect.Effect<void, NoRoom>
+  }
+>()("backend/processing/WorkRecords") {
+  static readonly layer = Layer.effect(
+    WorkRecords,
+    Effect.gen(function* () {
+      const { stories } = yield* StoryRecords
+
+      const update = (filter: Parameters<typeof stories.findAndUpdate>[0], change: Update) =>
+        stories.findAndUpdate(filter, change).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+
+      const claimNext = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const claim = randomUUID()
+        const story = yield* stories
+          .findAndUpdate(
+            { "work.open": true, "work.leaseEnds": { $lte: now } },
+            { $set: { "work.claim": claim, "work.leaseEnds": now + leaseMillis } },
+            { sort: [["work.leaseEnds", 1]] },
+          )
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        return Option.map(story, (found) => ({ story: found, claim }))
+      }).pipe(Effect.withSpan("WorkRecords.claimNext"))
+
+      const change = Effect.fn("WorkRecords.change")(function* (
+        { story, claim }: Claimed,
+        changes: Update,
+      ) {
+        const changed = yield* update({ id: story.id, "work.claim": claim }, changes)
+        if (Option.isNone(changed)) return yield* new ClaimLost()
+      })
+
+      const renew = Effect.fnUntraced(function* (claimed: Claimed) {
+        const now = yield* Clock.currentTimeMillis
+        yield* change(claimed, { $set: { "work.leaseEnds": now + leaseMillis } })
+      })
+
+      const nextDue = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const next = yield* stories.first({ "work.open": true }, [["work.leaseEnds", 1]])
+        return Option.map(next, (story) => Math.max(0, story.work.leaseEnds - now))
+      })
+
+      const reopen = Effect.fn("WorkRecords.reopen")(function* (story: StoryRecord) {
+        const now = yield* Clock.currentTimeMillis
+        const reopened = yield* update(
+          { id: story.id, "work.state": "failed" },
+          {
+            $set: {
+              "work.state": "queued",
+              "work.open": true,
+              "work.reason": null,
+              "work.failures": 0,
+              "work.leaseEnds": now,
+              "work.claim": null,
+            },
+          },
+        )
+        return Option.isSome(reopened)
+      })
+
+      const releaseAll = stories
+        .update({ "work.open": true }, { $set: { "work.leaseEnds": 0, "work.claim": null } })
+        .pipe(Effect.catchTag("AlreadyThere", Effect.die), Effect.asVoid)
+
+      return WorkRecords.of({ claimNext, renew, change, nextDue, reopen, releaseAll })
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { Context, Effect, Layer, Queue, Schema } from "effect"
+import { type Job, Report } from "./messages.ts"
+import type { WorkerSettings } from "./worker-settings.ts"
+
+/** The worker process ended in the middle of a job. */
+export class WorkerDied extends Schema.TaggedError<WorkerDied>()("WorkerDied", {
+  how: Schema.String,
+}) {}
+
+/** An idle worker is let go after this long, and its memory with it. */
+const idleMillis = 60_000
+
+/** Longest silence of a worker that is at work; then it hangs and is ended. */
+const silenceMillis = 180_000
+
+/** Where jobs are done: one worker process, started when needed. */
+export class Workshop extends Context.Service<
+  Workshop,
+  {
+    /** Does a job and hands each report on, in order, before the next; an interruption ends the worker. */
+    readonly run: <E, R>(
+      job: Job,
+      onReport: (report: Report) => Effect.Effect<void, E, R>,
+    ) => Effect.Effect<void, E | WorkerDied, R>
+    /** The worker's process id while there is one; for health and measurements. */
+    readonly pid: Effect.Effect<number | null>
+  }
+>()("backend/processing/Workshop") {
+  static readonly layer = (settings: WorkerSettings) =>
+    Layer.effect(
+      Workshop,
+      Effect.gen(function* () {
+        let worker: ChildProcess | null = null
+        let idle: NodeJS.Timeout | undefined
+
+        const end = () => {
+          clearTimeout(idle)
+          worker?.kill("SIGKILL")
+          worker = null
+        }
+
+        const hire = () => {
+          clearTimeout(idle)
+          if (worker !== null) return worker
+          const hired = fork(
+            fileURLToPath(new URL("./worker.ts", import.meta.url)),
+            [JSON.stringify(settings)],
+            { stdio: ["ignore", "inherit", "inherit", "ipc"], serialization: "advanced" },
+          )
+          hired.once("exit", () => {
+            if (worker === hired) worker = null
+          })
+          worker = hired
+          return hired
+        }
+
+        const rest = () => {
+          idle = setTimeout(end, idleMillis)
+          idle.unref()
+        }
+
+        yield* Effect.addFinalizer(() => Effect.sync(end))
+
+        const run = <E, R>(
+          job: Job,
+          onReport: (report: Report) => Effect.Effect<void, E, R>,
+        ): Effect.Effect<void, E | WorkerDied, R> =>
+          Effect.gen(function* () {
+            const reports = yield* Queue.unbounded<unknown>()
+            const hired = hire()
+            const onMessage = (message: unknown) => Queue.offerUnsafe(reports, message)
+            const onExit = (code: number | null, signal: string | null) =>
+              Queue.offerUnsafe(
+                reports,
+                new WorkerDied({ how: signal ?? `exit code ${String(code)}` }),
+              )
+            hired
+              .on("message", onMessage)
+              .once("exit", onExit)
+              .once("error", () => hired.kill())
+            hired.send(job)
+
+            const nextReport = Queue.take(reports).pipe(
+              Effect.timeoutOrElse({
+                duration: silenceMillis,
+                orElse: () => Effect.succeed(new WorkerDied({ how: "it stopped answering" })),
+              }),
+            )
+            const readAll = Effect.gen(function* () {
+              for (;;) {
+                const message = yield* nextReport
+                if (message instanceof WorkerDied) return yield* message
+                const report = yield* Effect.orDie(Schema.decodeUnknownEffect(Report)(message))
+                yield* onReport(report)
+                if (report._tag === "Finished" || report._tag === "StepFailed") return
+              }
+            })
+            yield* readAll.pipe(
+              Effect.onExit((exit) =>
+                Effect.sync(() => {
+                  hired.off("message", onMessage).off("exit", onExit)
+                  if (exit._tag === "Success") rest()
+                  else end()
+                }),
+              ),
+            )
+          })
+
+        return Workshop.of({ run, pid: Effect.sync(() => worker?.pid ?? null) })
+      }),
+    )
+}

@@ -1,0 +1,58 @@
+import type { SpokenSentence } from "#protocol/sentences.ts"
+
+/** What search indexes and finds: some sentences in a row, about 90 words of them. */
+export interface Passage {
+  readonly start: number
+  readonly sentences: ReadonlyArray<SpokenSentence>
+}
+
+/** About 90 words a passage found the right session most often on LoCoMo (docs/decisions/009-search.md). */
+const wanted = 90
+const most = 130
+
+/** Raise when passages are cut differently, so that stories are indexed anew. */
+export const passagesVersion = 1
+
+/** A sentence longer than a passage may be, in pieces that fit. */
+const inPieces = (sentence: SpokenSentence): ReadonlyArray<SpokenSentence> => {
+  if (sentence.words <= most) return [sentence]
+  const words = sentence.text.split(/\s+/)
+  const pieces: Array<SpokenSentence> = []
+  for (let at = 0; at < words.length; at += wanted) {
+    const piece = words.slice(at, at + wanted)
+    pieces.push({ text: piece.join(" "), start: sentence.start, words: piece.length })
+  }
+  return pieces
+}
+
+/** Cuts sentences into passages, never inside one that fits, each beginning with the last sentence of the one before. */
+export const cutIntoPassages = (
+  sentences: ReadonlyArray<SpokenSentence>,
+): ReadonlyArray<Passage> => {
+  const passages: Array<Passage> = []
+  let current: Array<SpokenSentence> = []
+  let words = 0
+  let fresh = 0
+  const close = () => {
+    const [first] = current
+    if (first !== undefined && fresh > 0) passages.push({ start: first.start, sentences: current })
+  }
+  for (const sentence of sentences.flatMap(inPieces)) {
+    if (current.length > 0 && (words >= wanted || words + sentence.words > most)) {
+      close()
+      const last = current.at(-1)
+      current = last !== undefined && last.words + sentence.words <= most ? [last] : []
+      words = current.reduce((sum, kept) => sum + kept.words, 0)
+      fresh = 0
+    }
+    current.push(sentence)
+    words += sentence.words
+    fresh += 1
+  }
+  close()
+  return passages
+}
+
+export const passageText = (passage: {
+  readonly sentences: ReadonlyArray<{ readonly text: string }>
+}) => passage.sentences.map((sentence) => sentence.text).join(" ")

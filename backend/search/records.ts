@@ -1,0 +1,37 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { StoryId } from "#protocol/ids.ts"
+import type { CollectionShape } from "../ports/documents.ts"
+import { recordsOf } from "../ports/records.ts"
+
+/** A passage as kept. `vector` is base64 of 32-bit little-endian floats. */
+export const PassageRecord = Schema.Struct({
+  id: Schema.String,
+  storyId: StoryId,
+  start: Schema.Finite,
+  sentences: Schema.Array(Schema.Struct({ text: Schema.String, start: Schema.Finite })),
+  /** The embedder that made the vector; vectors of different ones are never compared. */
+  model: Schema.NullOr(Schema.String),
+  vector: Schema.NullOr(Schema.String),
+})
+export type PassageRecord = typeof PassageRecord.Type
+
+export const passages: CollectionShape = {
+  name: "passages",
+  indexes: [{ paths: [["storyId", 1]] }],
+}
+
+export class PassageRecords extends Context.Service<
+  PassageRecords,
+  Effect.Success<ReturnType<typeof recordsOf<typeof PassageRecord>>>
+>()("backend/search/PassageRecords") {
+  static readonly layer = Layer.effect(PassageRecords, recordsOf(passages, PassageRecord))
+}
+
+export const vectorToText = (vector: Float32Array) =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString("base64")
+
+export const vectorFromText = (text: string) => {
+  const bytes = Buffer.from(text, "base64")
+  const aligned = new Uint8Array(bytes)
+  return new Float32Array(aligned.buffer, 0, Math.floor(aligned.byteLength / 4))
+}

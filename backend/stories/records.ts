@@ -1,0 +1,137 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { Category, KeyMoment, Language, Phase, phases } from "#protocol/story.ts"
+import { Transcript } from "#protocol/transcript.ts"
+import type { CollectionShape } from "../ports/documents.ts"
+import { recordsOf } from "../ports/records.ts"
+
+/** The bytes the family gave, kept untouched. */
+export const Original = Schema.Struct({
+  mediaId: Schema.String,
+  bytes: Schema.Int,
+  sha256: Schema.String,
+  mediaType: Schema.String,
+  fileName: Schema.String,
+})
+
+/** How far processing has come, and who is at it. */
+export const Work = Schema.Struct({
+  state: Schema.Literals(["queued", ...phases, "ready", "failed"]),
+  /** Whether anything is left to do; what the claim goes by. */
+  open: Schema.Boolean,
+  done: Schema.Array(Phase),
+  /** For the family, when failed. */
+  reason: Schema.NullOr(Schema.String),
+  /** Failures in a row of the step under way. */
+  failures: Schema.Int,
+  /** Nobody else may take it before then: milliseconds since 1970. */
+  leaseEnds: Schema.Finite,
+  /** Names the claim that holds the lease. */
+  claim: Schema.NullOr(Schema.String),
+})
+export type Work = typeof Work.Type
+
+export const newWork: Work = {
+  state: "queued",
+  open: true,
+  done: [],
+  reason: null,
+  failures: 0,
+  leaseEnds: 0,
+  claim: null,
+}
+
+export const StoryRecord = Schema.Struct({
+  id: StoryId,
+  keeperId: UserId,
+  recorderId: UserId,
+  /** Names the attempt to save; sending it twice makes one story. */
+  saveKey: Schema.String,
+  storytellerId: PersonId,
+  subjectIds: Schema.Array(PersonId),
+  title: Schema.String,
+  description: Schema.String,
+  category: Schema.NullOr(Category),
+  tags: Schema.Array(Schema.String),
+  /** The language the family named, if any. */
+  sourceLanguage: Schema.NullOr(Language),
+  detectedLanguage: Schema.NullOr(Schema.String),
+  locationName: Schema.NullOr(Schema.String),
+  city: Schema.NullOr(Schema.String),
+  country: Schema.NullOr(Schema.String),
+  latitude: Schema.NullOr(Schema.Finite),
+  longitude: Schema.NullOr(Schema.Finite),
+  createdAt: Schema.String,
+  /** Seconds. */
+  duration: Schema.Finite,
+  original: Original,
+  playbackId: Schema.NullOr(Schema.String),
+  peaks: Schema.optionalKey(Schema.Array(Schema.Finite)),
+  summary: Schema.NullOr(Schema.String),
+  keyMoments: Schema.optionalKey(Schema.Array(KeyMoment)),
+  work: Work,
+})
+export type StoryRecord = typeof StoryRecord.Type
+
+export const stories: CollectionShape = {
+  name: "stories",
+  indexes: [
+    {
+      paths: [
+        ["keeperId", 1],
+        ["createdAt", -1],
+      ],
+    },
+    {
+      paths: [
+        ["recorderId", 1],
+        ["createdAt", -1],
+      ],
+    },
+    {
+      paths: [
+        ["recorderId", 1],
+        ["saveKey", 1],
+      ],
+      unique: true,
+    },
+    {
+      paths: [
+        ["work.open", 1],
+        ["work.leaseEnds", 1],
+      ],
+    },
+  ],
+}
+
+/** Fields of a story a list has no use for. */
+export const heavyFields = ["peaks", "keyMoments"]
+
+export const TranscriptRecord = Schema.Struct({
+  id: StoryId,
+  language: Schema.String,
+  paragraphs: Transcript,
+  /** English, a text for each paragraph; null when the original is English or nobody could translate. */
+  translation: Schema.NullOr(Schema.Array(Schema.String)),
+})
+export type TranscriptRecord = typeof TranscriptRecord.Type
+
+export const transcripts: CollectionShape = { name: "transcripts", indexes: [] }
+
+export class StoryRecords extends Context.Service<
+  StoryRecords,
+  {
+    readonly stories: Effect.Success<ReturnType<typeof recordsOf<typeof StoryRecord>>>
+    readonly transcripts: Effect.Success<ReturnType<typeof recordsOf<typeof TranscriptRecord>>>
+  }
+>()("backend/stories/StoryRecords") {
+  static readonly layer = Layer.effect(
+    StoryRecords,
+    Effect.gen(function* () {
+      return StoryRecords.of({
+        stories: yield* recordsOf(stories, StoryRecord),
+        transcripts: yield* recordsOf(transcripts, TranscriptRecord),
+      })
+    }),
+  )
+}

@@ -1,0 +1,196 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Away, type Failure, RuleBroken } from "#protocol/failure.ts"
+import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import type { Category, Language } from "#protocol/story.ts"
+import { Happenings } from "../happenings.ts"
+import { People } from "../people/people.ts"
+import { Quota } from "../plans/quota.ts"
+import { Media, type MediaEntry } from "../ports/media.ts"
+import { Sound, type SoundFacts } from "../ports/sound.ts"
+import { viewersOf } from "../sharing/may.ts"
+import { newWork, StoryRecords, type StoryRecord } from "./records.ts"
+
+/** A story as its two forms give it. */
+export interface StoryDraft {
+  readonly title: string
+  readonly description: string
+  /** Without one the story is told by the user themself. */
+  readonly storytellerId: PersonId | null
+  readonly subjectIds: ReadonlyArray<PersonId>
+  readonly category: Category | null
+  readonly tags: ReadonlyArray<string>
+  readonly sourceLanguage: Language | null
+  readonly locationName: string | null
+  readonly city: string | null
+  readonly country: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** What came in: the form and the bytes, which are on disk already. */
+export interface Received {
+  readonly draft: StoryDraft
+  readonly recording: MediaEntry
+  readonly fileName: string
+}
+
+const fileTypes = limits.upload.extensions.join(", ")
+const notSound = () =>
+  new RuleBroken({ message: `Invalid file type. Only ${fileTypes} files are allowed.` })
+const tooLong = () => new RuleBroken({ message: "File too long. Maximum duration is 2 hours." })
+const noTools = () =>
+  new Away({
+    message:
+      "The server cannot read recordings just now. Yours is safe on this device; please try again later.",
+  })
+
+export class Saving extends Context.Service<
+  Saving,
+  {
+    /**
+     * Keeps a story once: `receive` takes the bytes in only after the plan has room for them, and
+     * whatever ends badly leaves nothing behind. Sending the same key again answers the same story.
+     */
+    readonly save: <E extends Failure>(
+      recorder: UserId,
+      saveKey: string,
+      receive: Effect.Effect<Received, E>,
+    ) => Effect.Effect<StoryId, E | Failure>
+    /** At the start: gives back places that a crash left taken without a story. */
+    readonly recover: Effect.Effect<void>
+  }
+>()("backend/stories/Saving") {
+  static readonly layer = Layer.effect(
+    Saving,
+    Effect.gen(function* () {
+      const { stories } = yield* StoryRecords
+      const quota = yield* Quota
+      const people = yield* People
+      const media = yield* Media
+      const sound = yield* Sound
+      const { announce } = yield* Happenings
+
+      const savedAs = (recorderId: UserId, saveKey: string) =>
+        Effect.map(
+          stories.first({ recorderId, saveKey }),
+          Option.map((story) => story.id),
+        )
+
+      const storytellerOf = Effect.fnUntraced(function* (user: UserId, draft: StoryDraft) {
+        if (draft.storytellerId === null) {
+          const self = yield* people.selfOf(user)
+          if (Option.isNone(self)) {
+            return yield* new RuleBroken({ message: "Please select a storyteller." })
+          }
+          return self.value
+        }
+        return yield* people.reach(user, draft.storytellerId, "contribute")
+      })
+
+      const listen = Effect.fnUntraced(
+        function* (recording: MediaEntry) {
+          const facts = yield* sound.probe(yield* media.localPath(recording.id))
+          if (facts.seconds > limits.upload.seconds) return yield* tooLong()
+          return facts
+        },
+        Effect.catchTags({
+          SoundUnreadable: () => Effect.fail(notSound()),
+          SoundNotAllowed: () => Effect.fail(notSound()),
+          SoundToolsMissing: () => Effect.fail(noTools()),
+        }),
+      )
+
+      const insert = Effect.fnUntraced(function* (
+        recorderId: UserId,
+        saveKey: string,
+        { draft, recording, fileName }: Received,
+        facts: SoundFacts,
+      ) {
+        const storyteller = yield* storytellerOf(recorderId, draft)
+        yield* Effect.forEach(draft.subjectIds, (id) => people.reach(recorderId, id, "contribute"))
+        const story: StoryRecord = {
+          id: StoryId.make(yield* stories.nextId),
+          keeperId: storyteller.keeperId,
+          recorderId,
+          saveKey,
+          storytellerId: storyteller.id,
+          subjectIds: [...new Set(draft.subjectIds)],
+          title: draft.title,
+          description: draft.description,
+          category: draft.category,
+          tags: draft.tags,
+          sourceLanguage: draft.sourceLanguage,
+          detectedLanguage: null,
+          locationName: draft.locationName,
+          city: draft.city,
+          country: draft.country,
+          latitude: draft.latitude,
+          longitude: draft.longitude,
+          createdAt: DateTime.formatIso(yield* DateTime.now),
+          duration: facts.seconds,
+          original: {
+            mediaId: recording.id,
+            bytes: recording.bytes,
+            sha256: recording.sha256,
+            mediaType: facts.mediaType,
+            fileName,
+          },
+          playbackId: null,
+          summary: null,
+          work: newWork,
+        }
+        yield* stories.insert(story)
+        return { story, storyteller }
+      })
+
+      const keep = Effect.fnUntraced(function* <E extends Failure>(
+        recorder: UserId,
+        saveKey: string,
+        receive: Effect.Effect<Received, E>,
+      ) {
+        const received = yield* receive
+        const { story, storyteller } = yield* listen(received.recording).pipe(
+          Effect.flatMap((facts) => insert(recorder, saveKey, received, facts)),
+          Effect.onError(() => media.remove(received.recording.id)),
+        )
+        // From here the story is kept; what follows may fail without undoing it.
+        yield* people.becomeStoryteller(storyteller).pipe(Effect.ignore)
+        yield* announce({
+          to: viewersOf(story),
+          happening: { _tag: "StoryAdded", storyId: story.id },
+        })
+        yield* announce({ to: [recorder], happening: { _tag: "UserChanged" } })
+        return story.id
+      })
+
+      const save = Effect.fn("Saving.save")(function* <E extends Failure>(
+        recorder: UserId,
+        saveKey: string,
+        receive: Effect.Effect<Received, E>,
+      ): Effect.fn.Return<StoryId, E | Failure> {
+        const before = yield* savedAs(recorder, saveKey)
+        if (Option.isSome(before)) return before.value
+        yield* quota.take(recorder, saveKey)
+        return yield* keep(recorder, saveKey, receive).pipe(
+          Effect.onError(() => quota.giveBack(recorder, saveKey)),
+          Effect.tap(() => quota.settle(recorder, saveKey)),
+          Effect.catchTag("AlreadyThere", () =>
+            Effect.flatMap(savedAs(recorder, saveKey), (story) =>
+              Option.isSome(story) ? Effect.succeed(story.value) : Effect.die("a saved story went"),
+            ),
+          ),
+        )
+      })
+
+      const recover = Effect.gen(function* () {
+        for (const { user, saveKey } of yield* quota.underWay) {
+          const story = yield* savedAs(user, saveKey)
+          yield* Option.isSome(story) ? quota.settle(user, saveKey) : quota.giveBack(user, saveKey)
+        }
+      })
+
+      return Saving.of({ save, recover })
+    }),
+  )
+}

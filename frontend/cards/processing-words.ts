@@ -1,0 +1,22 @@
+import type { Phase, Progress } from "#protocol/story.ts"
+
+/** What is being done to a story, as one would say it at the table. */
+export const phaseWords: Readonly<Record<"queued" | Phase, string>> = {
+  queued: "Waiting its turn",
+  preparing: "Preparing the recording",
+  transcribing: "Writing down the words",
+  translating: "Translating into English",
+  summarising: "Writing the summary",
+  indexing: "Making it easy to find",
+}
+
+/** How long the rest takes, roughly: nobody trusts seconds that run backwards. */
+export const timeLeft = ({ secondsLeft }: Progress): string | undefined => {
+  if (secondsLeft === null) return undefined
+  if (secondsLeft < 10) return "A few seconds left"
+  if (secondsLeft < 60) return `About ${Math.ceil(secondsLeft / 10) * 10} seconds left`
+  const minutes = Math.round(secondsLeft / 60)
+  if (minutes < 60) return minutes === 1 ? "About a minute left" : `About ${minutes} minutes left`
+  const hours = Math.round(minutes / 60)
+  return hours === 1 ? "About an hour left" : `About ${hours} hours left`
+}

@@ -1,0 +1,52 @@
+import { Play } from "lucide-react"
+import { Link } from "wouter"
+import type { SearchResult as SearchResultData } from "#protocol/search.ts"
+import { Badge } from "../ui/badge.tsx"
+import { longDate, minutesSeconds, percentDown } from "../ui/format.ts"
+import { matchTone } from "./match.ts"
+
+export interface SearchResultProps {
+  readonly result: SearchResultData
+}
+
+/** A story found: where in it, and why. */
+export const SearchResult = ({ result }: SearchResultProps) => {
+  const { story, matchScore, excerpt, timestamp, matchReason } = result
+  const moment = minutesSeconds(timestamp)
+  return (
+    <article className="grid min-w-0 gap-3 rounded-md border border-line bg-raised p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h3 className="text-xl break-words" dir="auto">
+            <Link
+              href={`/story/${story.id}`}
+              className="text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember"
+            >
+              {story.title}
+            </Link>
+          </h3>
+          <p className="text-sm text-faded">
+            {story.storyteller.name} · {longDate(story.createdAt)}
+          </p>
+        </div>
+        <Badge tone={matchTone(matchScore)}>{percentDown(matchScore)} match</Badge>
+      </div>
+      <blockquote className="border-l-3 border-ember pl-4 font-serif text-lg" dir="auto">
+        {excerpt}
+      </blockquote>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-sm text-faded">{matchReason}</p>
+        <Link
+          href={`/story/${story.id}?t=${Math.floor(timestamp)}`}
+          className="inline-flex min-h-12 items-center gap-2 rounded-md px-3 font-semibold text-ember no-underline hover:bg-ember-wash"
+        >
+          <Play aria-hidden="true" className="size-5" />
+          <span className="tabular-nums">
+            Listen from {moment}
+            <span className="sr-only"> in {story.title}</span>
+          </span>
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import { SearchX } from "lucide-react"
+import type { Capabilities } from "#protocol/capabilities.ts"
+import type { SearchResult as SearchResultData } from "#protocol/search.ts"
+import { Button } from "../ui/button.tsx"
+import { EmptyState } from "../ui/empty-state.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { Skeleton, SkeletonText } from "../ui/skeleton.tsx"
+import { SearchResult } from "./search-result.tsx"
+
+const Searching = () => (
+  <div className="grid gap-4">
+    <output className="sr-only">Searching…</output>
+    {[0, 1, 2].map((result) => (
+      <div key={result} className="grid gap-4 rounded-md border border-line bg-raised p-5">
+        <Skeleton className="h-7 w-3/5" />
+        <SkeletonText lines={2} />
+      </div>
+    ))}
+  </div>
+)
+
+/** What a search came to. */
+export type Found =
+  | { readonly state: "searching" }
+  | { readonly state: "failed"; readonly text: string; readonly onRetry: () => void }
+  | { readonly state: "found"; readonly results: ReadonlyArray<SearchResultData> }
+
+export interface SearchResultsProps {
+  readonly found: Found
+  readonly capabilities: Capabilities | undefined
+  readonly onClear: () => void
+}
+
+export const SearchResults = ({ found, capabilities, onClear }: SearchResultsProps) => {
+  if (found.state === "searching") return <Searching />
+  if (found.state === "failed") {
+    return (
+      <Notice
+        tone="brick"
+        title="Search Error"
+        action={<Button onClick={found.onRetry}>Try again</Button>}
+      >
+        {found.text}
+      </Notice>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {capabilities?.searchesByMeaning === false && (
+        <Notice>
+          This server finds the words you type, not yet their meaning. Try the words you think were
+          said.
+        </Notice>
+      )}
+      {found.results.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="No stories found"
+          text="Perhaps it was told in other words. Try one or two that you remember."
+          action={<Button onClick={onClear}>Clear the search</Button>}
+        />
+      ) : (
+        <ul className="grid gap-4">
+          {found.results.map((result) => (
+            <li key={`${result.story.id} ${result.timestamp}`}>
+              <SearchResult result={result} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

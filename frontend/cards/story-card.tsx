@@ -1,0 +1,90 @@
+import { Clock, Headphones, type LucideIcon, MapPin } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import { categories, type StoryCard as StoryCardData } from "#protocol/story.ts"
+import { Avatar } from "../ui/avatar.tsx"
+import { Badge } from "../ui/badge.tsx"
+import { longDate, minutesSeconds, spokenLength } from "../ui/format.ts"
+import { ProgressBar } from "../ui/progress.tsx"
+import { placeOf } from "./place-of.ts"
+import { phaseWords, timeLeft } from "./processing-words.ts"
+import { StoryState } from "./story-state.tsx"
+
+interface FactProps {
+  readonly icon: LucideIcon
+  readonly children: ReactNode
+}
+
+const Fact = ({ icon: Icon, children }: FactProps) => (
+  <span className="inline-flex min-w-0 items-center gap-1.5">
+    <Icon aria-hidden="true" className="size-4 shrink-0" />
+    <span className="truncate">{children}</span>
+  </span>
+)
+
+const Work = ({ processing }: Pick<StoryCardData, "processing">) => {
+  if (processing.state === "failed")
+    return <p className="text-sm text-brick">{processing.reason}</p>
+  if (processing.state === "ready") return null
+  return (
+    <ProgressBar
+      fraction={processing.phase === "queued" ? null : processing.fraction}
+      label={phaseWords[processing.phase]}
+      detail={timeLeft(processing)}
+    />
+  )
+}
+
+export interface StoryCardProps {
+  readonly story: StoryCardData
+}
+
+/** A story in a list. The whole card opens it; its title is the link. */
+export const StoryCard = ({ story }: StoryCardProps) => {
+  const { id, title, description, storyteller, category, duration, createdAt } = story
+  const place = placeOf(story)
+  return (
+    <article className="relative flex min-w-0 flex-col gap-4 rounded-md border border-line bg-raised p-5 transition-colors hover:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ember">
+      <div className="flex flex-wrap items-center gap-2">
+        <StoryState processing={story.processing} />
+        {category !== null && <Badge>{categories[category]}</Badge>}
+      </div>
+      <div className="grid gap-2">
+        <h3 className="line-clamp-3 text-xl break-words" dir="auto">
+          <Link
+            href={`/story/${id}`}
+            className="text-ink no-underline outline-none after:absolute after:inset-0"
+          >
+            {title}
+          </Link>
+        </h3>
+        {description !== "" && (
+          <p className="line-clamp-2 text-faded" dir="auto">
+            {description}
+          </p>
+        )}
+      </div>
+      <Work processing={story.processing} />
+      <div className="mt-auto grid gap-3 border-t border-line pt-4">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={storyteller.name} size="small" />
+          <p className="min-w-0 truncate font-semibold">{storyteller.name}</p>
+          {story.isProcessed && (
+            <span className="ml-auto inline-flex items-center gap-2 font-semibold text-ember">
+              <Headphones aria-hidden="true" className="size-5" />
+              Listen
+            </span>
+          )}
+        </div>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-faded tabular-nums">
+          <Fact icon={Clock}>
+            <span aria-hidden="true">{minutesSeconds(duration)}</span>
+            <span className="sr-only">{spokenLength(duration)}</span>
+          </Fact>
+          <span>{longDate(createdAt)}</span>
+          {place !== null && <Fact icon={MapPin}>{place}</Fact>}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+import type { StoryCard as StoryCardData } from "#protocol/story.ts"
+import { Skeleton, SkeletonText } from "../ui/skeleton.tsx"
+import { StoryCard } from "./story-card.tsx"
+
+const grid = "grid gap-4 md:grid-cols-2 xl:grid-cols-3"
+
+export const StoryGrid = ({ stories }: { readonly stories: ReadonlyArray<StoryCardData> }) => (
+  <ul className={grid}>
+    {stories.map((story) => (
+      <li key={story.id} className="grid min-w-0">
+        <StoryCard story={story} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The grid about to be: the cards' own shape, so that nothing jumps. */
+export const StoryGridSkeleton = ({ count }: { readonly count: number }) => (
+  <div>
+    <output className="sr-only">Loading the stories…</output>
+    <div className={grid}>
+      {Array.from({ length: count }, (_, card) => (
+        <div key={card} className="grid gap-4 rounded-md border border-line bg-raised p-5">
+          <Skeleton className="h-7 w-24" />
+          <Skeleton className="h-7 w-4/5" />
+          <SkeletonText lines={2} />
+          <div className="mt-2 flex items-center gap-3 border-t border-line pt-4">
+            <Skeleton shape="circle" className="size-10" />
+            <Skeleton className="w-32" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+)

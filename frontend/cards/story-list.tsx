@@ -1,0 +1,37 @@
+import type { ReactNode } from "react"
+import type { StoryCard } from "#protocol/story.ts"
+import { Button } from "../ui/button.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { StoryGrid, StoryGridSkeleton } from "./story-grid.tsx"
+
+/** A list of stories: on its way, refused or here. */
+export type Listed =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly text: string; readonly onRetry: () => void }
+  | { readonly state: "here"; readonly stories: ReadonlyArray<StoryCard> }
+
+export interface StoryListProps {
+  readonly listed: Listed
+  /** How many places are kept while it loads. */
+  readonly places: number
+  readonly empty: ReactNode
+}
+
+export const StoryList = ({ listed, places, empty }: StoryListProps) => {
+  switch (listed.state) {
+    case "loading":
+      return <StoryGridSkeleton count={places} />
+    case "failed":
+      return (
+        <Notice
+          tone="brick"
+          title="Failed to fetch stories"
+          action={<Button onClick={listed.onRetry}>Try again</Button>}
+        >
+          {listed.text}
+        </Notice>
+      )
+    case "here":
+      return listed.stories.length === 0 ? empty : <StoryGrid stories={listed.stories} />
+  }
+}

@@ -1,0 +1,80 @@
+import { AudioLines } from "lucide-react"
+import { useRef, useState } from "react"
+import type { Transcript } from "#protocol/transcript.ts"
+import { Button } from "../ui/button.tsx"
+import { EmptyState } from "../ui/empty-state.tsx"
+import { SkeletonText } from "../ui/skeleton.tsx"
+import { useSpoken } from "./spoken-store.ts"
+import { useTranscriptKeys } from "./transcript-keys.ts"
+import { TranscriptParagraph } from "./transcript-paragraph.tsx"
+import { useFollowing } from "./use-following.ts"
+import type { UsedPlayer } from "./use-player.ts"
+
+export interface FollowedTranscriptProps {
+  readonly transcript: Transcript
+  readonly player: UsedPlayer
+  /** Whether more words are on their way. */
+  readonly growing?: boolean
+}
+
+const MoreToCome = ({ first }: { readonly first: boolean }) => (
+  <div className="grid max-w-measure gap-4 py-4">
+    <output className="flex items-center gap-3 font-semibold text-faded">
+      <AudioLines aria-hidden="true" className="size-5 animate-breathe text-ember" />
+      {first
+        ? "The first words will be here in a moment."
+        : "Still listening. More words are coming."}
+    </output>
+    {first && <SkeletonText lines={5} />}
+  </div>
+)
+
+/** The words of a recording, the one being said lit up; press a phrase to hear it. */
+export const FollowedTranscript = ({
+  transcript,
+  player,
+  growing = false,
+}: FollowedTranscriptProps) => {
+  const whole = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState(0)
+  const spoken = useSpoken(player, transcript)
+  const { following, follow } = useFollowing(whole, spoken, player)
+  useTranscriptKeys(whole, player, setStop)
+
+  const isEmpty = transcript.length === 0
+  return (
+    <div ref={whole} className="relative">
+      {isEmpty && !growing && (
+        <EmptyState
+          icon={<AudioLines />}
+          title="No words were heard"
+          text="There seems to be no speech in this recording. You can still listen to it."
+        />
+      )}
+      <div className="grid gap-1">
+        {transcript.map((paragraph, index) => (
+          <TranscriptParagraph
+            key={`${index} ${paragraph.start}`}
+            paragraph={paragraph}
+            index={index}
+            spoken={spoken}
+            isStop={index === Math.min(stop, transcript.length - 1)}
+          />
+        ))}
+      </div>
+      {growing && <MoreToCome first={isEmpty} />}
+      {following === "left" && (
+        <div className="pointer-events-none sticky bottom-[calc(var(--toast-bottom,24px))] flex justify-center">
+          <Button
+            variant="primary"
+            icon={<AudioLines />}
+            onClick={follow}
+            className="pointer-events-auto shadow-float animate-rise"
+          >
+            Follow the voice
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { limits } from "#protocol/limits.ts"
+
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+const { skipSeconds, volumeStep } = limits.player
+
+export type PlayerPhase =
+  | { readonly phase: "loading" }
+  | { readonly phase: "paused" }
+  | { readonly phase: "playing" }
+  /** Wants to play; the sound is still on its way. */
+  | { readonly phase: "waiting" }
+  | { readonly phase: "failed" }
+
+/** An iPhone lets only its own buttons change how loud it is. */
+export type Volume =
+  | { readonly kind: "ours"; readonly level: number }
+  | { readonly kind: "the device's" }
+
+export type PlayerSnapshot = PlayerPhase & {
+  /** Seconds, or null while nobody knows. */
+  readonly duration: number | null
+  readonly volume: Volume
+  readonly speed: number
+}
+
+/** 0.30000000000000004 shows as 0.3. */
+const tenth = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10) / 10
+
+const lengthOf = (seconds: number | undefined): number | null =>
+  seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : null
+
+/** One audio element and what is known of it. Its time moves apart from the rest, so that it redraws little. */
+export const createPlayer = () => {
+  const audio = new Audio()
+  audio.preload = "metadata"
+  let known: number | null = null
+  let snapshot: PlayerSnapshot = {
+    phase: "loading",
+    duration: null,
+    volume: { kind: "ours", level: 1 },
+    speed: 1,
+  }
+  /** Where to go on once there is sound to go on with. */
+  let wanted: number | null = null
+  let frame = 0
+  const listeners = new Set<() => void>()
+  const timeListeners = new Set<() => void>()
+
+  const become = (changed: Partial<PlayerSnapshot>) => {
+    snapshot = { ...snapshot, ...changed } as PlayerSnapshot
+    for (const listener of listeners) listener()
+  }
+  const move = () => {
+    for (const listener of timeListeners) listener()
+  }
+  const run = () => {
+    move()
+    frame = requestAnimationFrame(run)
+  }
+  const rest = () => {
+    cancelAnimationFrame(frame)
+    move()
+  }
+
+  const measure = () => become({ duration: lengthOf(audio.duration) ?? known })
+  const on = (name: keyof HTMLMediaElementEventMap, react: () => void) =>
+    audio.addEventListener(name, react)
+
+  on("loadedmetadata", () => {
+    measure()
+    if (wanted !== null) audio.currentTime = wanted
+    wanted = null
+    audio.playbackRate = snapshot.speed
+    if (snapshot.phase === "loading") become({ phase: "paused" })
+    move()
+  })
+  on("durationchange", measure)
+  on("playing", () => {
+    become({ phase: "playing" })
+    cancelAnimationFrame(frame)
+    run()
+  })
+  on("waiting", () => {
+    if (!audio.paused) become({ phase: "waiting" })
+  })
+  on("pause", () => {
+    if (snapshot.phase !== "failed") become({ phase: "paused" })
+    rest()
+  })
+  on("seeked", move)
+  on("timeupdate", move)
+  on("error", () => {
+    if (!audio.hasAttribute("src")) return
+    wanted = audio.currentTime
+    become({ phase: "failed" })
+    rest()
+  })
+
+  const time = () => wanted ?? audio.currentTime
+  const seek = (seconds: number) => {
+    const place = Math.min(Math.max(0, seconds), snapshot.duration ?? Infinity)
+    if (audio.readyState === HTMLMediaElement.HAVE_NOTHING) wanted = place
+    else audio.currentTime = place
+    move()
+  }
+  const play = () => {
+    // A browser may refuse a start that nobody pressed for; it then simply stays paused.
+    void audio.play().catch(() => undefined)
+  }
+  const setVolume = (level: number) => {
+    audio.volume = tenth(level)
+    const volume: Volume =
+      Math.abs(audio.volume - tenth(level)) < 0.01
+        ? { kind: "ours", level: tenth(level) }
+        : { kind: "the device's" }
+    become({ volume })
+  }
+  const louder = (step: number) => {
+    if (snapshot.volume.kind === "ours") setVolume(snapshot.volume.level + step)
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    snapshot: () => snapshot,
+    /** Seconds from the beginning; ask again whenever `subscribeTime` calls. */
+    time,
+    subscribeTime: (listener: () => void) => {
+      timeListeners.add(listener)
+      return () => void timeListeners.delete(listener)
+    },
+    play,
+    pause: () => audio.pause(),
+    toggle: () => (audio.paused ? play() : audio.pause()),
+    seek,
+    back: () => seek(time() - skipSeconds),
+    forward: () => seek(time() + skipSeconds),
+    volumeUp: () => louder(volumeStep),
+    volumeDown: () => louder(-volumeStep),
+    setSpeed: (speed: number) => {
+      audio.playbackRate = speed
+      become({ speed })
+    },
+    retry: () => {
+      become({ phase: "loading" })
+      audio.load()
+    },
+    /** Takes a recording up; the returned function puts it down. */
+    load: (source: string | Blob, seconds?: number) => {
+      const address = typeof source === "string" ? source : URL.createObjectURL(source)
+      known = lengthOf(seconds)
+      wanted = null
+      become({ phase: "loading", duration: known })
+      audio.src = address
+      return () => {
+        cancelAnimationFrame(frame)
+        audio.pause()
+        audio.removeAttribute("src")
+        audio.load()
+        if (typeof source !== "string") URL.revokeObjectURL(address)
+      }
+    },
+  }
+}
+export type PlayerStore = ReturnType<typeof createPlayer>

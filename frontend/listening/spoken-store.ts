@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import type { Transcript } from "#protocol/transcript.ts"
+import type { UsedPlayer } from "./use-player.ts"
+import { isSameSpoken, wordAt, type Spoken } from "./word-at.ts"
+
+/** Where the voice is, told to listeners only when it comes to another word. */
+const createSpoken = () => {
+  let spoken: Spoken | null = null
+  const listeners = new Set<() => void>()
+  return {
+    current: () => spoken,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    set: (next: Spoken | null) => {
+      if (isSameSpoken(spoken, next)) return
+      spoken = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+export type SpokenStore = ReturnType<typeof createSpoken>
+
+export const useSpoken = (player: UsedPlayer, transcript: Transcript): SpokenStore => {
+  const [store] = useState(createSpoken)
+  useEffect(() => {
+    const follow = () => store.set(wordAt(transcript, player.time()))
+    follow()
+    return player.subscribeTime(follow)
+  }, [store, player, transcript])
+  return store
+}
+
+/** The place in this one paragraph, or null while the voice is in another: only that paragraph is drawn anew. */
+export const useSpokenIn = (store: SpokenStore, paragraph: number): Spoken | null =>
+  useSyncExternalStore(store.subscribe, () => {
+    const spoken = store.current()
+    return spoken?.paragraph === paragraph ? spoken : null
+  })
+
+export const useSpokenParagraph = (store: SpokenStore): number | null =>
+  useSyncExternalStore(store.subscribe, () => store.current()?.paragraph ?? null)

@@ -1,0 +1,55 @@
+import type { Transcript } from "#protocol/transcript.ts"
+
+/** Where a voice is in a transcript. `word` is null in the silence after a phrase. */
+export interface Spoken {
+  readonly paragraph: number
+  readonly phrase: number
+  readonly word: number | null
+}
+
+/** A word with the blank behind it; in Chinese and Japanese, which write no blanks, each sign. */
+const wordPattern =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{P}\s]*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*/gu
+
+/** The words of a phrase; joined they are the phrase again, but for blanks before the first. */
+export const wordsOf = (text: string): ReadonlyArray<string> => text.match(wordPattern) ?? []
+
+/** The last of `items` that begins at or before `second`, or -1. */
+const lastBegun = (items: ReadonlyArray<{ readonly start: number }>, second: number): number => {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((items[middle]?.start ?? Infinity) <= second) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** A phrase's time is shared out among its words by their length. */
+const wordWithin = (words: ReadonlyArray<string>, part: number): number => {
+  const whole = words.reduce((sum, word) => sum + word.length, 0)
+  let passed = 0
+  for (const [index, word] of words.entries()) {
+    passed += word.length
+    if (part * whole < passed) return index
+  }
+  return words.length - 1
+}
+
+/** The word being said at `second`; null before the first word of all. */
+export const wordAt = (transcript: Transcript, second: number): Spoken | null => {
+  const paragraph = lastBegun(transcript, second)
+  const phrases = transcript[paragraph]?.phrases ?? []
+  const phrase = lastBegun(phrases, second)
+  const said = phrases[phrase]
+  if (said === undefined) return paragraph < 0 ? null : { paragraph, phrase: -1, word: null }
+  if (second >= said.end) return { paragraph, phrase, word: null }
+  const words = wordsOf(said.text)
+  if (words.length === 0) return { paragraph, phrase, word: null }
+  const part = (second - said.start) / (said.end - said.start)
+  return { paragraph, phrase, word: wordWithin(words, part) }
+}
+
+export const isSameSpoken = (one: Spoken | null, other: Spoken | null): boolean =>
+  one?.paragraph === other?.paragraph && one?.phrase === other?.phrase && one?.word === other?.word

@@ -1,0 +1,14 @@
+import type { Take } from "./take.ts"
+
+/** A browser needs its time to take the file over. */
+const handOver = 60_000
+
+/** Saves a recording as a file on the person's own device. */
+export const downloadTake = ({ blob, fileName }: Take): void => {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement("a")
+  link.href = address
+  link.download = fileName
+  link.click()
+  window.setTimeout(() => URL.revokeObjectURL(address), handOver)
+}

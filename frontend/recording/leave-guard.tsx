@@ -1,0 +1,73 @@
+import { useEffect, useId, useSyncExternalStore, type ReactElement } from "react"
+import { Confirm } from "../ui/confirm.tsx"
+import {
+  currentLeaving,
+  goOnwards,
+  goOrAsk,
+  guardLeaving,
+  leaveFreely,
+  onLeaving,
+  stay,
+} from "./leaving.ts"
+
+const keptText =
+  "Your recording is not saved yet. It stays on this device, and this page will offer it to you again."
+
+const guarded = () => currentLeaving().guards.length > 0
+
+const beforeClosing = (event: BeforeUnloadEvent) => {
+  if (guarded()) event.preventDefault()
+}
+
+/** The back button can be held up where the browser has the Navigation API; elsewhere the take is offered again. */
+const beforeGoingBack = (event: NavigateEvent) => {
+  if (event.navigationType !== "traverse" || !event.cancelable || !guarded()) return
+  event.preventDefault()
+  goOrAsk(() => navigation.traverseTo(event.destination.key))
+}
+
+const watchLeaving = () => {
+  const canHoldBack = "navigation" in window
+  window.addEventListener("beforeunload", beforeClosing)
+  if (canHoldBack) navigation.addEventListener("navigate", beforeGoingBack)
+  return () => {
+    window.removeEventListener("beforeunload", beforeClosing)
+    if (canHoldBack) navigation.removeEventListener("navigate", beforeGoingBack)
+  }
+}
+
+export interface LeaveGuard {
+  /** Render it somewhere: the question, when it has to be asked. */
+  readonly question: ReactElement | null
+  /** Call it before a navigation that must not ask. */
+  readonly release: () => void
+}
+
+/** Asks before something unsaved is left: closing the tab, links and the back button. */
+export const useLeaveGuard = (unsaved: boolean, text: string = keptText): LeaveGuard => {
+  const guard = useId()
+  const { guards, onwards } = useSyncExternalStore(onLeaving, currentLeaving)
+  useEffect(() => {
+    if (!unsaved) return
+    const stopGuarding = guardLeaving(guard)
+    const stopWatching = watchLeaving()
+    return () => {
+      stopGuarding()
+      stopWatching()
+    }
+  }, [unsaved, guard])
+  // Two guards on one page ask one question.
+  const question =
+    onwards !== null && guards[0] === guard ? (
+      <Confirm
+        open
+        onOpenChange={(open) => !open && stay()}
+        title="Leave without saving?"
+        text={text}
+        confirmLabel="Leave"
+        cancelLabel="Stay here"
+        onConfirm={goOnwards}
+      />
+    ) : null
+  return { question, release: leaveFreely }
+}

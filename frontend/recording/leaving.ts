@@ -1,0 +1,55 @@
+/** Who has something to lose when the page is left, and the way somebody wanted to go meanwhile. */
+interface Leaving {
+  readonly guards: ReadonlyArray<string>
+  readonly onwards: (() => void) | null
+}
+
+let leaving: Leaving = { guards: [], onwards: null }
+const listeners = new Set<() => void>()
+
+const become = (next: Leaving) => {
+  leaving = next
+  for (const listener of listeners) listener()
+}
+
+export const currentLeaving = (): Leaving => leaving
+
+export const onLeaving = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Asks before the page is left, until the returned function is called. */
+export const guardLeaving = (guard: string): (() => void) => {
+  become({ ...leaving, guards: [...leaving.guards, guard] })
+  return () => {
+    const guards = leaving.guards.filter((one) => one !== guard)
+    become({ guards, onwards: guards.length === 0 ? null : leaving.onwards })
+  }
+}
+
+/** Nothing is left to lose, or going is a must: the next steps are free. */
+export const leaveFreely = (): void => become({ guards: [], onwards: null })
+
+/** Goes at once, or keeps the way until the person has answered. */
+export const goOrAsk = (go: () => void): void => {
+  if (leaving.guards.length === 0) go()
+  else become({ ...leaving, onwards: go })
+}
+
+export const stay = (): void => become({ ...leaving, onwards: null })
+
+export const goOnwards = (): void => {
+  const { onwards } = leaving
+  leaveFreely()
+  onwards?.()
+}
+
+type Navigate<Options> = (to: string, options?: Options) => void
+
+/** For wouter: `<Router aroundNav={aroundLeaving}>`. */
+export const aroundLeaving = <Options>(
+  navigate: Navigate<Options>,
+  to: string,
+  options?: Options,
+): void => goOrAsk(() => navigate(to, options))

@@ -1,0 +1,22 @@
+/** Quieter than this is silence to the eye. */
+const floorDecibels = -52
+
+/** How loud a stretch of samples is to the ear, 0 to 1. */
+export const loudness = (samples: ArrayLike<number>): number => {
+  let sum = 0
+  for (let index = 0; index < samples.length; index += 1) sum += (samples[index] ?? 0) ** 2
+  const decibels = 10 * Math.log10(sum / Math.max(1, samples.length) + 1e-12)
+  return Math.min(1, Math.max(0, 1 - (decibels + 12) / (floorDecibels + 12)))
+}
+
+/** The last `count` levels, silence before the first. */
+export const lastBars = (levels: ReadonlyArray<number>, count: number): ReadonlyArray<number> =>
+  Array.from({ length: count }, (_, bar) => levels[levels.length - count + bar] ?? 0)
+
+/** `count` bars over the whole length, each as high as the loudest moment under it. */
+export const overview = (levels: ReadonlyArray<number>, count: number): ReadonlyArray<number> =>
+  Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * levels.length) / count)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * levels.length) / count))
+    return Math.max(0, ...levels.slice(from, to))
+  })

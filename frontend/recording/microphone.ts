@@ -1,0 +1,74 @@
+import { loudness } from "./levels.ts"
+import type { Trouble } from "./recorder-state.ts"
+
+export interface Microphone {
+  readonly stream: MediaStream
+  /** How loud it is now, 0 to 1. */
+  readonly level: () => number
+  readonly close: () => void
+}
+
+/** What stands in the way, by the name the browser gives its refusal. */
+export const troubleOf = (error: unknown): Trouble => {
+  const name = error instanceof Error ? error.name : ""
+  switch (name) {
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return "no microphone"
+    case "NotReadableError":
+    case "AbortError":
+      return "busy"
+    case "TypeError":
+    case "NotSupportedError":
+      return "unsupported"
+    default:
+      return "refused"
+  }
+}
+
+/** Safari lets sound run only in a context made while the finger is still on the button. */
+const openContext = (): AudioContext | null => {
+  try {
+    const context = new AudioContext()
+    void context.resume().catch(() => undefined)
+    return context
+  } catch {
+    return null
+  }
+}
+
+const listen = (context: AudioContext, stream: MediaStream): (() => number) => {
+  const analyser = context.createAnalyser()
+  analyser.fftSize = 2048
+  context.createMediaStreamSource(stream).connect(analyser)
+  const samples = new Float32Array(analyser.fftSize)
+  return () => {
+    // An incoming call interrupts the context on an iPhone; it has to be asked back.
+    if (context.state !== "running") void context.resume().catch(() => undefined)
+    analyser.getFloatTimeDomainData(samples)
+    return loudness(samples)
+  }
+}
+
+/** Opens the microphone; call it straight from the press of a button. Without a level the bars stay flat. */
+export const openMicrophone = async (): Promise<Microphone> => {
+  const context = openContext()
+  const closeContext = () => void context?.close().catch(() => undefined)
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: { channelCount: { ideal: 1 }, echoCancellation: true, noiseSuppression: true },
+    })
+    const close = () => {
+      for (const track of stream.getTracks()) track.stop()
+      closeContext()
+    }
+    try {
+      return { stream, close, level: context === null ? () => 0 : listen(context, stream) }
+    } catch {
+      return { stream, close, level: () => 0 }
+    }
+  } catch (error) {
+    closeContext()
+    throw error
+  }
+}

@@ -1,0 +1,121 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { actionsOf, next, ready, type RecorderEvent, type RecorderState } from "./recorder-state.ts"
+import type { Take } from "./take.ts"
+
+const limit = 600
+
+const aTake: Take = {
+  saveKey: "a-key",
+  blob: new Blob(["sound"]),
+  seconds: 12,
+  fileName: "recording.webm",
+  mediaType: "audio/webm",
+  levels: [],
+}
+
+/** What becomes of a recorder when all this happens to it. */
+const after = (...events: ReadonlyArray<RecorderEvent>): RecorderState =>
+  events.reduce((state, event) => next(state, event, limit), ready)
+
+const start: RecorderEvent = { type: "start" }
+const opened: RecorderEvent = { type: "opened", at: 1_000 }
+const pause = (at: number): RecorderEvent => ({ type: "pause", at })
+const resume = (at: number): RecorderEvent => ({ type: "resume", at })
+const tick = (at: number): RecorderEvent => ({ type: "tick", at })
+const stop = (at: number): RecorderEvent => ({ type: "stop", at, ending: "stopped" })
+const finished: RecorderEvent = { type: "finished", take: aTake }
+
+const complete = after(start, opened, stop(13_000), finished)
+
+describe("the recorder", () => {
+  it("STATE-16 starts ready", () => {
+    expect(ready.state).toBe("ready")
+    expect(actionsOf(ready)).toEqual(["start"])
+  })
+  it("STATE-17 start: asks for the microphone and then records", () => {
+    expect(after(start).state).toBe("asking")
+    expect(after(start, opened)).toMatchObject({ state: "recording", seconds: 0 })
+  })
+  it("STATE-18 pause: recording becomes paused", () => {
+    expect(after(start, opened, pause(3_500))).toMatchObject({ state: "paused", seconds: 2 })
+  })
+  it("STATE-19 resume: paused becomes recording", () => {
+    expect(after(start, opened, pause(3_500), resume(9_000)).state).toBe("recording")
+  })
+  it.each([
+    ["recording", [start, opened, stop(13_000), finished]],
+    ["paused", [start, opened, pause(3_000), stop(9_000), finished]],
+  ])("STATE-20 stop: %s becomes recording complete", (_from, events) => {
+    expect(after(...events)).toEqual({ state: "complete", ending: "stopped", take: aTake })
+  })
+  it("STATE-21 play: a complete recording, and only that, can be listened to", () => {
+    expect(actionsOf(complete)).toContain("play")
+    expect(actionsOf(after(start, opened))).not.toContain("play")
+  })
+  it("STATE-22 download: a complete recording, and only that, can be saved as a file", () => {
+    expect(actionsOf(complete)).toContain("download")
+    expect(actionsOf(after(start, opened))).not.toContain("download")
+  })
+  it("STATE-23 reset: recording complete becomes ready, and the recording is dropped", () => {
+    expect(next(complete, { type: "reset" }, limit)).toEqual({ state: "ready" })
+  })
+  it("STATE-24 TIME-04 stops by itself at 600 seconds", () => {
+    expect(after(start, opened, tick(600_999)).state).toBe("recording")
+    expect(after(start, opened, tick(601_000))).toEqual({
+      state: "finishing",
+      ending: "full",
+      seconds: 600,
+    })
+  })
+  it("STATE-24 counts recorded time only: a pause of an hour costs nothing", () => {
+    const paused = [start, opened, pause(301_000), resume(3_901_000)]
+    expect(after(...paused, tick(4_200_999)).state).toBe("recording")
+    expect(after(...paused, tick(4_201_000)).state).toBe("finishing")
+  })
+  it("TIME-05 shows every second as it is complete", () => {
+    expect(after(start, opened, tick(1_999))).toMatchObject({ seconds: 0 })
+    expect(after(start, opened, tick(2_000))).toMatchObject({ seconds: 1 })
+    expect(after(start, opened, tick(66_100))).toMatchObject({ seconds: 65 })
+  })
+  it("keeps what was recorded when the microphone is pulled out", () => {
+    const lost: RecorderEvent = { type: "stop", at: 5_000, ending: "microphone lost" }
+    expect(after(start, opened, lost, finished)).toMatchObject({
+      state: "complete",
+      ending: "microphone lost",
+      take: aTake,
+    })
+  })
+  it("says why there is no microphone, and can be started again", () => {
+    const refused = after(start, { type: "troubled", trouble: "refused" })
+    expect(refused).toEqual({ state: "failed", trouble: "refused" })
+    expect(next(refused, start, limit).state).toBe("asking")
+  })
+  it("takes up a recording kept from before, but never over another one", () => {
+    expect(after({ type: "adopt", take: aTake })).toMatchObject({ ending: "kept from before" })
+    expect(after(start, opened, { type: "adopt", take: aTake }).state).toBe("recording")
+  })
+
+  const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
+    fc.constantFrom(start, finished, { type: "reset" } as const),
+    fc.record({ type: fc.constantFrom("opened", "tick", "pause", "resume"), at: fc.nat() }),
+    fc.record({ type: fc.constant("stop"), at: fc.nat(), ending: fc.constant("stopped") }),
+  ) as fc.Arbitrary<RecorderEvent>
+
+  it("never loses a recording but by reset, whatever is pressed", () => {
+    fc.assert(
+      fc.property(anyEvent, (event) => {
+        const later = next(complete, event, limit)
+        return event.type === "reset" ? later.state === "ready" : later === complete
+      }),
+    )
+  })
+  it("never shows more than its limit, whatever is pressed", () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent), (events) => {
+        const state = after(...events)
+        return !("seconds" in state) || state.seconds <= limit
+      }),
+    )
+  })
+})

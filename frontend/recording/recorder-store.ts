@@ -1,0 +1,179 @@
+import { limits } from "#protocol/limits.ts"
+import { showToast } from "../ui/toast.ts"
+import { beginCapture, type Capture } from "./capture.ts"
+import { keepAwake } from "./keep-awake.ts"
+import { dropTake } from "./kept-takes.ts"
+import { openMicrophone, troubleOf, type Microphone } from "./microphone.ts"
+import {
+  actionsOf,
+  next,
+  ready,
+  recordedAt,
+  type Action,
+  type Ending,
+  type RecorderEvent,
+  type RecorderState,
+} from "./recorder-state.ts"
+import type { Take } from "./take.ts"
+import type { Release } from "./take-lock.ts"
+
+const tickMilliseconds = 1_000
+
+/** The buttons. Playing and downloading need only the take. */
+export interface RecorderActions {
+  readonly start: () => void
+  readonly pause: () => void
+  readonly resume: () => void
+  readonly stop: () => void
+  /** Throws the recording away, here and on the device. */
+  readonly reset: () => void
+}
+
+export interface RecorderSnapshot {
+  readonly recorder: RecorderState
+  /** Whether what is recorded is also kept on this device, against a crash. */
+  readonly backup: "on" | "off"
+}
+
+const now = () => performance.now()
+const nothing = () => undefined
+
+const endings = {
+  stopped: undefined,
+  full: "Ten minutes are full. Everything is kept.",
+  "microphone lost": "The microphone went away. Everything until then is kept.",
+  "kept from before": undefined,
+} as const satisfies Record<Ending, string | undefined>
+
+/** The recorder and the browser around it; React only looks at it. */
+export const createRecorder = (userId: number, limitSeconds: number = limits.recording.seconds) => {
+  let snapshot: RecorderSnapshot = { recorder: ready, backup: "on" }
+  let capture: Capture | null = null
+  let atEnd: ReadonlyArray<() => void> = []
+  let letGo: Release = nothing
+  const listeners = new Set<() => void>()
+
+  const become = (changed: Partial<RecorderSnapshot>) => {
+    snapshot = { ...snapshot, ...changed }
+    for (const listener of listeners) listener()
+  }
+  const send = (event: RecorderEvent) => {
+    const was = snapshot.recorder
+    const is = next(was, event, limitSeconds)
+    if (is !== was) become({ recorder: is })
+    if (is.state === "finishing" && was.state !== "finishing") capture?.finish()
+  }
+  const can = (action: Action) => actionsOf(snapshot.recorder).includes(action)
+
+  /** The clock stands still at the end, while the last piece is on its way. */
+  const recorded = () =>
+    snapshot.recorder.state === "finishing"
+      ? snapshot.recorder.seconds * 1_000
+      : recordedAt(snapshot.recorder, now())
+
+  const over = () => {
+    for (const end of atEnd) end()
+    atEnd = []
+  }
+
+  const ended = (take: Take | null) => {
+    over()
+    // Nobody pressed Stop: the microphone was unplugged.
+    send({ type: "stop", at: now(), ending: "microphone lost" })
+    const { recorder } = snapshot
+    if (recorder.state !== "finishing") return
+    if (take === null) {
+      capture?.discard()
+      return send({ type: "troubled", trouble: "nothing heard" })
+    }
+    send({ type: "finished", take: { ...take, seconds: recorder.seconds } })
+    showToast({ title: "Recording Complete", text: endings[recorder.ending], tone: "good" })
+  }
+
+  const begin = (microphone: Microphone) => {
+    const started = beginCapture(microphone, userId, {
+      recorded,
+      onPiece: () => send({ type: "tick", at: now() }),
+      onBackupLost: () => become({ backup: "off" }),
+      // One that was left behind ends without a word.
+      onEnd: (take) => capture === started && ended(take),
+    })
+    capture = started
+    letGo = started.release
+    const ticking = window.setInterval(() => send({ type: "tick", at: now() }), tickMilliseconds)
+    atEnd = [keepAwake(), () => window.clearInterval(ticking)]
+    send({ type: "opened", at: now() })
+    showToast({ title: "Recording Started" })
+  }
+
+  const start = async () => {
+    if (!can("start")) return
+    send({ type: "start" })
+    become({ backup: "on" })
+    let microphone: Microphone | null = null
+    try {
+      microphone = await openMicrophone()
+      if (snapshot.recorder.state === "asking") begin(microphone)
+      else microphone.close()
+    } catch (error) {
+      microphone?.close()
+      send({ type: "troubled", trouble: troubleOf(error) })
+      const text = "Unable to access microphone. Please check permissions."
+      showToast({ title: "Recording Error", text, tone: "bad" })
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    snapshot: () => snapshot,
+    /** How loud it was, up to now. */
+    levels: (): ReadonlyArray<number> => {
+      if (snapshot.recorder.state === "recording") capture?.hear()
+      return capture?.levels ?? []
+    },
+    start: () => void start(),
+    pause: () => {
+      if (!can("pause")) return
+      send({ type: "pause", at: now() })
+      capture?.pause()
+    },
+    resume: () => {
+      if (!can("resume")) return
+      capture?.resume()
+      send({ type: "resume", at: now() })
+    },
+    stop: () => send({ type: "stop", at: now(), ending: "stopped" }),
+    reset: () => {
+      const { recorder } = snapshot
+      if (recorder.state !== "complete") return
+      if (capture === null)
+        void dropTake(recorder.take.saveKey)
+          .catch(() => undefined)
+          .then(letGo)
+      else capture.discard()
+      capture = null
+      send({ type: "reset" })
+    },
+    /** Takes up a recording that was kept from before. */
+    adopt: (take: Take, release: Release) => {
+      capture = null
+      letGo = release
+      send({ type: "adopt", take })
+    },
+    /** The page goes away: what is recorded stays on the device. */
+    leave: () => {
+      if (snapshot.recorder.state === "ready") return
+      const leaving = capture
+      become({ recorder: ready })
+      over()
+      capture = null
+      leaving?.finish()
+      letGo()
+      letGo = nothing
+    },
+  }
+}
+export type RecorderStore = ReturnType<typeof createRecorder>

@@ -1,0 +1,14 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { createRecorder, type RecorderSnapshot, type RecorderStore } from "./recorder-store.ts"
+
+export interface UsedRecorder extends RecorderSnapshot {
+  readonly store: RecorderStore
+}
+
+/** One recorder for as long as the component lives; leaving stops it and keeps what was recorded. */
+export const useRecorder = (userId: number, limitSeconds?: number): UsedRecorder => {
+  const [store] = useState(() => createRecorder(userId, limitSeconds))
+  const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
+  useEffect(() => store.leave, [store])
+  return { ...snapshot, store }
+}

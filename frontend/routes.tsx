@@ -1,0 +1,104 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react"
+import { Redirect, Route, Switch, useLocation } from "wouter"
+import type { CurrentUser } from "#protocol/user.ts"
+import { logInAgain } from "./data/refusals.ts"
+import { useCurrentUser } from "./data/user.ts"
+import { LoginScreen } from "./screens/login/login-screen.tsx"
+import { NotFoundScreen } from "./screens/not-found/not-found-screen.tsx"
+import { Boundary } from "./shell/boundary.tsx"
+import { OutOfReach } from "./shell/out-of-reach.tsx"
+import { Shell } from "./shell/shell.tsx"
+import { SignedInShell } from "./shell/signed-in-shell.tsx"
+import { Waiting } from "./shell/waiting.tsx"
+
+interface ScreenProps {
+  readonly user: CurrentUser
+  /** What stands for `:id` in the address, as typed. */
+  readonly id: string
+}
+
+/** Every place somebody signed in can be. */
+const screens: Readonly<Record<string, ComponentType<ScreenProps>>> = {
+  "/": lazy(async () => ({ default: (await import("./screens/home/home-screen.tsx")).HomeScreen })),
+  "/stories": lazy(async () => ({
+    default: (await import("./screens/stories/stories-screen.tsx")).StoriesScreen,
+  })),
+  "/record": lazy(async () => ({
+    default: (await import("./screens/record/record-screen.tsx")).RecordScreen,
+  })),
+  "/story/:id": lazy(async () => ({
+    default: (await import("./screens/story/story-screen.tsx")).StoryScreen,
+  })),
+  "/setup": lazy(async () => ({
+    default: (await import("./screens/setup/setup-screen.tsx")).SetupScreen,
+  })),
+}
+
+/** The unauthorised handling: says so, then goes to the login endpoint. */
+const LogInAgain = () => {
+  useEffect(() => logInAgain(), [])
+  return <Waiting />
+}
+
+const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
+  const [location] = useLocation()
+  return (
+    <SignedInShell user={user}>
+      <Boundary key={location}>
+        <Suspense fallback={<Waiting />}>
+          <Switch>
+            <Route path="/login">
+              <Redirect to={user.setupDone ? "/" : "/setup"} replace />
+            </Route>
+            {Object.entries(screens).map(([path, Screen]) => (
+              <Route<{ id?: string }> key={path} path={path}>
+                {({ id = "" }) => <Screen user={user} id={id} />}
+              </Route>
+            ))}
+            <Route component={NotFoundScreen} />
+          </Switch>
+        </Suspense>
+      </Boundary>
+    </SignedInShell>
+  )
+}
+
+interface SignedOutProps {
+  readonly door: ReactNode
+  /** Shown at the places of those signed in. */
+  readonly elsewhere: ReactNode
+  /** Shown at addresses that are nowhere. */
+  readonly nowhere: ReactNode
+}
+
+const SignedOut = ({ door, elsewhere, nowhere }: SignedOutProps) => (
+  <Shell>
+    <Switch>
+      <Route path="/login" component={LoginScreen} />
+      <Route path="/">{door}</Route>
+      {Object.keys(screens).map((path) => (
+        <Route key={path} path={path}>
+          {elsewhere}
+        </Route>
+      ))}
+      <Route>{nowhere}</Route>
+    </Switch>
+  </Shell>
+)
+
+/** What is shown to whom. Until it is certain who asks, nobody is sent anywhere. */
+export const Routes = () => {
+  const { user, isLoading, isUnreachable, askAgain } = useCurrentUser()
+  if (user !== undefined) return <SignedIn user={user} />
+  if (isLoading) {
+    return <SignedOut door={<Waiting />} elsewhere={<Waiting />} nowhere={<Waiting />} />
+  }
+  const nowhere = <NotFoundScreen />
+  if (isUnreachable) {
+    const away = <OutOfReach onRetry={askAgain} />
+    return <SignedOut door={away} elsewhere={away} nowhere={nowhere} />
+  }
+  // There is no landing page yet.
+  const toLogin = <Redirect to="/login" replace />
+  return <SignedOut door={toLogin} elsewhere={<LogInAgain />} nowhere={nowhere} />
+}

@@ -1,0 +1,59 @@
+import { Mic } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import { limits } from "#protocol/limits.ts"
+import type { CurrentUser } from "#protocol/user.ts"
+import { type Listed, StoryList } from "../../cards/story-list.tsx"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { Page } from "../../ui/page.tsx"
+import { StatCards } from "./stat-cards.tsx"
+import type { Stat } from "./stats.ts"
+import { Ways } from "./ways.tsx"
+
+const noStories = (
+  <EmptyState
+    icon={<Mic />}
+    title="No stories yet"
+    text="The first one need not be long. A minute about a kitchen, a street or a song is a fine beginning."
+    action={
+      <Button asChild variant="primary">
+        <Link href="/record">Tell the first story</Link>
+      </Button>
+    }
+  />
+)
+
+export interface HomePageProps {
+  readonly user: CurrentUser
+  readonly stats: ReadonlyArray<Stat>
+  readonly recent: Listed
+  readonly search: ReactNode
+}
+
+export const HomePage = ({ user, stats, recent, search }: HomePageProps) => (
+  <Page
+    title={<span dir="auto">Welcome, {user.firstName || "Storyteller"}</span>}
+    intro="Whose voice would you like to hear today?"
+  >
+    <Ways />
+    <section aria-labelledby="find" className="grid gap-4">
+      <h2 id="find" className="text-xl">
+        Find a story
+      </h2>
+      {search}
+    </section>
+    <section aria-labelledby="recent" className="grid gap-4">
+      <h2 id="recent" className="text-xl">
+        Recent Stories
+      </h2>
+      <StoryList listed={recent} places={limits.home.recentStories} empty={noStories} />
+    </section>
+    <section aria-labelledby="figures" className="grid gap-4">
+      <h2 id="figures" className="text-xl">
+        Your collection
+      </h2>
+      <StatCards stats={stats} />
+    </section>
+  </Page>
+)

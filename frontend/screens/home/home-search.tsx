@@ -1,0 +1,49 @@
+import { useState } from "react"
+import { Link } from "wouter"
+import { limits } from "#protocol/limits.ts"
+import { SearchBox } from "../../cards/search-box.tsx"
+import { SearchResults } from "../../cards/search-results.tsx"
+import { useFound } from "../../cards/use-found.ts"
+import { useCapabilities } from "../../data/capabilities.ts"
+import { Button } from "../../ui/button.tsx"
+
+/** The compact search: the best few here, all of them among the stories. */
+export const HomeSearch = () => {
+  const [query, setQuery] = useState("")
+  const found = useFound(query)
+  const capabilities = useCapabilities()
+  const shown =
+    found.state === "found"
+      ? { ...found, results: found.results.slice(0, limits.home.searchResults) }
+      : found
+  return (
+    <div className="grid gap-4">
+      <SearchBox
+        key={query === "" ? "empty" : "asked"}
+        label="What do you remember of it?"
+        query={query}
+        isSearching={query !== "" && found.state === "searching"}
+        onSearch={setQuery}
+      />
+      {query !== "" && (
+        <>
+          <SearchResults found={shown} capabilities={capabilities} onClear={() => setQuery("")} />
+          <div className="flex flex-wrap gap-3">
+            {found.state === "found" && found.results.length > limits.home.searchResults && (
+              <Button asChild>
+                <Link href={`/stories?${new URLSearchParams({ q: query })}`}>
+                  Show all {found.results.length} results
+                </Link>
+              </Button>
+            )}
+            {found.state === "found" && found.results.length > 0 && (
+              <Button variant="quiet" onClick={() => setQuery("")}>
+                Clear the search
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

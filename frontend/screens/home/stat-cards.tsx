@@ -1,0 +1,15 @@
+import { Skeleton } from "../../ui/skeleton.tsx"
+import type { Stat } from "./stats.ts"
+
+export const StatCards = ({ stats }: { readonly stats: ReadonlyArray<Stat> }) => (
+  <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4">
+    {stats.map(({ label, value }) => (
+      <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 md:p-5">
+        <dt className="text-sm text-faded">{label}</dt>
+        <dd className="min-h-[1.25em] font-serif text-2xl tabular-nums">
+          {value ?? <Skeleton className="h-8 w-12" />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

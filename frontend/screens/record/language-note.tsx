@@ -1,0 +1,35 @@
+import type { Capabilities } from "#protocol/capabilities.ts"
+import { Notice } from "../../ui/notice.tsx"
+
+const names = new Intl.DisplayNames(["en"], { type: "language" })
+const nameOf = (code: string) => names.of(code) ?? code
+const list = new Intl.ListFormat("en", { type: "conjunction" })
+
+export interface LanguageNoteProps {
+  readonly capabilities: Capabilities | undefined
+  /** The language chosen; empty when it is to be found out. */
+  readonly language: string
+}
+
+/** Says before anything is sent what this server cannot write down. */
+export const LanguageNote = ({ capabilities, language }: LanguageNoteProps) => {
+  const known = capabilities?.transcribes
+  if (known === undefined || known === null || known.includes(language)) return null
+  const understood = list.format(known.map(nameOf))
+  if (language === "") {
+    return (
+      <p className="text-sm text-faded">
+        {known.length === 0
+          ? "This server keeps recordings but cannot write down their words."
+          : `This server writes down stories told in ${understood}.`}
+      </p>
+    )
+  }
+  return (
+    <Notice tone="amber" title={`This server cannot write down ${nameOf(language)} yet`}>
+      You can still keep the recording and listen to it, but there will be no transcript.
+      {known.length > 0 && ` It understands ${understood}.`} Whoever looks after your Kintale can
+      add more languages.
+    </Notice>
+  )
+}

@@ -1,0 +1,96 @@
+import { ChevronDown } from "lucide-react"
+import type { Person } from "#protocol/person.ts"
+import { categories } from "#protocol/story.ts"
+import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx"
+import type { StoryDraft, Wrong } from "./story-draft.ts"
+import { SubjectsField } from "./subjects-field.tsx"
+import type { Add } from "./use-adding.ts"
+
+export interface MoreFieldsProps {
+  readonly draft: StoryDraft
+  readonly wrong: Wrong
+  readonly people: ReadonlyArray<Person> | undefined
+  readonly onChange: (changes: Partial<StoryDraft>) => void
+  readonly onAddPerson: Add
+}
+
+const placeFields = [
+  { name: "locationName", label: "Place", hint: "The old mill, our kitchen, the harbour." },
+  { name: "city", label: "City", hint: undefined },
+  { name: "country", label: "Country", hint: undefined },
+] as const
+
+const optional = ["description", "category", "locationName", "city", "country"]
+
+/** What may be said besides; closed at first, because telling comes before filing. */
+export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: MoreFieldsProps) => (
+  <details
+    className="group rounded-md border border-line"
+    open={optional.some((name) => wrong[name] !== undefined) || undefined}
+  >
+    <summary className="flex min-h-14 list-none items-center gap-3 rounded-md px-4 py-3 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+      <span className="flex-1">
+        <span className="font-semibold">More about this story</span>
+        <span className="block text-sm text-faded">
+          Description, people, category and place, if you like
+        </span>
+      </span>
+      <ChevronDown
+        aria-hidden="true"
+        className="size-6 shrink-0 text-faded transition-transform group-open:rotate-180"
+      />
+    </summary>
+    <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Field label="Description" error={wrong["description"]}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="description"
+              value={draft.description}
+              onChange={({ target }) => onChange({ description: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <SubjectsField
+        people={people}
+        subjects={draft.subjects}
+        onChange={(subjects) => onChange({ subjects })}
+        onAdd={onAddPerson}
+      />
+      <Field label="Category" hint="Helps to find it again." error={wrong["category"]}>
+        {(control) => (
+          <Select
+            {...control}
+            name="category"
+            value={draft.category}
+            onChange={({ target }) => onChange({ category: target.value })}
+          >
+            <option value="">No category</option>
+            {Object.entries(categories).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {placeFields.map(({ name, label, hint }) => (
+        <div key={name} className={name === "locationName" ? "sm:col-span-2" : undefined}>
+          <Field label={label} hint={hint} error={wrong[name]}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name={name}
+                autoComplete="off"
+                value={draft[name]}
+                onChange={({ target }) => onChange({ [name]: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      ))}
+    </div>
+  </details>
+)

@@ -1,0 +1,52 @@
+import { Mic, Upload } from "lucide-react"
+import type { ReactNode } from "react"
+import { Card } from "../../ui/card.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
+
+export type Way = "record" | "upload"
+
+export interface RecordPageProps {
+  readonly way: Way
+  readonly onWay: (way: Way) => void
+  readonly question: ReactNode
+  readonly recorder: ReactNode
+  readonly storyForm: ReactNode
+  readonly uploadForm: ReactNode
+  readonly prompts: ReactNode
+  readonly storytellers: ReactNode
+}
+
+/** Two ways to give a story, with help beside them. Both stay in place, so that changing over loses nothing. */
+export const RecordPage = (props: RecordPageProps) => (
+  <Page title="Record a story" intro="In your own voice, or from a recording you already have.">
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <Tabs
+        value={props.way}
+        onValueChange={(way) => props.onWay(way === "upload" ? "upload" : "record")}
+        className="min-w-0"
+      >
+        <TabList label="How to give a story">
+          <Tab value="record" icon={<Mic />}>
+            Record
+          </Tab>
+          <Tab value="upload" icon={<Upload />}>
+            Upload a file
+          </Tab>
+        </TabList>
+        <TabPanel value="record" forceMount className="grid gap-8">
+          {props.question}
+          {props.recorder}
+          <Card>{props.storyForm}</Card>
+        </TabPanel>
+        <TabPanel value="upload" forceMount>
+          <Card>{props.uploadForm}</Card>
+        </TabPanel>
+      </Tabs>
+      <aside aria-label="Help with telling" className="grid min-w-0 gap-6">
+        {props.prompts}
+        {props.storytellers}
+      </aside>
+    </div>
+  </Page>
+)

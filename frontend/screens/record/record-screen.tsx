@@ -1,0 +1,135 @@
+import { useState } from "react"
+import { limits } from "#protocol/limits.ts"
+import type { CurrentUser } from "#protocol/user.ts"
+import { sentenceOf } from "../../data/ask-error.ts"
+import { useCapabilities } from "../../data/capabilities.ts"
+import { usePeople, useStorytellers } from "../../data/people.ts"
+import { useLeaveGuard } from "../../recording/leave-guard.tsx"
+import { Recorder } from "../../recording/recorder.tsx"
+import type { Take } from "../../recording/take.ts"
+import { UploadPicker } from "../../recording/upload-picker.tsx"
+import type { PickedFile } from "../../recording/use-upload.ts"
+import { useArrival } from "../../shell/arrival.ts"
+import { ChosenQuestion } from "./chosen-question.tsx"
+import { LanguageNote } from "./language-note.tsx"
+import { PromptsPanel } from "./prompts-panel.tsx"
+import { RecordPage, type Way } from "./record-page.tsx"
+import { emptyStory, emptyUpload, type StoryDraft, type UploadDraft } from "./story-draft.ts"
+import { StoryForm } from "./story-form.tsx"
+import { type Storytellers, StorytellersPanel } from "./storytellers-panel.tsx"
+import { UpgradeRequired } from "./upgrade-required.tsx"
+import { UploadForm } from "./upload-form.tsx"
+import { useAdding } from "./use-adding.ts"
+import { titleFrom, useQuestions } from "./use-questions.ts"
+import { useSave } from "./use-save.ts"
+import { useUpload } from "./use-upload.ts"
+
+const useTellers = (): Storytellers => {
+  const { data, error, refetch, isFetching } = useStorytellers()
+  if (data !== undefined) return { state: "here", people: data }
+  if (error === null || isFetching) return { state: "loading" }
+  const text = sentenceOf(error, "Please try again in a moment.")
+  return { state: "failed", text, onRetry: () => void refetch() }
+}
+
+const uploadingText = "The recording is still on its way. It would have to be sent again."
+
+const Recording = ({ user }: { readonly user: CurrentUser }) => {
+  const [way, setWay] = useState<Way>("record")
+  const [draft, setDraft] = useState<StoryDraft>(emptyStory)
+  const [upload, setUpload] = useState<UploadDraft>(emptyUpload)
+  const [take, setTake] = useState<Take | null>(null)
+  const [picked, setPicked] = useState<PickedFile | null>(null)
+  const change = (changes: Partial<StoryDraft>) => setDraft((was) => ({ ...was, ...changes }))
+  const changeUpload = (changes: Partial<UploadDraft>) =>
+    setUpload((was) => ({ ...was, ...changes }))
+
+  const tellers = useTellers()
+  const { data: everybody } = usePeople()
+  const capabilities = useCapabilities()
+  const { addStoryteller, addPerson } = useAdding()
+  const saving = useSave()
+  const uploading = useUpload()
+  const questions = useQuestions((before, question) =>
+    setDraft((was) => ({ ...was, title: titleFrom(was, before, question) })),
+  )
+  const { question: leaving } = useLeaveGuard(uploading.sending.state === "sending", uploadingText)
+
+  const people = tellers.state === "here" ? tellers.people : undefined
+  // Whoever is alone need not choose themself.
+  const only = people?.length === 1 ? String(people[0]?.id) : ""
+  const story = { ...draft, storytellerId: draft.storytellerId || only }
+  const sent = { ...upload, storytellerId: upload.storytellerId || only }
+  const isBusy = [saving.sending.state, uploading.sending.state].some(
+    (state) => state === "sending" || state === "sent",
+  )
+
+  return (
+    <>
+      <RecordPage
+        way={way}
+        onWay={setWay}
+        question={
+          <ChosenQuestion
+            question={questions.question}
+            onAnother={questions.draw}
+            isDrawing={questions.isDrawing}
+            onClear={questions.clear}
+          />
+        }
+        recorder={<Recorder userId={user.id} onTake={setTake} disabled={isBusy} />}
+        storyForm={
+          <StoryForm
+            draft={story}
+            take={take}
+            people={people}
+            everybody={everybody}
+            sending={saving.sending}
+            note={<LanguageNote capabilities={capabilities} language="" />}
+            onChange={change}
+            onAddStoryteller={addStoryteller}
+            onAddPerson={addPerson}
+            onSave={(finished) => void saving.save(story, finished)}
+            onCancel={saving.cancel}
+          />
+        }
+        uploadForm={
+          <UploadForm
+            draft={sent}
+            hasFile={picked !== null}
+            picker={<UploadPicker onFile={setPicked} disabled={isBusy} />}
+            people={people}
+            capabilities={capabilities}
+            sending={uploading.sending}
+            onChange={changeUpload}
+            onAddStoryteller={addStoryteller}
+            onUpload={() => {
+              if (picked !== null) void uploading.start(sent, picked.file, picked.saveKey)
+            }}
+            onCancel={uploading.cancel}
+          />
+        }
+        prompts={<PromptsPanel {...questions.panel} />}
+        storytellers={
+          <StorytellersPanel
+            storytellers={tellers}
+            storytellerId={way === "record" ? story.storytellerId : sent.storytellerId}
+            onChoose={(storytellerId) =>
+              way === "record" ? change({ storytellerId }) : changeUpload({ storytellerId })
+            }
+          />
+        }
+      />
+      {leaving}
+    </>
+  )
+}
+
+/** Decided on arrival: the fifth story, once saved, must not tear the page from under its own form. */
+export const RecordScreen = ({ user }: { readonly user: CurrentUser }) => {
+  useArrival("Record a story")
+  const [mayRecord] = useState(
+    user.subscriptionStatus === "active" || user.storiesRecorded < limits.free.stories,
+  )
+  return mayRecord ? <Recording user={user} /> : <UpgradeRequired />
+}

@@ -1,0 +1,97 @@
+import type { PersonId } from "#protocol/ids.ts"
+import { StoryFields, UploadFields } from "#protocol/story.ts"
+import { wrongFields } from "../../data/wrong-fields.ts"
+import type { Take } from "../../recording/take.ts"
+
+/** Somebody the story is about. */
+export interface Subject {
+  readonly id: PersonId
+  readonly name: string
+}
+
+/** The story form as typed; ids are text, as in any form. */
+export interface StoryDraft {
+  readonly title: string
+  readonly description: string
+  readonly storytellerId: string
+  readonly subjects: ReadonlyArray<Subject>
+  readonly category: string
+  readonly locationName: string
+  readonly city: string
+  readonly country: string
+}
+
+export const emptyStory: StoryDraft = {
+  title: "",
+  description: "",
+  storytellerId: "",
+  subjects: [],
+  category: "",
+  locationName: "",
+  city: "",
+  country: "",
+}
+
+export type Wrong = Readonly<Record<string, string>>
+
+/** The text parts as they are sent; what is not filled in is not sent. */
+const partsOf = ({ subjects, ...texts }: StoryDraft): Readonly<Record<string, string>> => {
+  const chosen = subjects.map(({ id, name }) => ({ id, name, type: "storyteller" }))
+  const { title, storytellerId, ...optional } = texts
+  const filled = Object.entries(optional).filter(([, text]) => text.trim() !== "")
+  return {
+    title: title.trim(),
+    storytellerId,
+    ...Object.fromEntries(filled.map(([name, text]) => [name, text.trim()])),
+    ...(chosen.length > 0 && { selectedSubjects: JSON.stringify(chosen) }),
+  }
+}
+
+export const noAudio = "Please record audio before submitting."
+
+/** What is missing or wrong, the first to be mended first: the voice, who tells, the title, the rest. */
+export const problemsOf = (draft: StoryDraft, take: Take | null): Wrong => {
+  const { storytellerId, title, ...others } = wrongFields(StoryFields, partsOf(draft))
+  return {
+    ...(take === null && { audio: noAudio }),
+    ...(storytellerId !== undefined && { storytellerId }),
+    ...(title !== undefined && { title }),
+    ...others,
+  }
+}
+
+export const firstOf = (wrong: Wrong): string | undefined => Object.values(wrong)[0]
+
+/** Texts first, so that the server can refuse before it has the bytes. */
+const formOf = (parts: Readonly<Record<string, string>>, audio: Blob, fileName: string) => {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(parts)) form.append(name, text)
+  form.append("audio", audio, fileName)
+  return form
+}
+
+export const storyForm = (draft: StoryDraft, { blob, fileName }: Take): FormData =>
+  formOf(partsOf(draft), blob, fileName)
+
+/** The upload form as typed. */
+export interface UploadDraft {
+  readonly title: string
+  readonly tags: string
+  /** Empty: found out by listening. */
+  readonly language: string
+  readonly storytellerId: string
+}
+
+export const emptyUpload: UploadDraft = { title: "", tags: "", language: "", storytellerId: "" }
+
+const uploadPartsOf = ({ title, tags, language, storytellerId }: UploadDraft) => {
+  const parts = { title, tags, source_lang: language, storytellerId }
+  const filled = Object.entries(parts).filter(([, text]) => text.trim() !== "")
+  return Object.fromEntries(filled.map(([name, text]) => [name, text.trim()]))
+}
+
+export const uploadProblemsOf = (draft: UploadDraft): Wrong =>
+  wrongFields(UploadFields, uploadPartsOf(draft))
+
+export const uploadForm = (draft: UploadDraft, file: File): FormData =>
+  formOf(uploadPartsOf(draft), file, file.name)

@@ -1,0 +1,103 @@
+import { type ReactNode, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import type { Person } from "#protocol/person.ts"
+import type { Take } from "../../recording/take.ts"
+import { Button } from "../../ui/button.tsx"
+import { Field, TextInput } from "../../ui/field.tsx"
+import { showToast } from "../../ui/toast.ts"
+import { MoreFields } from "./more-fields.tsx"
+import { SendingStatus } from "./sending-status.tsx"
+import { firstOf, problemsOf, type StoryDraft, type Wrong } from "./story-draft.ts"
+import { StorytellerField } from "./storyteller-field.tsx"
+import type { Add } from "./use-adding.ts"
+import type { Sending } from "./use-sending.ts"
+
+export interface StoryFormProps {
+  readonly draft: StoryDraft
+  readonly take: Take | null
+  /** Who can be chosen as the teller. */
+  readonly people: ReadonlyArray<Person> | undefined
+  /** Whom a story can be about. */
+  readonly everybody: ReadonlyArray<Person> | undefined
+  readonly sending: Sending
+  readonly note?: ReactNode
+  readonly onChange: (changes: Partial<StoryDraft>) => void
+  readonly onAddStoryteller: Add
+  readonly onAddPerson: Add
+  readonly onSave: (take: Take) => void
+  readonly onCancel: () => void
+}
+
+/** What a recorded story is called and who tells it. */
+export const StoryForm = (props: StoryFormProps) => {
+  const { draft, take, people, sending, note, onChange, onSave } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const change = (changes: Partial<StoryDraft>) => {
+    const mended = new Set(Object.keys(changes))
+    setWrong((before) =>
+      Object.fromEntries(Object.entries(before).filter(([at]) => !mended.has(at))),
+    )
+    onChange(changes)
+  }
+  const save = () => {
+    const problems = problemsOf(draft, take)
+    flushSync(() => setWrong(problems))
+    const first = firstOf(problems)
+    if (first === undefined && take !== null) return onSave(take)
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    return showToast({ title: "Required", text: first, tone: "bad" })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="About the story"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (sending.state === "idle" || sending.state === "failed") save()
+      }}
+    >
+      <Field label="Title" error={wrong["title"]} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="title"
+            dir="auto"
+            autoComplete="off"
+            value={draft.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </Field>
+      <StorytellerField
+        people={people}
+        storytellerId={draft.storytellerId}
+        error={wrong["storytellerId"]}
+        onChoose={(storytellerId) => change({ storytellerId })}
+        onAdd={props.onAddStoryteller}
+      />
+      <MoreFields
+        draft={draft}
+        wrong={wrong}
+        people={props.everybody}
+        onChange={change}
+        onAddPerson={props.onAddPerson}
+      />
+      {note}
+      <SendingStatus
+        sending={sending}
+        onCancel={props.onCancel}
+        failedTitle="The story is not saved yet"
+      >
+        {wrong["audio"] !== undefined && take === null && (
+          <p className="font-semibold text-brick">{wrong["audio"]}</p>
+        )}
+        <Button type="submit" variant="primary" size="large">
+          Save story
+        </Button>
+      </SendingStatus>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { UserPlus } from "lucide-react"
+import { useState } from "react"
+import type { Person } from "#protocol/person.ts"
+import { Button } from "../../ui/button.tsx"
+import { Field, Select } from "../../ui/field.tsx"
+import { NewcomerDialog } from "./newcomer-dialog.tsx"
+import type { Add } from "./use-adding.ts"
+
+export interface StorytellerFieldProps {
+  /** Undefined while they are on their way. */
+  readonly people: ReadonlyArray<Person> | undefined
+  readonly storytellerId: string
+  readonly error: string | undefined
+  readonly onChoose: (storytellerId: string) => void
+  readonly onAdd: Add
+  readonly missingTitle?: string
+}
+
+/** Who tells: somebody known, or somebody added here and now. */
+export const StorytellerField = (props: StorytellerFieldProps) => {
+  const { people, storytellerId, error, onChoose, onAdd, missingTitle = "Required" } = props
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="grid gap-2">
+      <Field label="Storyteller" hint="Whose voice is it?" error={error} required>
+        {(control) => (
+          <Select
+            {...control}
+            name="storytellerId"
+            value={storytellerId}
+            onChange={({ target }) => onChoose(target.value)}
+          >
+            <option value="">
+              {people === undefined ? "Loading…" : "Choose who tells the story"}
+            </option>
+            {people?.map(({ id, name, relationship }) => (
+              <option key={id} value={id}>
+                {relationship === "" || relationship === "self"
+                  ? name
+                  : `${name} (${relationship})`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div>
+        <Button variant="quiet" icon={<UserPlus />} onClick={() => setAdding(true)}>
+          Add a new storyteller
+        </Button>
+      </div>
+      {isAdding && (
+        <NewcomerDialog
+          kind="storyteller"
+          missingTitle={missingTitle}
+          onClose={() => setAdding(false)}
+          onAdd={onAdd}
+          onAdded={({ id }) => onChoose(String(id))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Person } from "#protocol/person.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { cx } from "../../ui/classes.ts"
+import { Notice } from "../../ui/notice.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+
+export type Storytellers =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly text: string; readonly onRetry: () => void }
+  | { readonly state: "here"; readonly people: ReadonlyArray<Person> }
+
+export interface StorytellersPanelProps {
+  readonly storytellers: Storytellers
+  readonly storytellerId: string
+  readonly onChoose: (storytellerId: string) => void
+}
+
+const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProps) => {
+  if (storytellers.state === "loading") {
+    return (
+      <div className="grid gap-3">
+        {[0, 1].map((place) => (
+          <div key={place} className="flex items-center gap-3">
+            <Skeleton shape="circle" className="size-10" />
+            <Skeleton className="w-40" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  if (storytellers.state === "failed") {
+    return (
+      <Notice
+        tone="brick"
+        title="Your storytellers could not be loaded"
+        action={<Button onClick={storytellers.onRetry}>Try again</Button>}
+      >
+        {storytellers.text}
+      </Notice>
+    )
+  }
+  if (storytellers.people.length === 0) {
+    return <p className="text-faded">Nobody yet. Add the first one beside the title.</p>
+  }
+  return (
+    <ul className="-mx-2 grid max-h-80 gap-1 overflow-y-auto">
+      {storytellers.people.map(({ id, name, relationship, profileImageUrl }) => {
+        const isChosen = String(id) === storytellerId
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onChoose(String(id))}
+              className={cx(
+                "flex min-h-14 w-full items-center gap-3 rounded-sm px-2 py-2 text-left",
+                isChosen ? "bg-ember-wash" : "hover:bg-sunken",
+              )}
+            >
+              <Avatar name={name} src={profileImageUrl} size="small" />
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{name}</span>
+                {relationship !== "" && (
+                  <span className="block truncate text-sm text-faded">
+                    {relationship === "self" ? "you" : relationship}
+                  </span>
+                )}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The user's own storytellers; choosing one puts them into the form. */
+export const StorytellersPanel = (props: StorytellersPanelProps) => (
+  <Card className="grid gap-4">
+    <h2 className="text-xl">Your storytellers</h2>
+    <People {...props} />
+  </Card>
+)

@@ -1,0 +1,81 @@
+import { UserPlus, X } from "lucide-react"
+import { useState } from "react"
+import type { Person } from "#protocol/person.ts"
+import { Button } from "../../ui/button.tsx"
+import { Field, Select } from "../../ui/field.tsx"
+import { NewcomerDialog } from "./newcomer-dialog.tsx"
+import type { Subject } from "./story-draft.ts"
+import type { Add } from "./use-adding.ts"
+
+export interface SubjectsFieldProps {
+  readonly people: ReadonlyArray<Person> | undefined
+  readonly subjects: ReadonlyArray<Subject>
+  readonly onChange: (subjects: ReadonlyArray<Subject>) => void
+  readonly onAdd: Add
+}
+
+const Chosen = ({ subjects, onChange }: Pick<SubjectsFieldProps, "subjects" | "onChange">) => (
+  <ul aria-label="The story is about" className="flex flex-wrap gap-2">
+    {subjects.map(({ id, name }) => (
+      <li key={id}>
+        <button
+          type="button"
+          onClick={() => onChange(subjects.filter((other) => other.id !== id))}
+          className="inline-flex min-h-12 max-w-full items-center gap-2 rounded-full border border-edge bg-ember-wash px-4 font-semibold text-ember hover:border-ember"
+        >
+          <span className="truncate">{name}</span>
+          <X aria-hidden="true" className="size-5 shrink-0" />
+          <span className="sr-only">: take away</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Whom the story is about: nobody, or as many as were there. */
+export const SubjectsField = ({ people, subjects, onChange, onAdd }: SubjectsFieldProps) => {
+  const [isAdding, setAdding] = useState(false)
+  const left = people?.filter(({ id }) => !subjects.some((subject) => subject.id === id)) ?? []
+  const choose = (id: string) => {
+    const person = left.find((person) => String(person.id) === id)
+    if (person !== undefined) onChange([...subjects, { id: person.id, name: person.name }])
+  }
+  return (
+    <div className="grid gap-2">
+      <Field label="People in the story" hint="Choose one after the other.">
+        {(control) => (
+          <Select
+            {...control}
+            value=""
+            disabled={left.length === 0}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value="">
+              {left.length === 0 ? "Nobody left to choose" : "Choose somebody it is about"}
+            </option>
+            {left.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {subjects.length > 0 && <Chosen subjects={subjects} onChange={onChange} />}
+      <div>
+        <Button variant="quiet" icon={<UserPlus />} onClick={() => setAdding(true)}>
+          Add somebody new
+        </Button>
+      </div>
+      {isAdding && (
+        <NewcomerDialog
+          kind="person"
+          missingTitle="Required"
+          onClose={() => setAdding(false)}
+          onAdd={onAdd}
+          onAdded={({ id, name }) => onChange([...subjects, { id, name }])}
+        />
+      )}
+    </div>
+  )
+}

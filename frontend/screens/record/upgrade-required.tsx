@@ -1,0 +1,19 @@
+import { limits } from "#protocol/limits.ts"
+import { Link } from "wouter"
+import { Button } from "../../ui/button.tsx"
+import { Page } from "../../ui/page.tsx"
+
+/** In the place of the whole screen once the free stories are told. */
+export const UpgradeRequired = () => (
+  <Page
+    width="reading"
+    title="Upgrade Required"
+    intro={`You have told all ${limits.free.stories} stories of the free plan. They stay yours: to listen to, to read and to share. More can be recorded with Family Premium.`}
+  >
+    <div>
+      <Button asChild variant="primary">
+        <Link href="/stories">Back to the stories</Link>
+      </Button>
+    </div>
+  </Page>
+)

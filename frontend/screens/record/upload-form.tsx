@@ -1,0 +1,114 @@
+import { Upload } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import type { Capabilities } from "#protocol/capabilities.ts"
+import type { Person } from "#protocol/person.ts"
+import { languages } from "#protocol/story.ts"
+import { Button } from "../../ui/button.tsx"
+import { Field, Select, TextInput } from "../../ui/field.tsx"
+import { LanguageNote } from "./language-note.tsx"
+import { SendingStatus } from "./sending-status.tsx"
+import { type UploadDraft, uploadProblemsOf, type Wrong } from "./story-draft.ts"
+import { StorytellerField } from "./storyteller-field.tsx"
+import type { Add } from "./use-adding.ts"
+import type { Sending } from "./use-sending.ts"
+
+export interface UploadFormProps {
+  readonly draft: UploadDraft
+  /** A file is chosen, and it is one that can be sent. */
+  readonly hasFile: boolean
+  readonly picker: ReactNode
+  readonly people: ReadonlyArray<Person> | undefined
+  readonly capabilities: Capabilities | undefined
+  readonly sending: Sending
+  readonly onChange: (changes: Partial<UploadDraft>) => void
+  readonly onAddStoryteller: Add
+  readonly onUpload: () => void
+  readonly onCancel: () => void
+}
+
+export const UploadForm = (props: UploadFormProps) => {
+  const { draft, hasFile, picker, people, capabilities, sending, onChange, onUpload } = props
+  const [wrong, setWrong] = useState<Wrong>({})
+  const isReady = hasFile && draft.title.trim() !== ""
+  const upload = () => {
+    const problems = uploadProblemsOf(draft)
+    setWrong(problems)
+    if (isReady && Object.keys(problems).length === 0) onUpload()
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Upload a file"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (sending.state === "idle" || sending.state === "failed") upload()
+      }}
+    >
+      {picker}
+      <Field label="Title" error={wrong["title"]} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="title"
+            dir="auto"
+            autoComplete="off"
+            value={draft.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        )}
+      </Field>
+      <StorytellerField
+        people={people}
+        storytellerId={draft.storytellerId}
+        error={wrong["storytellerId"]}
+        onChoose={(storytellerId) => onChange({ storytellerId })}
+        onAdd={props.onAddStoryteller}
+        missingTitle="Name required"
+      />
+      <Field label="Language" hint="What is spoken in the recording.">
+        {(control) => (
+          <Select
+            {...control}
+            name="source_lang"
+            value={draft.language}
+            onChange={({ target }) => onChange({ language: target.value })}
+          >
+            <option value="">Auto-detect</option>
+            {Object.entries(languages).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <LanguageNote capabilities={capabilities} language={draft.language} />
+      <Field
+        label="Tags"
+        hint="Words to find it by, with commas between: war, winter, Lisbon."
+        error={wrong["tags"]}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="tags"
+            autoComplete="off"
+            value={draft.tags}
+            onChange={({ target }) => onChange({ tags: target.value })}
+          />
+        )}
+      </Field>
+      <SendingStatus sending={sending} onCancel={props.onCancel} failedTitle="Upload failed">
+        <Button type="submit" variant="primary" size="large" icon={<Upload />} disabled={!isReady}>
+          Upload
+        </Button>
+        {!isReady && (
+          <p className="text-sm text-faded">
+            {hasFile ? "Give it a title, then it can go." : "Choose a file and give it a title."}
+          </p>
+        )}
+      </SendingStatus>
+    </form>
+  )
+}

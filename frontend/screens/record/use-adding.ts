@@ -1,0 +1,40 @@
+import { sentenceOf } from "../../data/ask-error.ts"
+import { type Added, useAddPerson, useAddStoryteller } from "../../data/people.ts"
+import type { NewPerson } from "#protocol/person.ts"
+import { showToast } from "../../ui/toast.ts"
+
+/** Somebody new, typed into the form. */
+export type Newcomer = Pick<NewPerson, "name" | "relationship">
+/** Null when it did not work; the reason has been told. */
+export type Add = (newcomer: Newcomer) => Promise<Added | null>
+
+/** Adds people without leaving the form. */
+export const useAdding = () => {
+  const { mutateAsync: sendStoryteller } = useAddStoryteller()
+  const { mutateAsync: sendPerson } = useAddPerson()
+
+  const addStoryteller: Add = async (newcomer) => {
+    try {
+      const added = await sendStoryteller(newcomer)
+      showToast({ title: "Storyteller created", text: added.name, tone: "good" })
+      return added
+    } catch (error) {
+      const text = sentenceOf(error, "Please try again.")
+      showToast({ title: "Failed to create storyteller", text, tone: "bad" })
+      return null
+    }
+  }
+
+  const addPerson: Add = async (newcomer) => {
+    try {
+      const added = await sendPerson(newcomer)
+      showToast({ title: "Person added successfully!", text: added.name, tone: "good" })
+      return added
+    } catch (error) {
+      const text = sentenceOf(error, "Failed to add person")
+      showToast({ title: "Error", text, tone: "bad" })
+      return null
+    }
+  }
+  return { addStoryteller, addPerson }
+}

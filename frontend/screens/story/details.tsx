@@ -1,0 +1,108 @@
+import { CircleAlert, CircleCheck, Download, Languages, LoaderCircle } from "lucide-react"
+import type { ReactNode } from "react"
+import { categories, type Story } from "#protocol/story.ts"
+import { placeOf } from "../../cards/place-of.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { longDate, minutesSeconds } from "../../ui/format.ts"
+
+/** The two texts of a state: what is so, and how it stands. */
+const Status = ({ processing }: Pick<Story, "processing">) => {
+  switch (processing.state) {
+    case "ready":
+      return (
+        <>
+          Fully processed{" "}
+          <Badge tone="sage" icon={<CircleCheck />}>
+            Ready
+          </Badge>
+        </>
+      )
+    case "working":
+      return (
+        <>
+          Processing...{" "}
+          <Badge tone="amber" icon={<LoaderCircle className="animate-spin" />}>
+            In Progress
+          </Badge>
+        </>
+      )
+    case "failed":
+      return (
+        <>
+          Not processed{" "}
+          <Badge tone="brick" icon={<CircleAlert />}>
+            Stopped
+          </Badge>
+        </>
+      )
+  }
+}
+
+interface FactProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+const Fact = ({ name, children }: FactProps) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-3">
+    <dt className="text-faded">{name}</dt>
+    <dd className="text-right font-semibold break-words tabular-nums">{children}</dd>
+  </div>
+)
+
+/** Translated is what was told in another language and can be read in English. */
+export const isTranslated = ({ englishTranslation, detectedLanguage }: Story): boolean =>
+  englishTranslation !== null && detectedLanguage !== "en"
+
+export const Details = ({ story }: { readonly story: Story }) => {
+  const { storyteller, description, category, tags, detectedLanguage, duration } = story
+  const place = placeOf(story)
+  return (
+    <div className="grid gap-6">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar name={storyteller.name} />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold break-words">{storyteller.name}</p>
+          {storyteller.relationship !== "" && (
+            <p className="break-words text-faded">
+              {storyteller.relationship === "self" ? "Told by themself" : storyteller.relationship}
+            </p>
+          )}
+        </div>
+      </div>
+      {description !== "" && (
+        <p className="whitespace-pre-line" dir="auto">
+          {description}
+        </p>
+      )}
+      <dl className="border-b border-line">
+        <Fact name="Duration">{minutesSeconds(duration)}</Fact>
+        <Fact name="Recorded">{longDate(story.createdAt)}</Fact>
+        <Fact name="Language">{detectedLanguage?.toUpperCase() ?? "Unknown"}</Fact>
+        {category !== null && <Fact name="Category">{categories[category]}</Fact>}
+        {place !== null && <Fact name="Place">{place}</Fact>}
+        {tags.length > 0 && <Fact name="Tags">{tags.join(", ")}</Fact>}
+        <Fact name="Status">
+          <Status processing={story.processing} />
+        </Fact>
+      </dl>
+      {isTranslated(story) && (
+        <div>
+          <Badge tone="ember" icon={<Languages />}>
+            Translated to English
+          </Badge>
+        </div>
+      )}
+      <div className="grid justify-items-start gap-1">
+        <Button asChild icon={<Download />}>
+          <a href={story.originalUrl} download>
+            Download the original
+          </a>
+        </Button>
+        <p className="text-sm text-faded">The recording exactly as it was given.</p>
+      </div>
+    </div>
+  )
+}

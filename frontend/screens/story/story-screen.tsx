@@ -1,0 +1,58 @@
+import { useLocation, useSearchParams } from "wouter"
+import type { StoryId } from "#protocol/ids.ts"
+import { sentenceOf, isMissing } from "../../data/ask-error.ts"
+import { furthest } from "../../data/live.ts"
+import { useProcessStory, useProgress, useStory } from "../../data/stories.ts"
+import { useArrival } from "../../shell/arrival.ts"
+import { showToast } from "../../ui/toast.ts"
+import { NoStory } from "./no-story.tsx"
+import { secondOf, storyIdOf } from "./story-id.ts"
+import { StoryPage } from "./story-page.tsx"
+import { StorySkeleton } from "./story-skeleton.tsx"
+
+const KnownStory = ({ id }: { readonly id: StoryId }) => {
+  const [path] = useLocation()
+  const [address] = useSearchParams()
+  const { data: story, error, refetch, isFetching } = useStory(id)
+  const live = useProgress(id)
+  const { mutateAsync: process, isPending } = useProcessStory()
+  useArrival(story?.title ?? "Story")
+
+  const startAgain = async () => {
+    try {
+      await process(id)
+    } catch (error) {
+      const text = sentenceOf(error, "Please try again in a moment.")
+      showToast({ title: "Processing failed", text, tone: "bad" })
+    }
+  }
+
+  if (story !== undefined) {
+    return (
+      <StoryPage
+        key={`${path}?${address}`}
+        story={{ ...story, processing: furthest(story.processing, live) }}
+        startAt={secondOf(address.get("t"))}
+        isStarting={isPending}
+        onStartAgain={() => void startAgain()}
+      />
+    )
+  }
+  if (error === null || isFetching) return <StorySkeleton />
+  if (isMissing(error)) return <NoStory title="Story not found" />
+  return (
+    <NoStory title="This story could not be opened" onRetry={() => void refetch()}>
+      {sentenceOf(error, "Please try again in a moment.")}
+    </NoStory>
+  )
+}
+
+const InvalidStory = () => {
+  useArrival("Invalid story ID")
+  return <NoStory title="Invalid story ID" />
+}
+
+export const StoryScreen = ({ id }: { readonly id: string }) => {
+  const known = storyIdOf(id)
+  return known === null ? <InvalidStory /> : <KnownStory key={known} id={known} />
+}

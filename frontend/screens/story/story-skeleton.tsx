@@ -1,0 +1,26 @@
+import { Page } from "../../ui/page.tsx"
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
+import { BackToStories } from "./back-to-stories.tsx"
+
+/** The story's page before the story: the same places, empty. */
+export const StorySkeleton = () => (
+  <Page
+    title={
+      <>
+        <span className="sr-only">Opening the story…</span>
+        <Skeleton className="w-3/5" />
+      </>
+    }
+    back={<BackToStories />}
+  >
+    <Skeleton shape="block" className="h-72 w-full md:h-56" />
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid content-start gap-6">
+        <Skeleton className="h-12 w-64" />
+        <SkeletonText lines={6} />
+        <SkeletonText lines={4} />
+      </div>
+      <Skeleton shape="block" className="h-80 w-full" />
+    </div>
+  </Page>
+)

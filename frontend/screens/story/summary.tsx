@@ -1,0 +1,52 @@
+import { Play } from "lucide-react"
+import type { Story } from "#protocol/story.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { minutesSeconds } from "../../ui/format.ts"
+
+export interface SummaryProps {
+  readonly story: Story
+  readonly onListenFrom: (second: number) => void
+}
+
+const nothingYet = (story: Story) =>
+  story.processing.state === "working"
+    ? "It is written once all the words are down."
+    : "There were too few words to sum up."
+
+/** The story in short, and the moments it was taken from. */
+export const Summary = ({ story, onListenFrom }: SummaryProps) => {
+  if (story.summary === null) {
+    return <EmptyState title="No summary yet" text={nothingYet(story)} />
+  }
+  return (
+    <div className="grid max-w-measure gap-8">
+      <p className="text-lg whitespace-pre-line" dir="auto">
+        {story.summary}
+      </p>
+      {story.keyMoments.length > 0 && (
+        <section aria-labelledby="moments" className="grid gap-3">
+          <h2 id="moments" className="text-xl">
+            Moments worth hearing
+          </h2>
+          <ul className="grid gap-2">
+            {story.keyMoments.map(({ text, start }) => (
+              <li key={start}>
+                <button
+                  type="button"
+                  onClick={() => onListenFrom(start)}
+                  className="flex min-h-12 w-full items-start gap-4 rounded-sm p-3 text-left hover:bg-sunken"
+                >
+                  <span className="inline-flex shrink-0 items-center gap-1.5 pt-0.5 font-semibold text-ember tabular-nums">
+                    <Play aria-hidden="true" className="size-4" />
+                    {minutesSeconds(start)}
+                  </span>
+                  <span dir="auto">{text}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Processing } from "#protocol/story.ts"
+import { phaseWords, timeLeft } from "../../cards/processing-words.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { ProgressBar } from "../../ui/progress.tsx"
+
+export interface WorkProps {
+  readonly processing: Processing
+  readonly isStarting: boolean
+  readonly onStartAgain: () => void
+}
+
+/** What is being done to the recording, or why it stopped. Nothing once it is done. */
+export const Work = ({ processing, isStarting, onStartAgain }: WorkProps) => {
+  switch (processing.state) {
+    case "ready":
+      return null
+    case "working":
+      return (
+        <Card className="grid gap-3">
+          <ProgressBar
+            fraction={processing.phase === "queued" ? null : processing.fraction}
+            label={phaseWords[processing.phase]}
+            detail={timeLeft(processing) ?? "You can leave this page; the work goes on."}
+          />
+        </Card>
+      )
+    case "failed":
+      return (
+        <Notice
+          tone="brick"
+          title="Processing failed"
+          action={
+            <Button pending={isStarting} onClick={onStartAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {processing.reason} The recording itself is safe.
+        </Notice>
+      )
+  }
+}

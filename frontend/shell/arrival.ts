@@ -1,0 +1,33 @@
+import { useEffect } from "react"
+
+let isFirstPage = true
+let cameBack = false
+if (typeof window !== "undefined") {
+  window.addEventListener("popstate", () => (cameBack = true))
+}
+
+const focusHeading = () => {
+  const heading = document.querySelector<HTMLElement>("main h1")
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/**
+ * Names the page in the browser and moves the focus to its heading, so that a screen reader says
+ * where one has come to. The first page after loading keeps the browser's own focus, and going back
+ * keeps the place on the page.
+ */
+export const useArrival = (title: string): void => {
+  useEffect(() => {
+    document.title = `${title} · Kintale`
+  }, [title])
+  useEffect(() => {
+    if (!isFirstPage) {
+      if (!cameBack) window.scrollTo(0, 0)
+      focusHeading()
+    }
+    isFirstPage = false
+    cameBack = false
+  }, [])
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from "react"
+import { Button } from "../ui/button.tsx"
+import { Page } from "../ui/page.tsx"
+
+interface BoundaryProps {
+  readonly children: ReactNode
+}
+
+/** Keeps a page that breaks, or whose code cannot be loaded, from taking everything with it. */
+export class Boundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <Page
+        width="reading"
+        title="This page did not open"
+        intro="Your stories are safe. Loading the page again usually helps."
+      >
+        <div>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Load the page again
+          </Button>
+        </div>
+      </Page>
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { Link, useLocation } from "wouter"
+import { cx } from "../ui/classes.ts"
+import { isAt, type Place, places } from "./places.ts"
+
+const PlaceLink = ({ place, isHere }: { readonly place: Place; readonly isHere: boolean }) => {
+  const { path, label, icon: Icon, isMain = false } = place
+  return (
+    <Link
+      href={path}
+      aria-current={isHere ? "page" : undefined}
+      className={cx(
+        "group flex min-h-12 min-w-20 flex-col items-center justify-end gap-1 rounded-md px-3 pb-1.5 text-sm font-semibold no-underline",
+        "lg:min-w-0 lg:flex-row lg:justify-center lg:gap-2 lg:px-4 lg:pb-0 lg:text-base",
+        isHere ? "text-ember" : "text-faded hover:text-ink",
+        isMain
+          ? "lg:ml-2 lg:bg-ember lg:text-on-ember lg:hover:bg-ember-deep lg:hover:text-on-ember"
+          : "lg:hover:bg-sunken",
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          "grid place-items-center",
+          isMain
+            ? "-mt-7 size-16 rounded-full border-4 border-paper bg-ember text-on-ember group-hover:bg-ember-deep lg:mt-0 lg:size-auto lg:border-0 lg:bg-transparent [&>svg]:size-7 lg:[&>svg]:size-5"
+            : "[&>svg]:size-6 lg:[&>svg]:size-5",
+        )}
+      >
+        <Icon />
+      </span>
+      <span
+        className={cx(
+          "border-b-2",
+          isHere ? "border-current" : "border-transparent",
+          isMain && "lg:border-transparent",
+        )}
+      >
+        {label}
+      </span>
+    </Link>
+  )
+}
+
+/** One navigation: under the thumb on a telephone, along the top from 900 px. */
+export const Navigation = () => {
+  const [location] = useLocation()
+  return (
+    <nav
+      aria-label="Main"
+      className={cx(
+        "fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]",
+        "lg:static lg:border-0 lg:bg-transparent lg:pb-0",
+      )}
+    >
+      <ul className="mx-auto flex max-w-[480px] items-end justify-around px-2 pt-1.5 pb-1 lg:max-w-none lg:items-center lg:gap-1 lg:p-0">
+        {places.map((place) => (
+          <li key={place.path}>
+            <PlaceLink place={place} isHere={isAt(place.path, location)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

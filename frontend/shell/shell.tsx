@@ -1,0 +1,44 @@
+import type { ReactNode } from "react"
+import { Mark } from "./mark.tsx"
+
+export interface ShellProps {
+  readonly navigation?: ReactNode
+  readonly menu?: ReactNode
+  /** The live connection has been away for a while. */
+  readonly isReconnecting?: boolean
+  readonly children: ReactNode
+}
+
+/** The landmarks around every page. */
+export const Shell = ({ navigation, menu, isReconnecting = false, children }: ShellProps) => (
+  <div className="flex min-h-dvh flex-col">
+    <a
+      href="#main"
+      className="sr-only z-50 rounded-md bg-ember px-5 py-3 font-semibold text-on-ember focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Skip to the page
+    </a>
+    <header className="border-b border-line">
+      <div className="mx-auto flex w-full max-w-page items-center gap-4 px-4 py-2 md:px-8">
+        <Mark />
+        <div className="ml-auto flex items-center gap-4">
+          {navigation}
+          {menu}
+        </div>
+      </div>
+    </header>
+    <output
+      aria-live="polite"
+      className="text-center text-sm text-faded not-empty:border-b not-empty:border-line not-empty:py-1.5"
+    >
+      {isReconnecting && "Reconnecting…"}
+    </output>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={navigation === undefined ? "flex-1" : "flex-1 pb-28 lg:pb-0"}
+    >
+      {children}
+    </main>
+  </div>
+)

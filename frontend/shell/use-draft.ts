@@ -1,0 +1,36 @@
+import type { Schema } from "effect"
+import { type RefObject, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { wrongFields } from "../data/wrong-fields.ts"
+
+export interface Draft<Name extends string> {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly values: Readonly<Record<Name, string>>
+  readonly errorOf: (name: Name) => string | undefined
+  readonly set: (name: Name, value: string) => void
+  /** What is wrong, by field; the first such field gets the focus. */
+  readonly check: () => Readonly<Record<string, string>>
+  readonly isRight: () => boolean
+}
+
+/** A form of texts held against a schema of the protocol: told when sent, taken back while mended. */
+export const useDraft = <Name extends string>(
+  schema: Schema.ConstraintDecoder<unknown>,
+  start: Readonly<Record<Name, string>>,
+): Draft<Name> => {
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(start)
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const set = (name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setWrong(({ [name]: _mended, ...others }) => others)
+  }
+  const check = () => {
+    const found = wrongFields(schema, values)
+    flushSync(() => setWrong(found))
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+    return found
+  }
+  const isRight = () => Object.keys(check()).length === 0
+  return { form, values, errorOf: (name) => wrong[name], set, check, isRight }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react"
+import { cx } from "./classes.ts"
+
+const tones = {
+  neutral: "bg-sunken text-ink",
+  ember: "bg-ember-wash text-ember",
+  sage: "bg-sage-wash text-sage",
+  amber: "bg-amber-wash text-amber",
+  brick: "bg-brick-wash text-brick",
+} as const
+
+export interface BadgeProps {
+  readonly tone?: keyof typeof tones
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
+export const Badge = ({ tone = "neutral", icon, children }: BadgeProps) => (
+  <span
+    className={cx(
+      "inline-flex max-w-full items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-semibold tabular-nums",
+      tones[tone],
+    )}
+  >
+    {icon && (
+      <span aria-hidden="true" className="shrink-0 [&>svg]:size-4">
+        {icon}
+      </span>
+    )}
+    <span className="truncate">{children}</span>
+  </span>
+)

@@ -1,0 +1,67 @@
+import { LoaderCircle } from "lucide-react"
+import { Slot } from "radix-ui"
+import type { ComponentProps, MouseEvent, ReactNode } from "react"
+import { cx } from "./classes.ts"
+
+const grounds = {
+  primary: "bg-ember text-on-ember border-transparent hover:bg-ember-deep",
+  secondary: "bg-raised text-ink border-edge hover:bg-sunken hover:border-faded",
+  quiet: "bg-transparent text-ember border-transparent hover:bg-ember-wash hover:text-ember-deep",
+  danger: "bg-brick text-on-ember border-transparent hover:bg-brick-deep",
+} as const
+
+const sizes = {
+  normal: "min-h-12 min-w-12 px-5 py-2.5 gap-2.5",
+  large: "min-h-14 min-w-14 px-7 py-3 gap-3 text-lg",
+} as const
+
+export interface ButtonProps extends ComponentProps<"button"> {
+  readonly variant?: keyof typeof grounds
+  readonly size?: keyof typeof sizes
+  /** Decoration before the words; the words say what happens. */
+  readonly icon?: ReactNode
+  /** The work is under way: further presses do nothing, focus stays. */
+  readonly pending?: boolean
+  /** Gives the looks to the only child, a link: `<Button asChild><Link href="…">…</Link></Button>`. */
+  readonly asChild?: boolean
+}
+
+const swallow = (event: MouseEvent) => event.preventDefault()
+
+export const Button = ({
+  variant = "secondary",
+  size = "normal",
+  icon,
+  pending = false,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => {
+  const Element = asChild ? Slot.Root : "button"
+  const before = pending ? <LoaderCircle className="animate-spin" /> : icon
+  return (
+    <Element
+      {...(asChild ? {} : { type: "button" as const })}
+      {...rest}
+      {...(pending ? { "aria-busy": true, "aria-disabled": true } : {})}
+      onClick={pending ? swallow : onClick}
+      className={cx(
+        "inline-flex items-center justify-center rounded-md border text-center font-semibold leading-snug no-underline transition-colors select-none",
+        "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faded",
+        pending && "cursor-progress",
+        sizes[size],
+        grounds[variant],
+        className,
+      )}
+    >
+      {before !== undefined && before !== null && (
+        <span aria-hidden="true" className="shrink-0 [&>svg]:size-5">
+          {before}
+        </span>
+      )}
+      <Slot.Slottable>{children}</Slot.Slottable>
+    </Element>
+  )
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+
+/** The tokens as they stand in styles.css, light and dark. */
+const css = readFileSync(new URL("../styles.css", import.meta.url), "utf8")
+const tokens = new Map(
+  [...css.matchAll(/--color-([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
+    ([, name = "", light = "", dark = ""]) => [name, { light, dark }] as const,
+  ),
+)
+
+const channel = (value: number) =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+/** WCAG's relative luminance. */
+const luminance = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (one: string, other: string): number => {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const grounds = ["paper", "raised", "sunken"]
+const on = (texts: ReadonlyArray<string>, under: ReadonlyArray<string>) =>
+  texts.flatMap((text) => under.map((ground) => [text, ground] as const))
+
+const textPairs = [
+  ...on(["ink", "faded", "ember", "ember-deep", "sage", "amber", "brick"], grounds),
+  ...on(["ink", "faded"], ["ember-wash", "sage-wash", "amber-wash", "brick-wash"]),
+  ...on(["ember", "ember-deep"], ["ember-wash"]),
+  ["sage", "sage-wash"],
+  ["amber", "amber-wash"],
+  ["brick", "brick-wash"],
+  ...on(["on-ember"], ["ember", "ember-deep", "brick", "brick-deep"]),
+] as const
+const edgePairs = on(["edge", "ember", "brick", "amber", "sage"], grounds)
+
+const find = (name: string, theme: "light" | "dark"): string => {
+  const token = tokens.get(name)
+  if (token === undefined) throw new Error(`styles.css has no --color-${name}`)
+  return token[theme]
+}
+
+describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+  it.each(textPairs)("%s can be read on %s (4.5 : 1)", (text, ground) => {
+    expect(contrast(find(text, theme), find(ground, theme))).toBeGreaterThanOrEqual(4.5)
+  })
+  it.each(edgePairs)("the edge %s can be seen on %s (3 : 1)", (edge, ground) => {
+    expect(contrast(find(edge, theme), find(ground, theme))).toBeGreaterThanOrEqual(3)
+  })
+})
+
+it("knows what white on black is", () => {
+  expect(contrast("#ffffff", "#000000")).toBeCloseTo(21)
+})

@@ -1,0 +1,38 @@
+/** 0:00, 9:05, 125:07: minutes run on beyond the hour, seconds always have two digits. */
+export const minutesSeconds = (seconds: number | null | undefined): string => {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds ?? 0)) : 0
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`
+}
+
+const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`
+
+/** The same length as it is said aloud: '2 minutes 5 seconds'. */
+export const spokenLength = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds))
+  const minutes = Math.floor(whole / 60)
+  const rest = some(whole % 60, "second")
+  return minutes === 0 ? rest : `${some(minutes, "minute")} ${rest}`
+}
+
+/** 3 May 1952, in the words of the reader's own language. */
+export const longDate = (iso: string): string => {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime())
+    ? ""
+    : new Intl.DateTimeFormat(undefined, { dateStyle: "long" }).format(date)
+}
+
+/** 10:42, or 10:42 AM where people write it so. */
+export const timeOfDay = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(iso))
+
+/** A score of 0 to 1 as whole percent, rounded down, so that 90% never stands for less. */
+export const percentDown = (score: number): string =>
+  `${Math.floor(Math.min(1, Math.max(0, score)) * 100 + 1e-9)}%`
+
+/** 48.2 MB, 310 kB: what files weigh, as people say it. */
+export const fileSize = (bytes: number): string => {
+  if (bytes < 1_000) return `${bytes} bytes`
+  const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "kB"] : [bytes / (1024 * 1024), "MB"]
+  return `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`
+}

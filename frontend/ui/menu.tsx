@@ -1,0 +1,73 @@
+import { ChevronDown } from "lucide-react"
+import { DropdownMenu as Radix } from "radix-ui"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import { Button } from "./button.tsx"
+import { cx } from "./classes.ts"
+
+export interface MenuProps {
+  /** The words on the button, or a button of your own. */
+  readonly label?: string
+  readonly trigger?: ReactNode
+  readonly icon?: ReactNode
+  readonly align?: "start" | "end"
+  readonly children: ReactNode
+}
+
+export const Menu = ({ label, trigger, icon, align = "end", children }: MenuProps) => (
+  <Radix.Root modal={false}>
+    <Radix.Trigger asChild>
+      {trigger ?? (
+        <Button icon={icon}>
+          {label}
+          <ChevronDown aria-hidden="true" className="size-5" />
+        </Button>
+      )}
+    </Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        className="z-50 min-w-56 animate-appear rounded-md border border-line bg-raised p-1 text-ink shadow-float"
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
+
+const row =
+  "flex min-h-12 items-center gap-3 rounded-sm px-4 py-2 font-semibold outline-none select-none data-highlighted:bg-sunken data-disabled:text-faded [&>svg]:size-5 [&>svg]:shrink-0"
+
+export interface MenuItemProps {
+  readonly onSelect: () => void
+  readonly icon?: ReactNode
+  readonly tone?: "plain" | "danger"
+  readonly disabled?: boolean
+  readonly children: ReactNode
+}
+
+export const MenuItem = ({ tone = "plain", icon, children, ...rest }: MenuItemProps) => (
+  <Radix.Item {...rest} className={cx(row, "cursor-pointer", tone === "danger" && "text-brick")}>
+    {icon}
+    {children}
+  </Radix.Item>
+)
+
+export interface MenuLinkProps {
+  readonly href: string
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
+export const MenuLink = ({ href, icon, children }: MenuLinkProps) => (
+  <Radix.Item asChild>
+    <Link href={href} className={row}>
+      {icon}
+      {children}
+    </Link>
+  </Radix.Item>
+)
+
+export const MenuLine = () => <Radix.Separator className="m-1 h-px bg-line" />

@@ -1,0 +1,48 @@
+import { Tabs as Radix } from "radix-ui"
+import type { ComponentProps, ReactNode } from "react"
+import { cx } from "./classes.ts"
+
+/** `value` and `onValueChange`, or `defaultValue` alone. */
+export const Tabs = ({ className, ...rest }: ComponentProps<typeof Radix.Root>) => (
+  <Radix.Root {...rest} className={cx("grid gap-6", className)} />
+)
+
+export const TabList = ({
+  label,
+  children,
+}: {
+  /** What the tabs switch between, for those who cannot see it. */
+  readonly label: string
+  readonly children: ReactNode
+}) => (
+  <Radix.List aria-label={label} className="flex flex-wrap gap-x-1 gap-y-1 border-b border-line">
+    {children}
+  </Radix.List>
+)
+
+export const Tab = ({
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Radix.Trigger> & { readonly icon?: ReactNode }) => (
+  <Radix.Trigger
+    {...rest}
+    className={cx(
+      "-mb-px inline-flex min-h-12 items-center gap-2 rounded-t-md border-b-3 border-transparent px-4 py-2 font-semibold text-faded transition-colors",
+      "hover:bg-sunken hover:text-ink data-[state=active]:border-ember data-[state=active]:text-ink",
+      className,
+    )}
+  >
+    {icon && (
+      <span aria-hidden="true" className="shrink-0 [&>svg]:size-5">
+        {icon}
+      </span>
+    )}
+    {children}
+  </Radix.Trigger>
+)
+
+export const TabPanel = ({ className, ...rest }: ComponentProps<typeof Radix.Content>) => (
+  <Radix.Content {...rest} className={cx("data-[state=inactive]:hidden", className)} />
+)

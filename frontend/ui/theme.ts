@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from "react"
+
+export const themes = ["system", "light", "dark"] as const
+export type Theme = (typeof themes)[number]
+
+const shelf = "kintale-theme"
+const listeners = new Set<() => void>()
+
+const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+
+/** Storage may be refused (private windows); the device's own theme is then used. */
+const readSaved = (): Theme => {
+  try {
+    const saved = localStorage.getItem(shelf)
+    return isTheme(saved) ? saved : "system"
+  } catch {
+    return "system"
+  }
+}
+
+const save = (theme: Theme) => {
+  try {
+    localStorage.setItem(shelf, theme)
+  } catch {
+    // Refused: the choice lasts until the page is closed.
+  }
+}
+
+const apply = (theme: Theme) => {
+  const { dataset } = document.documentElement
+  if (theme === "system") delete dataset["theme"]
+  else dataset["theme"] = theme
+}
+
+let current: Theme = "system"
+
+/** Puts the saved theme on the page. Call it first thing in main.tsx, before anything is drawn. */
+export const startTheme = (): void => {
+  current = readSaved()
+  apply(current)
+}
+
+export const chooseTheme = (theme: Theme): void => {
+  current = theme
+  apply(theme)
+  save(theme)
+  for (const listener of listeners) listener()
+}
+
+const listen = (listener: () => void) => {
+  const other = (event: StorageEvent) => {
+    if (event.key !== shelf) return
+    startTheme()
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener("storage", other)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener("storage", other)
+  }
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(listen, () => current)

@@ -1,0 +1,13 @@
+import { createElement } from "react"
+import { toast } from "sonner"
+import { ToastView, type ToastContent } from "./toaster.tsx"
+
+const shownFor = 5_000
+
+/** Shows one short message; whatever was shown before goes at once. */
+export const showToast = (content: ToastContent): void => {
+  toast.dismiss()
+  toast.custom((id) => createElement(ToastView, { ...content, onClose: () => toast.dismiss(id) }), {
+    duration: shownFor,
+  })
+}

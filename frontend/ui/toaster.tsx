@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react"
+import { Toaster as Sonner } from "sonner"
+import { cx } from "./classes.ts"
+
+const tones = {
+  good: { mark: "text-sage", Icon: CircleCheck },
+  bad: { mark: "text-brick", Icon: CircleAlert },
+  plain: { mark: "text-faded", Icon: Info },
+} as const
+
+export interface ToastContent {
+  readonly title: string
+  readonly text?: string | undefined
+  readonly tone?: keyof typeof tones | undefined
+}
+
+export const ToastView = ({
+  title,
+  text,
+  tone = "plain",
+  onClose,
+}: ToastContent & { readonly onClose: () => void }) => {
+  const { mark, Icon } = tones[tone]
+  return (
+    <div className="flex w-full items-start gap-3 rounded-md border border-line bg-raised p-3 pl-4 font-sans text-base text-ink shadow-float">
+      <Icon aria-hidden="true" className={cx("mt-3 size-6 shrink-0", mark)} />
+      <div className="grid min-w-0 flex-1 gap-0.5 self-center py-1">
+        <p className="font-semibold">{title}</p>
+        {text && <p className="text-sm text-faded">{text}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={onClose}
+        className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-sm px-3 text-sm font-semibold text-faded hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+        Close
+      </button>
+    </div>
+  )
+}
+
+/** The one place toasts appear in; the shell holds it, so that it outlives a change of page. */
+export const Toaster = () => (
+  <Sonner
+    position="bottom-center"
+    visibleToasts={1}
+    offset={24}
+    mobileOffset={{ bottom: "var(--toast-bottom, 104px)", left: 12, right: 12 }}
+    containerAriaLabel="Messages"
+    toastOptions={{ unstyled: true, className: "w-full md:w-[480px]" }}
+  />
+)

@@ -1,0 +1,241 @@
+import { execFileSync } from "node:child_process"
+import { readdir, readFile, truncate, writeFile } from "node:fs/promises"
+import { request } from "node:http"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { routes } from "#protocol/paths.ts"
+import { Caller, refusal } from "./caller.ts"
+import { startServer, type RunningServer } from "./server.ts"
+import { makeFolder, makeSound, tone } from "./sounds.ts"
+
+const notSound = "Invalid file type. Only .mp3, .m4a, .wav, .webm files are allowed."
+
+let server: RunningServer
+let anna: Caller
+let folder: string
+
+beforeAll(async () => {
+  server = await startServer()
+  anna = new Caller(server.url)
+  await anna.join()
+  folder = await makeFolder()
+})
+afterAll(() => server.stop())
+
+const place = (name: string) => join(folder, name)
+
+/** Every file the server keeps of recordings, finished or not. */
+const keptFiles = async () =>
+  (await readdir(join(server.dataDir, "media"), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+
+/** A refused recording leaves the store as it was: no story, no bytes, no place of the plan taken. */
+const expectNothingLeft = async () => {
+  expect(await anna.stories()).toEqual([])
+  expect((await anna.me()).storiesRecorded).toBe(0)
+  expect(await keptFiles()).toEqual([])
+  expect((await anna.get(routes.health)).status).toBe(200)
+}
+
+const formWith = async (file: string, name: string) => {
+  const form = new FormData()
+  form.append("title", "A story")
+  form.append("audio", new Blob([await readFile(file)]), name)
+  return form
+}
+
+describe("a file that is no recording", () => {
+  const texts: Record<string, string> = {
+    "text.mp3": "This is a letter, not a song. ".repeat(200),
+    "empty.mp3": "",
+    "page.webm": "<!doctype html><script>alert(1)</script>",
+    "playlist.mp3": "#EXTM3U\n#EXTINF:5,\nfile:///etc/passwd\n",
+    "list.wav": "ffconcat version 1.0\nfile /etc/passwd\n",
+    "archive.m4a": "PK\u0003\u0004\u0014\u0000\u0000\u0000\u0008\u0000",
+  }
+  it.each(Object.entries(texts))("%s is refused and leaves nothing behind", async (name, text) => {
+    await writeFile(place(name), text)
+    const answer = await anna.sendForm(routes.upload, await formWith(place(name), name))
+    expect([answer.status, refusal(answer).message]).toEqual([422, notSound])
+    await expectNothingLeft()
+  })
+
+  it("VALID-01 another kind of file is refused by its name", async () => {
+    await writeFile(place("letter.txt"), "Dear Anna")
+    const answer = await anna.sendForm(
+      routes.upload,
+      await formWith(place("letter.txt"), "letter.txt"),
+    )
+    expect([answer.status, refusal(answer).message]).toEqual([415, notSound])
+    await expectNothingLeft()
+  })
+
+  it("a real zip named .mp3 is refused", async () => {
+    execFileSync("python3", [
+      "-c",
+      `import zipfile; zipfile.ZipFile(${JSON.stringify(place("real.zip"))}, "w").writestr("a.txt", "x" * 9000)`,
+    ])
+    const answer = await anna.sendForm(routes.upload, await formWith(place("real.zip"), "real.mp3"))
+    expect(refusal(answer).message).toBe(notSound)
+    await expectNothingLeft()
+  })
+
+  it("a film without sound is refused", async () => {
+    const film = await makeSound(
+      place("film.webm"),
+      "-f",
+      "lavfi",
+      "-i",
+      "testsrc=d=1:s=64x64",
+      "-c:v",
+      "libvpx",
+    )
+    const answer = await anna.sendForm(routes.upload, await formWith(film, "film.webm"))
+    expect(refusal(answer).message).toBe(notSound)
+    await expectNothingLeft()
+  })
+
+  it("an m4a cut off before its table of contents is refused", async () => {
+    const whole = await tone(place("whole.m4a"), 5)
+    const { length } = await readFile(whole)
+    await truncate(whole, length - 2_000)
+    const answer = await anna.sendForm(routes.upload, await formWith(whole, "cut.m4a"))
+    expect(refusal(answer).message).toBe(notSound)
+    await expectNothingLeft()
+  })
+})
+
+describe("a recording beyond the limits", () => {
+  it("VALID-02 51 MB is refused with its sentence", async () => {
+    await writeFile(place("large.mp3"), Buffer.alloc(51 * 1024 * 1024, 0x55))
+    const answer = await anna.sendForm(
+      routes.upload,
+      await formWith(place("large.mp3"), "large.mp3"),
+    )
+    expect([answer.status, refusal(answer).message]).toEqual([
+      413,
+      "File too large. Maximum size is 50MB.",
+    ])
+    await expectNothingLeft()
+  })
+
+  it("REC-33 three hours of silence in a tiny file are refused, never shortened", async () => {
+    const minutes = await makeSound(
+      place("ten-minutes.webm"),
+      ...["-f", "lavfi", "-i", "anullsrc=r=8000:cl=mono", "-t", "600"],
+      ...["-c:a", "libopus", "-b:a", "6k", "-vbr", "on"],
+    )
+    const long = await makeSound(
+      place("long.webm"),
+      ...["-stream_loop", "17", "-i", minutes, "-c", "copy"],
+    )
+    const answer = await anna.sendForm(routes.upload, await formWith(long, "long.webm"))
+    expect([answer.status, refusal(answer).message]).toEqual([
+      422,
+      "File too long. Maximum duration is 2 hours.",
+    ])
+    await expectNothingLeft()
+  })
+})
+
+describe("a form that is wrong", () => {
+  const recorded = async (change: (form: FormData) => void) => {
+    const form = await anna.recordedForm(await tone(place("ok.mp3"), 1))
+    change(form)
+    return anna.sendForm(routes.stories, form)
+  }
+
+  it.each([
+    ["VALID-08 no title", "title", undefined, 400, "Please enter a title."],
+    ["VALID-09 a blank title", "title", "   ", 400, "Please enter a title."],
+    ["VALID-07 no storyteller", "storytellerId", undefined, 400, "Please select a storyteller."],
+    ["a storyteller who is no number", "storytellerId", "1e0", 400, "Please select a storyteller."],
+    ["a stranger's storyteller", "storytellerId", "999", 404, "This person could not be found."],
+    ["a category there is none of", "category", "gossip", 400, "Please check “category”."],
+    [
+      "operators for subjects",
+      "selectedSubjects",
+      '{"$gt":""}',
+      400,
+      "Please check “selectedSubjects”.",
+    ],
+    [
+      "half a place",
+      "latitude",
+      "40.7",
+      400,
+      "Please give both a latitude and a longitude, or neither.",
+    ],
+    [
+      "a title beyond all bounds",
+      "title",
+      "x".repeat(201),
+      400,
+      "Please keep this under 200 characters.",
+    ],
+  ])("%s gets its sentence and leaves nothing behind", async (_, field, value, status, message) => {
+    const answer = await recorded((form) => {
+      form.delete(field)
+      if (value !== undefined) form.append(field, value)
+    })
+    expect([answer.status, refusal(answer).message]).toEqual([status, message])
+    await expectNothingLeft()
+  })
+
+  it("VALID-06 no recording gets its sentence", async () => {
+    const answer = await recorded((form) => form.delete("audio"))
+    expect([answer.status, refusal(answer).message]).toEqual([
+      400,
+      "Please record audio before submitting.",
+    ])
+    await expectNothingLeft()
+  })
+
+  it("a second recording in one form is refused, and the first is not kept either", async () => {
+    const answer = await recorded((form) => form.append("audio", new Blob(["x"]), "second.mp3"))
+    expect(answer.status).toBe(400)
+    await expectNothingLeft()
+  })
+
+  it("a prototype key in a form is refused", async () => {
+    const answer = await recorded((form) => form.append("__proto__", "x"))
+    expect(answer.status).toBe(400)
+    await expectNothingLeft()
+  })
+
+  it("something that is no form is refused", async () => {
+    const answer = await anna.post(routes.stories, { title: "A story" })
+    expect(answer.status).toBe(415)
+    await expectNothingLeft()
+  })
+})
+
+describe("an upload that breaks off", () => {
+  const beginUpload = () => {
+    const sending = request(`${server.url}${routes.upload}`, {
+      method: "POST",
+      headers: {
+        origin: server.url,
+        cookie: anna.cookie,
+        "content-type": "multipart/form-data; boundary=b",
+        "content-length": String(20 * 1024 * 1024),
+      },
+    })
+    sending.on("error", () => undefined)
+    sending.write('--b\r\ncontent-disposition: form-data; name="audio"; filename="a.mp3"\r\n\r\n')
+    return sending
+  }
+
+  it("never becomes a story and leaves no bytes", async () => {
+    const sending = beginUpload()
+    sending.write(Buffer.alloc(3 * 1024 * 1024, 0x55))
+    await expect.poll(async () => (await keptFiles()).length).toBe(1)
+    const closed = new Promise((resolve) => sending.once("close", resolve))
+    sending.destroy()
+    await closed
+    await expect.poll(keptFiles).toEqual([])
+    await expect.poll(async () => (await anna.me()).storiesRecorded).toBe(0)
+    await expectNothingLeft()
+  })
+})

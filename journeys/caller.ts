@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { basename } from "node:path"
+import { Schema } from "effect"
+import { WireFailure } from "#protocol/failure.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
+import { Person } from "#protocol/person.ts"
+import { Story, StoryCard, UploadAnswer } from "#protocol/story.ts"
+import { CurrentUser } from "#protocol/user.ts"
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+/** What a refusal says, decoded. */
+export const refusal = (answer: Answer) => Schema.decodeUnknownSync(WireFailure)(answer.body)
+
+const decode = <A>(schema: Schema.Codec<A, unknown>, answer: Answer) => {
+  if (answer.status >= 300) {
+    throw new Error(`${String(answer.status)}: ${JSON.stringify(answer.body)}`)
+  }
+  return Schema.decodeUnknownSync(schema)(answer.body)
+}
+
+/** Somebody who calls the server as our own pages do: one cookie, one origin. */
+export class Caller {
+  readonly url: string
+  #cookie = ""
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  get cookie() {
+    return this.#cookie
+  }
+
+  async call(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    const answer = await fetch(this.url + path, {
+      ...init,
+      method,
+      redirect: "manual",
+      headers: {
+        origin: this.url,
+        cookie: this.#cookie,
+        ...Object.fromEntries(new Headers(init.headers)),
+      },
+    })
+    for (const line of answer.headers.getSetCookie()) this.#cookie = line.split(";")[0] ?? ""
+    const text = await answer.text()
+    const json = answer.headers.get("content-type")?.includes("json") ?? false
+    return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text }
+  }
+
+  get(path: string) {
+    return this.call("GET", path)
+  }
+
+  post(path: string, body: unknown) {
+    return this.call("POST", path, {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    })
+  }
+
+  sendForm(path: string, form: FormData, saveKey: string = randomUUID()) {
+    return this.call("POST", path, { body: form, headers: { [saveKeyHeader]: saveKey } })
+  }
+
+  /** Signs up under a name of their own and sets up, so that stories can be told. */
+  async join(name = `u${randomUUID().slice(0, 8)}`) {
+    const signUp = {
+      email: `${name}@example.org`,
+      password: "a long enough password",
+      username: name,
+      firstName: "Anna",
+      lastName: "Berg",
+    }
+    decode(CurrentUser, await this.post(routes.signUp, signUp))
+    const set = await this.call("PATCH", routes.profile, {
+      body: JSON.stringify({ firstName: "Anna", lastName: "Berg" }),
+      headers: { "content-type": "application/json" },
+    })
+    decode(CurrentUser, set)
+    return signUp
+  }
+
+  async me() {
+    return decode(CurrentUser, await this.get(routes.currentUser))
+  }
+
+  async storytellers() {
+    return decode(Schema.Array(Person), await this.get(routes.storytellers))
+  }
+
+  async stories() {
+    return decode(Schema.Array(StoryCard), await this.get(routes.stories))
+  }
+
+  async story(id: StoryId) {
+    return decode(Story, await this.get(paths.story(id)))
+  }
+
+  /** The form of a recorded story told by the first storyteller there is. */
+  async recordedForm(file: string, fields: Readonly<Record<string, string>> = {}) {
+    const [teller] = await this.storytellers()
+    const form = new FormData()
+    const filled = { title: "A story", storytellerId: String(teller?.id ?? 1), ...fields }
+    for (const [name, value] of Object.entries(filled)) form.append(name, value)
+    form.append("audio", new Blob([await readFile(file)]), basename(file))
+    return form
+  }
+
+  async save(file: string, saveKey?: string) {
+    return decode(
+      Story,
+      await this.sendForm(routes.stories, await this.recordedForm(file), saveKey),
+    )
+  }
+
+  async upload(file: string, fields: Readonly<Record<string, string>> = {}) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append("audio", new Blob([await readFile(file)]), basename(file))
+    return decode(UploadAnswer, await this.sendForm(routes.upload, form))
+  }
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+
+/** The real server, as `npm start` runs it, on a data folder of its own. */
+export interface RunningServer {
+  readonly url: string
+  readonly pid: number
+  readonly dataDir: string
+  /** Ends it as an operator would and answers its exit code. */
+  readonly stop: () => Promise<number | null>
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>
+}
+
+export interface ServerOptions {
+  /** Kept between starts when given; else made, and removed at `stop`. */
+  readonly dataDir?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const main = fileURLToPath(new URL("../backend/main.ts", import.meta.url))
+
+/** How long a start may take. */
+const startMillis = 30_000
+
+const addressOf = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    const said: Array<string> = []
+    const late = setTimeout(
+      () => reject(new Error(`no start in time: ${said.join("\n")}`)),
+      startMillis,
+    )
+    child.once("exit", (code) =>
+      reject(new Error(`ended with ${String(code)}: ${said.join("\n")}`)),
+    )
+    if (child.stdout === null || child.stderr === null) throw new Error("the server has no output")
+    createInterface({ input: child.stderr }).on("line", (line) => said.push(line))
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      said.push(line)
+      const [, address] = /^Kintale is at (\S+)/.exec(line) ?? []
+      if (address === undefined) return
+      clearTimeout(late)
+      resolve(address)
+    })
+  })
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
+    else child.once("exit", (code) => resolve(code))
+  })
+
+export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "kintale-")))
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env["PATH"],
+      ...(process.env["FFMPEG_PATH"] === undefined
+        ? {}
+        : { FFMPEG_PATH: process.env["FFMPEG_PATH"] }),
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      ...options.env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const url = await addressOf(child)
+  const forget = () =>
+    options.dataDir === undefined ? rm(dataDir, { recursive: true, force: true }) : undefined
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    stop: async () => {
+      child.kill("SIGTERM")
+      const code = await ended(child)
+      await forget()
+      return code
+    },
+    kill: async () => {
+      child.kill("SIGKILL")
+      await ended(child)
+    },
+  }
+}

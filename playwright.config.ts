@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test"
+import { chromiumPath, quietArguments } from "./journeys/chromium.ts"
+
+/** Journeys through the whole product in a browser. Each starts the servers it needs; the client must have been built. */
+export default defineConfig({
+  testDir: "journeys",
+  testMatch: "**/*.journey.ts",
+  outputDir: "test-results",
+  // One after the other: a journey watches a server work, and another beside it would change its times.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env["CI"] !== undefined,
+  reporter: "list",
+  use: {
+    viewport: { width: 1280, height: 800 },
+    permissions: ["microphone"],
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: chromiumPath,
+      args: [
+        ...quietArguments,
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+      ],
+    },
+  },
+})

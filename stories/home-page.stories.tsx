@@ -1,0 +1,78 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { fn } from "storybook/test"
+import { SearchBox } from "../frontend/cards/search-box.tsx"
+import { SearchResults } from "../frontend/cards/search-results.tsx"
+import { HomePage } from "../frontend/screens/home/home-page.tsx"
+import { statsOf } from "../frontend/screens/home/stats.ts"
+import { signedInAt } from "./frame.tsx"
+import { aFamily, aStoryCard, aUser, longText, severalCards, severalResults } from "./samples.ts"
+
+const user = aUser()
+const now = new Date("2026-10-31T12:00:00Z")
+const search = (
+  <SearchBox label="What do you remember of it?" query="" isSearching={false} onSearch={fn()} />
+)
+
+const meta = {
+  component: HomePage,
+  decorators: [signedInAt("/")],
+  args: {
+    user,
+    stats: statsOf(user, severalCards(), aFamily(), now),
+    recent: { state: "here", stories: severalCards().slice(0, 4) },
+    search,
+  },
+} satisfies Meta<typeof HomePage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const WithStories: Entry = {}
+export const FirstVisit: Entry = {
+  args: {
+    stats: statsOf(user, [], aFamily().slice(0, 1), now),
+    recent: { state: "here", stories: [] },
+  },
+}
+export const Loading: Entry = {
+  args: { stats: statsOf(user, undefined, undefined, now), recent: { state: "loading" } },
+}
+export const Unreachable: Entry = {
+  args: {
+    stats: statsOf(user, undefined, undefined, now),
+    recent: {
+      state: "failed",
+      text: "Kintale cannot be reached. Please check your connection and try again.",
+      onRetry: fn(),
+    },
+  },
+}
+export const LongNames: Entry = {
+  args: {
+    user: aUser({ firstName: longText }),
+    recent: {
+      state: "here",
+      stories: [
+        aStoryCard({
+          title: longText,
+          description: longText,
+          locationName: longText,
+          storyteller: { name: longText, relationship: longText },
+        }),
+      ],
+    },
+  },
+}
+export const Searched: Entry = {
+  args: {
+    search: (
+      <div className="grid gap-4">
+        {search}
+        <SearchResults
+          found={{ state: "found", results: severalResults() }}
+          capabilities={{ transcribes: ["en"], translates: false, searchesByMeaning: true }}
+          onClear={fn()}
+        />
+      </div>
+    ),
+  },
+}

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, userEvent } from "storybook/test"
+import { LoginPage } from "../frontend/screens/login/login-page.tsx"
+import { signedOut } from "./frame.tsx"
+
+const meta = {
+  component: LoginPage,
+  decorators: [signedOut],
+  args: { isWarned: false, isPending: false, onSignIn: fn(), onSignUp: fn() },
+} satisfies Meta<typeof LoginPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const SignIn: Entry = {}
+export const AfterThreeFailures: Entry = { args: { isWarned: true } }
+export const Pending: Entry = { args: { isPending: true } }
+
+export const NothingEntered: Entry = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Sign In" }))
+    await expect(canvas.getByLabelText("Email or Username")).toHaveFocus()
+    await expect(canvas.getByText("Please enter your password.")).toBeVisible()
+    await expect(args.onSignIn).not.toHaveBeenCalled()
+  },
+}
+
+export const SignsInWithAUsername: Entry = {
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByLabelText("Email or Username"), "margaret")
+    await userEvent.type(canvas.getByLabelText("Password"), "the river froze{Enter}")
+    await expect(args.onSignIn).toHaveBeenLastCalledWith({
+      email: "margaret",
+      password: "the river froze",
+    })
+  },
+}
+
+export const SignUp: Entry = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
+    await expect(canvas.getByRole("button", { name: "Create Account" })).toBeVisible()
+  },
+}
+
+export const SignUpWithMistakes: Entry = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
+    await userEvent.type(canvas.getByLabelText("Email"), "margaret")
+    await userEvent.click(canvas.getByRole("button", { name: "Create Account" }))
+    await expect(canvas.getByText("Please enter a valid email address")).toBeVisible()
+    await expect(args.onSignUp).not.toHaveBeenCalled()
+  },
+}

@@ -1,0 +1,220 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, userEvent, waitFor, within } from "storybook/test"
+import { PersonId } from "#protocol/ids.ts"
+import { Recorder } from "../frontend/recording/recorder.tsx"
+import type { Take } from "../frontend/recording/take.ts"
+import { UploadPicker } from "../frontend/recording/upload-picker.tsx"
+import { ChosenQuestion } from "../frontend/screens/record/chosen-question.tsx"
+import { LanguageNote } from "../frontend/screens/record/language-note.tsx"
+import { PromptsPanel, type PromptsPanelProps } from "../frontend/screens/record/prompts-panel.tsx"
+import { RecordPage } from "../frontend/screens/record/record-page.tsx"
+import { emptyStory, emptyUpload } from "../frontend/screens/record/story-draft.ts"
+import { StoryForm, type StoryFormProps } from "../frontend/screens/record/story-form.tsx"
+import { StorytellersPanel } from "../frontend/screens/record/storytellers-panel.tsx"
+import { UpgradeRequired } from "../frontend/screens/record/upgrade-required.tsx"
+import { UploadForm, type UploadFormProps } from "../frontend/screens/record/upload-form.tsx"
+import { signedInAt } from "./frame.tsx"
+import { aFamily, aPerson, longText, somePrompts } from "./samples.ts"
+
+const capabilities = { transcribes: ["en"], translates: false, searchesByMeaning: true }
+const added = { id: PersonId.make(9), name: "Rosa" }
+
+const aTake: Take = {
+  saveKey: "one",
+  blob: new Blob(["voice"], { type: "audio/webm" }),
+  seconds: 74,
+  fileName: "recording.webm",
+  mediaType: "audio/webm;codecs=opus",
+  levels: [],
+}
+
+const panel: PromptsPanelProps = {
+  prompts: { state: "here", prompts: somePrompts() },
+  category: null,
+  onCategory: fn(),
+  question: null,
+  onChoose: fn(),
+  onDraw: fn(),
+  draw: "idle",
+}
+
+const form: StoryFormProps = {
+  draft: { ...emptyStory, storytellerId: "1" },
+  take: null,
+  people: aFamily(),
+  everybody: aFamily(),
+  sending: { state: "idle" },
+  note: <LanguageNote capabilities={capabilities} language="" />,
+  onChange: fn(),
+  onAddStoryteller: async () => added,
+  onAddPerson: async () => added,
+  onSave: fn(),
+  onCancel: fn(),
+}
+
+const uploading: UploadFormProps = {
+  draft: emptyUpload,
+  hasFile: false,
+  picker: <UploadPicker onFile={fn()} />,
+  people: aFamily(),
+  capabilities,
+  sending: { state: "idle" },
+  onChange: fn(),
+  onAddStoryteller: async () => added,
+  onUpload: fn(),
+  onCancel: fn(),
+}
+
+const question = (text: string | null) => (
+  <ChosenQuestion question={text} onAnother={fn()} isDrawing={false} onClear={fn()} />
+)
+
+const storytellers = (
+  <StorytellersPanel
+    storytellers={{ state: "here", people: aFamily() }}
+    storytellerId="1"
+    onChoose={fn()}
+  />
+)
+
+const meta = {
+  component: RecordPage,
+  decorators: [signedInAt("/record")],
+  args: {
+    way: "record",
+    onWay: fn(),
+    question: question(null),
+    recorder: <Recorder userId={1} onTake={fn()} />,
+    storyForm: <StoryForm {...form} />,
+    uploadForm: <UploadForm {...uploading} />,
+    prompts: <PromptsPanel {...panel} />,
+    storytellers,
+  },
+} satisfies Meta<typeof RecordPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const ReadyToTell: Entry = {}
+export const WithAQuestion: Entry = {
+  args: {
+    question: question("What advice did you ignore, and what came of it?"),
+    prompts: (
+      <PromptsPanel {...panel} question="What advice did you ignore, and what came of it?" />
+    ),
+  },
+}
+export const EverythingLoading: Entry = {
+  args: {
+    storyForm: <StoryForm {...form} people={undefined} everybody={undefined} />,
+    prompts: <PromptsPanel {...panel} prompts={{ state: "loading" }} />,
+    storytellers: (
+      <StorytellersPanel storytellers={{ state: "loading" }} storytellerId="" onChoose={fn()} />
+    ),
+  },
+}
+export const EverythingFailed: Entry = {
+  args: {
+    storyForm: (
+      <StoryForm
+        {...form}
+        sending={{ state: "failed", text: "The disk of this server is full." }}
+      />
+    ),
+    prompts: <PromptsPanel {...panel} prompts={{ state: "failed", onRetry: fn() }} draw="failed" />,
+    storytellers: (
+      <StorytellersPanel
+        storytellers={{ state: "failed", text: "Please try again.", onRetry: fn() }}
+        storytellerId=""
+        onChoose={fn()}
+      />
+    ),
+  },
+}
+export const NobodyYet: Entry = {
+  args: {
+    storyForm: <StoryForm {...form} people={[]} everybody={[]} />,
+    storytellers: (
+      <StorytellersPanel
+        storytellers={{ state: "here", people: [] }}
+        storytellerId=""
+        onChoose={fn()}
+      />
+    ),
+  },
+}
+export const Saving: Entry = {
+  args: { storyForm: <StoryForm {...form} sending={{ state: "sending", fraction: 0.37 }} /> },
+}
+export const LongNames: Entry = {
+  args: {
+    question: question(longText),
+    storytellers: (
+      <StorytellersPanel
+        storytellers={{ state: "here", people: [aPerson({ name: longText })] }}
+        storytellerId="1"
+        onChoose={fn()}
+      />
+    ),
+    prompts: (
+      <PromptsPanel
+        {...panel}
+        prompts={{
+          state: "here",
+          prompts: somePrompts().map((prompt) => ({ ...prompt, question: longText })),
+        }}
+      />
+    ),
+  },
+}
+
+export const Uploading: Entry = {
+  args: { way: "upload" },
+}
+export const UploadInSpanish: Entry = {
+  args: {
+    way: "upload",
+    uploadForm: <UploadForm {...uploading} draft={{ ...emptyUpload, language: "es" }} />,
+  },
+}
+export const UploadOnItsWay: Entry = {
+  args: {
+    way: "upload",
+    uploadForm: (
+      <UploadForm {...uploading} hasFile sending={{ state: "sending", fraction: 0.62 }} />
+    ),
+  },
+}
+export const Blocked: Entry = { render: () => <UpgradeRequired /> }
+
+/** VALID-06: nothing is sent, and the sentence says what is missing. */
+export const WithoutARecording: Entry = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Save story" }))
+    await expect(canvas.getByText("Please record audio before submitting.")).toBeVisible()
+    await expect(canvas.getByText("Please enter a title.")).toBeVisible()
+    await expect(form.onSave).not.toHaveBeenCalled()
+  },
+}
+
+export const SavesATitledRecording: Entry = {
+  args: {
+    storyForm: <StoryForm {...form} take={aTake} draft={{ ...form.draft, title: "The river" }} />,
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Save story" }))
+    await expect(form.onSave).toHaveBeenCalledWith(aTake)
+  },
+}
+
+/** VALID-10, REC-23: a storyteller needs a name, and is chosen as soon as they exist. */
+export const AddsAStoryteller: Entry = {
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Add a new storyteller" }))
+    const dialog = within(canvasElement.ownerDocument.body).getByRole("dialog")
+    const inside = within(dialog)
+    await userEvent.click(inside.getByRole("button", { name: "Add storyteller" }))
+    await expect(inside.getByText("Please enter a name for the storyteller.")).toBeVisible()
+    await userEvent.type(inside.getByLabelText("Name"), "Rosa{Enter}")
+    await waitFor(() => expect(form.onChange).toHaveBeenCalledWith({ storytellerId: "9" }))
+  },
+}

@@ -1,0 +1,107 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, userEvent } from "storybook/test"
+import { NoStory } from "../frontend/screens/story/no-story.tsx"
+import { StoryPage } from "../frontend/screens/story/story-page.tsx"
+import { StorySkeleton } from "../frontend/screens/story/story-skeleton.tsx"
+import { signedInAt } from "./frame.tsx"
+import { silenceOf } from "./silence.ts"
+import { aStory, longText, someParagraphs, working } from "./samples.ts"
+
+const silence = silenceOf(254)
+
+const meta = {
+  component: StoryPage,
+  decorators: [signedInAt("/story/7")],
+  args: {
+    story: aStory({ audioUrl: silence }),
+    startAt: null,
+    isStarting: false,
+    onStartAgain: fn(),
+  },
+} satisfies Meta<typeof StoryPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+const atWork = {
+  isProcessed: false,
+  summary: null,
+  detectedLanguage: null,
+  keyMoments: [],
+  audioUrl: silence,
+}
+
+export const Ready: Entry = {}
+export const InSpanish: Entry = {
+  args: {
+    story: aStory({
+      audioUrl: silence,
+      detectedLanguage: "es",
+      englishTranslation: "It was the winter when the river froze, and nobody had seen it so.",
+    }),
+  },
+}
+export const JustSent: Entry = {
+  args: {
+    story: aStory({
+      ...atWork,
+      peaks: [],
+      transcript: [],
+      processing: { state: "working", phase: "queued", fraction: 0, secondsLeft: null },
+    }),
+  },
+}
+export const WordsComing: Entry = {
+  args: {
+    story: aStory({ ...atWork, transcript: someParagraphs().slice(0, 2), processing: working }),
+  },
+}
+export const Summarising: Entry = {
+  args: {
+    story: aStory({
+      ...atWork,
+      processing: { state: "working", phase: "summarising", fraction: 0.93, secondsLeft: 4 },
+    }),
+  },
+}
+export const Failed: Entry = {
+  args: {
+    story: aStory({
+      ...atWork,
+      transcript: [],
+      processing: { state: "failed", reason: "No speech could be heard in this recording." },
+    }),
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }))
+    await expect(args.onStartAgain).toHaveBeenCalledOnce()
+  },
+}
+export const ReadingTheSummary: Entry = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: "Summary" }))
+    await expect(canvas.getByText("Moments worth hearing")).toBeVisible()
+  },
+}
+export const LongWords: Entry = {
+  args: {
+    story: aStory({
+      audioUrl: silence,
+      title: longText,
+      description: longText,
+      locationName: longText,
+      tags: [longText],
+      storyteller: { name: longText, relationship: longText },
+      duration: 7_507,
+    }),
+  },
+}
+export const Loading: Entry = { render: () => <StorySkeleton /> }
+export const NotFound: Entry = { render: () => <NoStory title="Story not found" /> }
+export const Invalid: Entry = { render: () => <NoStory title="Invalid story ID" /> }
+export const Unreachable: Entry = {
+  render: () => (
+    <NoStory title="This story could not be opened" onRetry={fn()}>
+      Kintale cannot be reached. Please check your connection and try again.
+    </NoStory>
+  ),
+}

@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { toast } from "sonner"
+import { expect, screen, waitFor } from "storybook/test"
+import { Button } from "../frontend/ui/button.tsx"
+import { Page } from "../frontend/ui/page.tsx"
+import { showToast } from "../frontend/ui/toast.ts"
+import { Toaster } from "../frontend/ui/toaster.tsx"
+
+const meta = {
+  title: "ui/Toasts",
+  component: Toaster,
+  render: () => (
+    <Page title="Toasts">
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => showToast({ title: "Recording Started" })}>Plain</Button>
+        <Button onClick={() => showToast({ title: "Upload successful", tone: "good" })}>
+          Good
+        </Button>
+        <Button
+          onClick={() =>
+            showToast({
+              title: "Recording Error",
+              text: "Unable to access microphone. Please check permissions.",
+              tone: "bad",
+            })
+          }
+        >
+          Bad
+        </Button>
+      </div>
+      <Toaster />
+    </Page>
+  ),
+  beforeEach: () => () => void toast.dismiss(),
+} satisfies Meta<typeof Toaster>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const shown = (text: string) =>
+  screen.queryAllByText(text).filter((one) => one.offsetParent !== null)
+
+export const OneAtATime: Story = {
+  play: async ({ canvas, userEvent, step }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Good" }))
+    await screen.findByText("Upload successful")
+    await step("CONST-44 a new toast takes the place of the old at once", async () => {
+      await userEvent.click(canvas.getByRole("button", { name: "Bad" }))
+      await screen.findByText("Recording Error")
+      await expect(shown("Upload successful")).toHaveLength(0)
+      await expect(shown("Recording Error")).toHaveLength(1)
+    })
+    await step("OK-27 it stands in a region that is read out when it changes", async () => {
+      const region = screen.getByText("Recording Error").closest("[aria-live]")
+      await expect(region).toHaveAttribute("aria-live", "polite")
+    })
+  },
+}
+
+export const Closed: Story = {
+  play: async ({ canvas, userEvent, step }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Plain" }))
+    await screen.findByText("Recording Started")
+    await step("OK-27 a closed toast is out of sight at once", async () => {
+      await userEvent.click(screen.getByRole("button", { name: "Close" }))
+      await waitFor(() => expect(shown("Recording Started")).toHaveLength(0), { timeout: 150 })
+    })
+  },
+}
+
+export const GoneByItself: Story = {
+  play: async ({ canvas, userEvent, step }) => {
+    const began = performance.now()
+    await userEvent.click(canvas.getByRole("button", { name: "Good" }))
+    await screen.findByText("Upload successful")
+    await step("TIME-17 a toast is gone after 5 seconds", async () => {
+      await userEvent.unhover(screen.getByText("Upload successful"))
+      await waitFor(() => expect(shown("Upload successful")).toHaveLength(0), { timeout: 7_000 })
+      const seconds = (performance.now() - began) / 1_000
+      await expect(seconds).toBeGreaterThan(4.8)
+      await expect(seconds).toBeLessThan(6)
+    })
+  },
+}
