@@ -65,3 +65,13 @@ export const aLongTranscript = (): Transcript =>
     ),
     3.6,
   )
+
+/** A browser lets sound run only after a real press somewhere on the page; in tests one is made. */
+export const letSoundRun = async () => {
+  if (!("VITEST" in import.meta.env) || navigator.userActivation.hasBeenActive) return
+  const { userEvent } = await import("vitest/browser")
+  const button = document.createElement("button")
+  document.body.append(button)
+  await userEvent.click(button)
+  button.remove()
+}

@@ -42,7 +42,6 @@ const form: StoryFormProps = {
   draft: { ...emptyStory, storytellerId: "1" },
   take: null,
   people: aFamily(),
-  everybody: aFamily(),
   sending: { state: "idle" },
   note: <LanguageNote capabilities={capabilities} language="" />,
   onChange: fn(),
@@ -105,7 +104,7 @@ export const WithAQuestion: Entry = {
 }
 export const EverythingLoading: Entry = {
   args: {
-    storyForm: <StoryForm {...form} people={undefined} everybody={undefined} />,
+    storyForm: <StoryForm {...form} people={undefined} />,
     prompts: <PromptsPanel {...panel} prompts={{ state: "loading" }} />,
     storytellers: (
       <StorytellersPanel storytellers={{ state: "loading" }} storytellerId="" onChoose={fn()} />
@@ -132,7 +131,7 @@ export const EverythingFailed: Entry = {
 }
 export const NobodyYet: Entry = {
   args: {
-    storyForm: <StoryForm {...form} people={[]} everybody={[]} />,
+    storyForm: <StoryForm {...form} people={[]} />,
     storytellers: (
       <StorytellersPanel
         storytellers={{ state: "here", people: [] }}

@@ -45,7 +45,11 @@ export const LongTitles: Entry = {
           city: longText,
           storyteller: { name: longText, relationship: "aunt" },
         }),
-        aStoryCard({ id: StoryId.make(12), title: "قصة جدتي عن البحر", description: "كان البحر هادئا في ذلك الصباح." }),
+        aStoryCard({
+          id: StoryId.make(12),
+          title: "قصة جدتي عن البحر",
+          description: "كان البحر هادئا في ذلك الصباح.",
+        }),
       ],
     },
   },

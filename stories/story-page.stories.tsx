@@ -4,16 +4,16 @@ import { NoStory } from "../frontend/screens/story/no-story.tsx"
 import { StoryPage } from "../frontend/screens/story/story-page.tsx"
 import { StorySkeleton } from "../frontend/screens/story/story-skeleton.tsx"
 import { signedInAt } from "./frame.tsx"
-import { silenceOf } from "./silence.ts"
+import { aMurmur } from "./player-sound.ts"
 import { aStory, longText, someParagraphs, working } from "./samples.ts"
 
-const silence = silenceOf(254)
+const voice = URL.createObjectURL(aMurmur(60))
 
 const meta = {
   component: StoryPage,
   decorators: [signedInAt("/story/7")],
   args: {
-    story: aStory({ audioUrl: silence }),
+    story: aStory({ audioUrl: voice }),
     startAt: null,
     isStarting: false,
     onStartAgain: fn(),
@@ -27,14 +27,14 @@ const atWork = {
   summary: null,
   detectedLanguage: null,
   keyMoments: [],
-  audioUrl: silence,
+  audioUrl: voice,
 }
 
 export const Ready: Entry = {}
 export const InSpanish: Entry = {
   args: {
     story: aStory({
-      audioUrl: silence,
+      audioUrl: voice,
       detectedLanguage: "es",
       englishTranslation: "It was the winter when the river froze, and nobody had seen it so.",
     }),
@@ -85,7 +85,7 @@ export const ReadingTheSummary: Entry = {
 export const LongWords: Entry = {
   args: {
     story: aStory({
-      audioUrl: silence,
+      audioUrl: voice,
       title: longText,
       description: longText,
       locationName: longText,

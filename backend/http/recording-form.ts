@@ -86,6 +86,17 @@ const takeField = (fields: Map<string, string>, part: Exclude<Multipart, Multipa
   return true
 }
 
+/** Fails once the sender is gone before the end; the form's own streams do not always tell. */
+const senderGone = (request: FastifyRequest) =>
+  Effect.callback<never, Failure>((resume) => {
+    const { raw } = request
+    const gone = () => {
+      if (!raw.complete) resume(Effect.fail(cutOff()))
+    }
+    raw.once("close", gone)
+    return Effect.sync(() => raw.off("close", gone))
+  })
+
 /**
  * Reads a form to its end, whatever the order of its parts; the recording goes to disk as it comes.
  * A form that ends badly leaves nothing behind.
@@ -120,6 +131,7 @@ export const readRecordingForm = (
       return { draft: yield* draftOf(Object.fromEntries(fields), kept.fileName), ...kept }
     })
     return yield* readAll.pipe(
+      Effect.raceFirst(senderGone(request)),
       Effect.onError(() => (kept === undefined ? Effect.void : media.remove(kept.recording.id))),
     )
   })

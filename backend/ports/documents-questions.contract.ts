@@ -1,5 +1,6 @@
-import { assert, type Vitest } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { Effect, Exit } from "effect"
+import type { Promised } from "./contract.ts"
 import { Documents, type Filter, type Query } from "./documents.ts"
 import { questions, type Question } from "./documents-questions.ts"
 
@@ -34,9 +35,9 @@ const keep = (kept: Question["kept"]) =>
   })
 
 /** What every keeper of documents answers to the port's questions. */
-export const questionsContract = (it: Vitest.MethodsNonLive<Documents>) => {
-  for (const { promise, kept, asked, found } of questions)
-    it.effect(promise, () =>
+export const questionsContract = (promise: Promised<Documents>) => {
+  for (const { title, kept, asked, found } of questions)
+    promise(title, () =>
       Effect.gen(function* () {
         yield* keep(kept)
         assert.deepStrictEqual(yield* ids({ filter: asked, sort: [["id", 1]] }), [...found])
@@ -45,7 +46,7 @@ export const questionsContract = (it: Vitest.MethodsNonLive<Documents>) => {
     )
 
   for (const [what, asked] of refused)
-    it.effect(`refuses ${what} as a mistake`, () =>
+    promise(`refuses ${what} as a mistake`, () =>
       Effect.gen(function* () {
         yield* keep([{ v: 1 }])
         const filter: Filter = Object.assign({}, asked)
@@ -54,7 +55,7 @@ export const questionsContract = (it: Vitest.MethodsNonLive<Documents>) => {
       }),
     )
 
-  it.effect("sorts missing and null first, then numbers, texts and booleans", () =>
+  promise("sorts missing and null first, then numbers, texts and booleans", () =>
     Effect.gen(function* () {
       yield* keep([{ v: true }, { v: "b" }, { v: 10 }, { v: "B" }, { v: 9.5 }, { v: false }, {}])
       assert.deepStrictEqual(yield* ids({ filter: {}, sort: [["v", 1]] }), [7, 5, 3, 4, 2, 6, 1])
@@ -62,7 +63,7 @@ export const questionsContract = (it: Vitest.MethodsNonLive<Documents>) => {
     }),
   )
 
-  it.effect("sorts by several paths, each its own way, then skips and limits", () =>
+  promise("sorts by several paths, each its own way, then skips and limits", () =>
     Effect.gen(function* () {
       yield* keep([
         { a: { n: 1 }, b: "x" },
@@ -82,7 +83,7 @@ export const questionsContract = (it: Vitest.MethodsNonLive<Documents>) => {
     }),
   )
 
-  it.effect("leaves out the fields a list has no use for, and nothing else", () =>
+  promise("leaves out the fields a list has no use for, and nothing else", () =>
     Effect.gen(function* () {
       yield* keep([{ title: "Flood", transcript: ["long"], "it's odd": { transcript: 0.1 } }])
       const [found] = yield* (yield* Documents).find(collection, {

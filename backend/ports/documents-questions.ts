@@ -1,7 +1,7 @@
 import type { Filter, Json } from "./documents.ts"
 
 export interface Question {
-  readonly promise: string
+  readonly title: string
   /** One document each, with ids from 1. */
   readonly kept: ReadonlyArray<{ readonly [field: string]: Json }>
   readonly asked: Filter
@@ -9,166 +9,190 @@ export interface Question {
   readonly found: ReadonlyArray<number>
 }
 
-/** MongoDB's answers; a field `v` is asked for where the promise names none. */
+/** MongoDB's answers; a field `v` is asked for where the title names none. */
 export const questions: ReadonlyArray<Question> = [
   {
-    promise: "an empty filter finds everything",
+    title: "an empty filter finds everything",
     kept: [{ v: 1 }, {}],
     asked: {},
     found: [1, 2],
   },
   {
-    promise: "a value finds equal values of its own type only",
+    title: "a value finds equal values of its own type only",
     kept: [{ v: 1 }, { v: "1" }, { v: true }, { v: 1.5 }, {}],
     asked: { v: 1 },
     found: [1],
   },
   {
-    promise: "true is not 1",
+    title: "true is not 1",
     kept: [{ v: 1 }, { v: true }, { v: "true" }],
     asked: { v: true },
     found: [2],
   },
   {
-    promise: "fractions, negative and huge numbers are found to the last bit",
+    title: "fractions, negative and huge numbers are found to the last bit",
     kept: [{ v: 0.1 + 0.2 }, { v: -1e-7 }, { v: 1e21 }, { v: 2 ** 60 }, { v: 0.3 }],
     asked: { v: { $in: [0.1 + 0.2, -1e-7, 1e21, 2 ** 60] } },
     found: [1, 2, 3, 4],
   },
   {
-    promise: "text is compared as it is written: case, accents, spaces and emoji count",
+    title: "text is compared as it is written: case, accents, spaces and emoji count",
     kept: [{ v: "José " }, { v: "José" }, { v: "josé" }, { v: "Jose\u0301" }, { v: "👵🏽" }],
     asked: { v: { $in: ["José", "👵🏽"] } },
     found: [2, 5],
   },
   {
-    promise: "text with quotes, percent signs, backslashes and zeros is only text",
+    title: "text with quotes, percent signs, backslashes and zeros is only text",
     kept: [{ v: `'; DROP "x" -- %_\\` }, { v: "a\u0000b" }, { v: "a" }],
     asked: { $or: [{ v: `'; DROP "x" -- %_\\` }, { v: "a\u0000b" }] },
     found: [1, 2],
   },
   {
-    promise: "null finds null and what is missing",
+    title: "null finds null and what is missing",
     kept: [{ v: null }, {}, { v: 0 }, { v: "" }, { v: false }],
     asked: { v: null },
     found: [1, 2],
   },
   {
-    promise: "a value finds the lists that hold it",
-    kept: [{ v: [1, 2] }, { v: [2, 3] }, { v: 2 }, { v: [[2]] }, { v: [] }],
+    title: "a value finds the lists that hold it",
+    kept: [{ v: [1, 2] }, { v: [2, 3] }, { v: 2 }, { v: ["2"] }, { v: [] }],
     asked: { v: 2 },
     found: [1, 2, 3],
   },
   {
-    promise: "null finds lists that hold null, not empty ones",
+    title: "null finds lists that hold null, not empty ones",
     kept: [{ v: [1, null] }, { v: [] }, { v: [1] }],
     asked: { v: null },
     found: [1],
   },
   {
-    promise: "a list finds the equal list and the list that holds it",
-    kept: [{ v: [1, 2] }, { v: [2, 1] }, { v: [[1, 2]] }, { v: [1] }],
+    title: "a list finds the equal list",
+    kept: [{ v: [1, 2] }, { v: [2, 1] }, { v: [1] }, { v: 1 }],
+    asked: { v: [1, 2] },
+    found: [1],
+  },
+  {
+    title: "a list finds the list that holds it",
+    kept: [{ v: [[1, 2]] }, { v: [[2, 1]] }, { v: [1, [1, 2], 2] }],
     asked: { v: [1, 2] },
     found: [1, 3],
   },
   {
-    promise: "an object finds the equal object",
-    kept: [{ v: { a: 1, b: "x" } }, { v: { a: 1 } }, { v: [{ a: 1, b: "x" }] }],
-    asked: { v: { a: 1, b: "x" } },
-    found: [1, 3],
+    title: "a value does not find lists in lists",
+    kept: [{ v: [[2]] }, { v: [2, [3]] }],
+    asked: { v: 2 },
+    found: [2],
   },
   {
-    promise: "$ne finds everything that equality does not, missing ones too",
+    title: "an object finds the equal object",
+    kept: [{ v: { a: 1, b: "x" } }, { v: { a: 1 } }, { v: { a: 1, b: "x", c: null } }],
+    asked: { v: { a: 1, b: "x" } },
+    found: [1],
+  },
+  {
+    title: "an object finds the lists that hold an equal one",
+    kept: [{ v: [{ a: 1, b: "x" }] }, { v: [{ a: 1 }] }],
+    asked: { v: { a: 1, b: "x" } },
+    found: [1],
+  },
+  {
+    title: "$ne finds everything that equality does not, missing ones too",
     kept: [{ v: 1 }, { v: 2 }, {}, { v: [1, 2] }, { v: null }],
     asked: { v: { $ne: 1 } },
     found: [2, 3, 5],
   },
   {
-    promise: "$ne null finds what is there and is not null",
+    title: "$ne null finds what is there and is not null",
     kept: [{ v: 1 }, { v: null }, {}, { v: [null] }, { v: [] }],
     asked: { v: { $ne: null } },
     found: [1, 5],
   },
   {
-    promise: "$in finds any of its values, null for missing ones",
+    title: "$in finds any of its values, null for missing ones",
     kept: [{ v: 1 }, { v: "a" }, {}, { v: 2 }, { v: ["a", 9] }],
     asked: { v: { $in: ["a", null] } },
     found: [2, 3, 5],
   },
   {
-    promise: "$in of nothing finds nothing",
+    title: "$in of nothing finds nothing",
     kept: [{ v: 1 }, {}],
     asked: { v: { $in: [] } },
     found: [],
   },
   {
-    promise: "$nin finds what $in does not",
+    title: "$nin finds what $in does not",
     kept: [{ v: 1 }, { v: "a" }, {}, { v: 2 }, { v: ["a", 9] }],
     asked: { v: { $nin: ["a", null] } },
     found: [1, 4],
   },
   {
-    promise: "a comparison with a number finds numbers only",
+    title: "a comparison with a number finds numbers only",
     kept: [{ v: 5 }, { v: 6.5 }, { v: "7" }, { v: true }, { v: null }, {}, { v: [1, 9] }],
     asked: { v: { $gt: 5 } },
     found: [2, 7],
   },
   {
-    promise: "a comparison with a text finds texts only",
+    title: "a comparison with a text finds texts only",
     kept: [{ v: "2026-01-02" }, { v: "2026-01-03" }, { v: 3000 }, { v: false }, { v: {} }, {}],
     asked: { v: { $gte: "2026-01-03" } },
     found: [2],
   },
   {
-    promise: "$lt with a text finds the empty text and no numbers",
+    title: "$lt with a text finds the empty text and no numbers",
     kept: [{ v: "" }, { v: "a" }, { v: "b" }, { v: 0 }, { v: null }],
     asked: { v: { $lt: "b" } },
     found: [1, 2],
   },
   {
-    promise: "two comparisons bound a single value on both sides",
+    title: "two comparisons bound a single value on both sides",
     kept: [{ v: 1 }, { v: 2 }, { v: 3 }, { v: "2" }],
     asked: { v: { $gt: 1, $lte: 3 } },
     found: [2, 3],
   },
   {
-    promise: "$exists tells null from missing",
+    title: "$exists tells null from missing",
     kept: [{ v: null }, {}, { v: [] }, { v: 0 }],
     asked: { v: { $exists: true } },
     found: [1, 3, 4],
   },
   {
-    promise: "$exists false finds what is missing",
+    title: "$exists false finds what is missing",
     kept: [{ v: null }, {}, { w: 1 }],
     asked: { v: { $exists: false } },
     found: [2, 3],
   },
   {
-    promise: "a dotted path goes into objects",
+    title: "a dotted path goes into objects",
     kept: [{ a: { b: { c: 1 } } }, { a: { b: 1 } }, { a: { c: 1 } }],
     asked: { "a.b.c": 1 },
     found: [1],
   },
   {
-    promise: "a dotted path goes into the objects of a list",
-    kept: [{ a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 3 }] }, { a: { b: [2] } }, { a: [[{ b: 2 }]] }],
+    title: "a dotted path goes into the objects of a list",
+    kept: [{ a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 3 }] }, { a: { b: [2] } }, { a: [2] }],
     asked: { "a.b": 2 },
     found: [1, 3],
   },
   {
-    promise: "null at a dotted path finds missing parents and single values in their place",
+    title: "a dotted path does not go into lists in lists",
+    kept: [{ a: [[{ b: 2 }]] }, { a: [{ b: 2 }, []] }],
+    asked: { "a.b": 2 },
+    found: [2],
+  },
+  {
+    title: "null at a dotted path finds missing parents and single values in their place",
     kept: [{}, { a: 1 }, { a: { b: null } }, { a: { b: 1 } }, { a: {} }],
     asked: { "a.b": null },
     found: [1, 2, 3, 5],
   },
   {
-    promise: "a number in a path is a position in a list or the name of a field",
+    title: "a number in a path is a position in a list or the name of a field",
     kept: [{ a: [5, 6] }, { a: { "1": 6 } }, { a: [6, 5] }],
     asked: { "a.1": 6 },
     found: [1, 2],
   },
   {
-    promise: "all parts of a filter must hold",
+    title: "all parts of a filter must hold",
     kept: [
       { v: 1, w: 1 },
       { v: 1, w: 2 },
@@ -178,7 +202,7 @@ export const questions: ReadonlyArray<Question> = [
     found: [1],
   },
   {
-    promise: "$and and $or nest",
+    title: "$and and $or nest",
     kept: [
       { v: 1, w: 1 },
       { v: 1, w: 2 },
@@ -189,7 +213,7 @@ export const questions: ReadonlyArray<Question> = [
     found: [1, 3],
   },
   {
-    promise: "$or beside a field narrows it",
+    title: "$or beside a field narrows it",
     kept: [
       { v: 1, w: 1 },
       { v: 1, w: 2 },
@@ -199,7 +223,7 @@ export const questions: ReadonlyArray<Question> = [
     found: [3],
   },
   {
-    promise: "$or of nothing finds nothing, $and of nothing everything",
+    title: "$or of nothing finds nothing, $and of nothing everything",
     kept: [{ v: 1 }],
     asked: { $or: [{ $or: [] }, { $and: [], v: 1 }] },
     found: [1],

@@ -38,7 +38,7 @@ export const SearchResult = ({ result }: SearchResultProps) => {
         <p className="text-sm text-faded">{matchReason}</p>
         <Link
           href={`/story/${story.id}?t=${Math.floor(timestamp)}`}
-          className="inline-flex min-h-12 items-center gap-2 rounded-md px-3 font-semibold text-ember no-underline hover:bg-ember-wash"
+          className="-mx-3 inline-flex min-h-12 items-center gap-2 rounded-md px-3 font-semibold text-ember no-underline hover:bg-ember-wash"
         >
           <Play aria-hidden="true" className="size-5" />
           <span className="tabular-nums">

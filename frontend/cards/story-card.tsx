@@ -58,24 +58,6 @@ export const StoryCard = ({ story }: StoryCardProps) => {
             {title}
           </Link>
         </h3>
-        {description !== "" && (
-          <p className="line-clamp-2 text-faded" dir="auto">
-            {description}
-          </p>
-        )}
-      </div>
-      <Work processing={story.processing} />
-      <div className="mt-auto grid gap-3 border-t border-line pt-4">
-        <div className="flex min-w-0 items-center gap-3">
-          <Avatar name={storyteller.name} size="small" />
-          <p className="min-w-0 truncate font-semibold">{storyteller.name}</p>
-          {story.isProcessed && (
-            <span className="ml-auto inline-flex items-center gap-2 font-semibold text-ember">
-              <Headphones aria-hidden="true" className="size-5" />
-              Listen
-            </span>
-          )}
-        </div>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-faded tabular-nums">
           <Fact icon={Clock}>
             <span aria-hidden="true">{minutesSeconds(duration)}</span>
@@ -84,6 +66,22 @@ export const StoryCard = ({ story }: StoryCardProps) => {
           <span>{longDate(createdAt)}</span>
           {place !== null && <Fact icon={MapPin}>{place}</Fact>}
         </p>
+        {description !== "" && (
+          <p className="line-clamp-2 text-faded" dir="auto">
+            {description}
+          </p>
+        )}
+      </div>
+      <Work processing={story.processing} />
+      <div className="mt-auto flex min-w-0 items-center gap-3 border-t border-line pt-4">
+        <Avatar name={storyteller.name} size="small" />
+        <p className="min-w-0 truncate font-semibold">{storyteller.name}</p>
+        {story.isProcessed && (
+          <span className="ml-auto inline-flex items-center gap-2 font-semibold text-ember">
+            <Headphones aria-hidden="true" className="size-5" />
+            Listen
+          </span>
+        )}
       </div>
     </article>
   )

@@ -2,10 +2,21 @@ import type { StoryCard as StoryCardData } from "#protocol/story.ts"
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx"
 import { StoryCard } from "./story-card.tsx"
 
-const grid = "grid gap-4 md:grid-cols-2 xl:grid-cols-3"
+const grids = {
+  two: "grid gap-4 md:grid-cols-2",
+  three: "grid gap-4 md:grid-cols-2 xl:grid-cols-3",
+} as const
 
-export const StoryGrid = ({ stories }: { readonly stories: ReadonlyArray<StoryCardData> }) => (
-  <ul className={grid}>
+/** How many stand side by side where there is room. */
+export type Columns = keyof typeof grids
+
+export interface StoryGridProps {
+  readonly stories: ReadonlyArray<StoryCardData>
+  readonly columns: Columns
+}
+
+export const StoryGrid = ({ stories, columns }: StoryGridProps) => (
+  <ul className={grids[columns]}>
     {stories.map((story) => (
       <li key={story.id} className="grid min-w-0">
         <StoryCard story={story} />
@@ -15,10 +26,10 @@ export const StoryGrid = ({ stories }: { readonly stories: ReadonlyArray<StoryCa
 )
 
 /** The grid about to be: the cards' own shape, so that nothing jumps. */
-export const StoryGridSkeleton = ({ count }: { readonly count: number }) => (
+export const StoryGridSkeleton = ({ count, columns }: { count: number; columns: Columns }) => (
   <div>
     <output className="sr-only">Loading the stories…</output>
-    <div className={grid}>
+    <div className={grids[columns]}>
       {Array.from({ length: count }, (_, card) => (
         <div key={card} className="grid gap-4 rounded-md border border-line bg-raised p-5">
           <Skeleton className="h-7 w-24" />

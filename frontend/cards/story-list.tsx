@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { StoryCard } from "#protocol/story.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { StoryGrid, StoryGridSkeleton } from "./story-grid.tsx"
+import { type Columns, StoryGrid, StoryGridSkeleton } from "./story-grid.tsx"
 
 /** A list of stories: on its way, refused or here. */
 export type Listed =
@@ -15,12 +15,13 @@ export interface StoryListProps {
   /** How many places are kept while it loads. */
   readonly places: number
   readonly empty: ReactNode
+  readonly columns?: Columns
 }
 
-export const StoryList = ({ listed, places, empty }: StoryListProps) => {
+export const StoryList = ({ listed, places, empty, columns = "three" }: StoryListProps) => {
   switch (listed.state) {
     case "loading":
-      return <StoryGridSkeleton count={places} />
+      return <StoryGridSkeleton count={places} columns={columns} />
     case "failed":
       return (
         <Notice
@@ -32,6 +33,10 @@ export const StoryList = ({ listed, places, empty }: StoryListProps) => {
         </Notice>
       )
     case "here":
-      return listed.stories.length === 0 ? empty : <StoryGrid stories={listed.stories} />
+      return listed.stories.length === 0 ? (
+        empty
+      ) : (
+        <StoryGrid stories={listed.stories} columns={columns} />
+      )
   }
 }

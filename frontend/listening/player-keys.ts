@@ -16,7 +16,7 @@ const keysOf = (player: UsedPlayer): Readonly<Record<string, () => void>> => ({
 const isTaken = (event: KeyboardEvent): boolean => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return true
   const tag = event.target instanceof Element ? event.target.tagName : ""
-  return tag === "SELECT" || (event.key === " " && tag === "BUTTON")
+  return tag === "SELECT" || tag === "INPUT" || (event.key === " " && tag === "BUTTON")
 }
 
 /** Keys for the player, heard while the focus is somewhere in it. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react"
-import { limits } from "#protocol/limits.ts"
 import { cx } from "../ui/classes.ts"
 import { minutesSeconds, spokenLength } from "../ui/format.ts"
 import { barsPath } from "./bars-path.ts"
@@ -66,11 +65,11 @@ export const Waveform = ({ player, peaks }: WaveformProps) => {
       PageDown: () => player.seek(player.time() - minute),
       Home: () => player.seek(0),
       End: () => player.seek(duration ?? 0),
+      " ": player.toggle,
     }
     const go = ways[event.key]
     if (go === undefined) return
     event.preventDefault()
-    event.stopPropagation()
     go()
   }
 
@@ -102,7 +101,6 @@ export const Waveform = ({ player, peaks }: WaveformProps) => {
         onChange={(event) => player.seek(Number(event.currentTarget.value))}
         onKeyDown={goByKeys}
         className="seek absolute inset-0"
-        data-skip={limits.player.skipSeconds}
       />
     </div>
   )

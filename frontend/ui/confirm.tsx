@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { Button } from "./button.tsx"
 import { cx } from "./classes.ts"
 import { foot, sheet, veil } from "./dialog.tsx"
+import { useReturnFocus } from "./return-focus.ts"
 
 export interface ConfirmProps {
   readonly open: boolean
@@ -22,11 +23,12 @@ export interface ConfirmProps {
 /** Asks before something that cannot be taken back. Does not close by itself: `onConfirm` does. */
 export const Confirm = (props: ConfirmProps) => {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel = "Cancel" } = props
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veil} />
-        <Radix.Content className={cx(sheet, "md:max-w-[520px]")}>
+        <Radix.Content {...focus} className={cx(sheet, "md:max-w-[520px]")}>
           <div className="grid gap-2 overflow-y-auto px-5 pt-6 pb-6 md:px-6">
             <Radix.Title className="text-xl">{title}</Radix.Title>
             <Radix.Description className="text-faded">{text}</Radix.Description>

@@ -2,6 +2,7 @@ import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import type { ReactNode } from "react"
 import { cx } from "./classes.ts"
+import { useReturnFocus } from "./return-focus.ts"
 
 export interface DialogProps {
   readonly open: boolean
@@ -23,14 +24,25 @@ export const sheet = cx(
 export const foot =
   "flex flex-col-reverse gap-3 border-t border-line px-5 py-4 md:flex-row md:justify-end md:px-6"
 
+/** A toast lies above every sheet; closing it leaves the sheet open. */
+const spareToasts = (event: Event & { readonly target: EventTarget | null }) => {
+  if (event.target instanceof Element && event.target.closest("[data-sonner-toast]")) {
+    event.preventDefault()
+  }
+}
+
 /** A sheet over the page: from below on a telephone, in the middle on a table. Focus goes in and comes back. */
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, size = "normal" } = props
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veil} />
         <Radix.Content
+          {...focus}
+          onPointerDownOutside={spareToasts}
+          onInteractOutside={spareToasts}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(sheet, size === "wide" ? "md:max-w-[880px]" : "md:max-w-[560px]")}
         >

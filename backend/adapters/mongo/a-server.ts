@@ -86,5 +86,6 @@ export const startServer = Effect.fn("startServer")(function* (
   yield* Effect.orDie(
     Effect.retry(answers(port), { schedule: Schedule.spaced("100 millis"), times: 200 }),
   )
-  return `mongodb://127.0.0.1:${port}/contract`
+  // FerretDB 1 finds and changes in two steps; over one connection its calls follow each other.
+  return `mongodb://127.0.0.1:${port}/contract${name === "ferretdb" ? "?maxPoolSize=1" : ""}`
 })

@@ -50,13 +50,16 @@ const anyValue = { $type: ["string", "number", "bool"] }
 
 /**
  * A unique index covers only what has a value at every path. MongoDB does not use such an index to
- * find equal values, so a plain one stands beside it.
+ * find equal values, so a plain one stands beside it; and as two of the same paths must differ, the
+ * unique one runs backwards.
  */
 export const indexesOf = ({ indexes }: CollectionShape): ReadonlyArray<MongoIndex> =>
   indexes.flatMap(({ paths, unique = false }) => {
     const keys = sortOf(paths)
     const name = `by ${paths.map(([path, way]) => path + (way < 0 ? " down" : "")).join(", ")}`
-    const covered = Object.fromEntries(keys.map(([path]) => [path, anyValue]))
     const plain = { name, keys, unique: null }
-    return unique ? [{ name: `${name} once`, keys, unique: covered }, plain] : [plain]
+    if (!unique) return [plain]
+    const backwards = sortOf(paths.map(([path, way]) => [path, way < 0 ? 1 : -1]))
+    const covered = Object.fromEntries(keys.map(([path]) => [path, anyValue]))
+    return [plain, { name: `${name} once`, keys: backwards, unique: covered }]
   })

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll } from "@effect/vitest"
-import { contractCollections, documentsContract } from "../../ports/documents.contract.ts"
+import { contractCollections } from "../../ports/contract-collections.ts"
+import { documentsContract } from "../../ports/documents.contract.ts"
 import { sqliteDocuments } from "./documents.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-sqlite-"))

@@ -47,7 +47,12 @@ export const HomePage = ({ user, stats, recent, search }: HomePageProps) => (
       <h2 id="recent" className="text-xl">
         Recent Stories
       </h2>
-      <StoryList listed={recent} places={limits.home.recentStories} empty={noStories} />
+      <StoryList
+        listed={recent}
+        places={limits.home.recentStories}
+        empty={noStories}
+        columns="two"
+      />
     </section>
     <section aria-labelledby="figures" className="grid gap-4">
       <h2 id="figures" className="text-xl">

@@ -15,7 +15,7 @@ export const Ways = () => (
         <Mic className="size-8" />
       </span>
       <span className="grid gap-1">
-        <span className="font-serif text-2xl">Record a Story</span>
+        <span className="font-serif text-xl md:text-2xl">Record a Story</span>
         <span>Press one button and begin to tell.</span>
       </span>
     </Link>

@@ -1,3 +1,4 @@
+import { Shuffle } from "lucide-react"
 import { Button } from "../../ui/button.tsx"
 
 export interface ChosenQuestionProps {
@@ -12,12 +13,11 @@ export const ChosenQuestion = (props: ChosenQuestionProps) => {
   const { question, onAnother, isDrawing, onClear } = props
   if (question === null) {
     return (
-      <p className="flex flex-wrap items-center gap-x-2 text-faded">
-        Not sure where to begin?
-        <Button variant="quiet" pending={isDrawing} onClick={onAnother}>
+      <div className="-my-2 -ml-5">
+        <Button variant="quiet" icon={<Shuffle />} pending={isDrawing} onClick={onAnother}>
           Give me a question
         </Button>
-      </p>
+      </div>
     )
   }
   return (

@@ -19,7 +19,7 @@ export interface RecordPageProps {
 
 /** Two ways to give a story, with help beside them. Both stay in place, so that changing over loses nothing. */
 export const RecordPage = (props: RecordPageProps) => (
-  <Page title="Record a story" intro="In your own voice, or from a recording you already have.">
+  <Page title="Record a story">
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_340px]">
       <Tabs
         value={props.way}
@@ -34,7 +34,7 @@ export const RecordPage = (props: RecordPageProps) => (
             Upload a file
           </Tab>
         </TabList>
-        <TabPanel value="record" forceMount className="grid gap-8">
+        <TabPanel value="record" forceMount className="grid gap-5">
           {props.question}
           {props.recorder}
           <Card>{props.storyForm}</Card>

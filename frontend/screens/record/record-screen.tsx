@@ -3,7 +3,7 @@ import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { sentenceOf } from "../../data/ask-error.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
-import { usePeople, useStorytellers } from "../../data/people.ts"
+import { useStorytellers } from "../../data/people.ts"
 import { useLeaveGuard } from "../../recording/leave-guard.tsx"
 import { Recorder } from "../../recording/recorder.tsx"
 import type { Take } from "../../recording/take.ts"
@@ -45,7 +45,6 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
     setUpload((was) => ({ ...was, ...changes }))
 
   const tellers = useTellers()
-  const { data: everybody } = usePeople()
   const capabilities = useCapabilities()
   const { addStoryteller, addPerson } = useAdding()
   const saving = useSave()
@@ -83,7 +82,6 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
             draft={story}
             take={take}
             people={people}
-            everybody={everybody}
             sending={saving.sending}
             note={<LanguageNote capabilities={capabilities} language="" />}
             onChange={change}

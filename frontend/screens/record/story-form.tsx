@@ -15,10 +15,8 @@ import type { Sending } from "./use-sending.ts"
 export interface StoryFormProps {
   readonly draft: StoryDraft
   readonly take: Take | null
-  /** Who can be chosen as the teller. */
+  /** Who can tell, and whom it can be about; undefined while they are on their way. */
   readonly people: ReadonlyArray<Person> | undefined
-  /** Whom a story can be about. */
-  readonly everybody: ReadonlyArray<Person> | undefined
   readonly sending: Sending
   readonly note?: ReactNode
   readonly onChange: (changes: Partial<StoryDraft>) => void
@@ -77,11 +75,12 @@ export const StoryForm = (props: StoryFormProps) => {
         error={wrong["storytellerId"]}
         onChoose={(storytellerId) => change({ storytellerId })}
         onAdd={props.onAddStoryteller}
+        required
       />
       <MoreFields
         draft={draft}
         wrong={wrong}
-        people={props.everybody}
+        people={people}
         onChange={change}
         onAddPerson={props.onAddPerson}
       />

@@ -14,15 +14,17 @@ export interface StorytellerFieldProps {
   readonly onChoose: (storytellerId: string) => void
   readonly onAdd: Add
   readonly missingTitle?: string
+  readonly required?: boolean
 }
 
 /** Who tells: somebody known, or somebody added here and now. */
 export const StorytellerField = (props: StorytellerFieldProps) => {
   const { people, storytellerId, error, onChoose, onAdd, missingTitle = "Required" } = props
+  const { required = false } = props
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="grid gap-2">
-      <Field label="Storyteller" hint="Whose voice is it?" error={error} required>
+      <Field label="Storyteller" hint="Whose voice is it?" error={error} required={required}>
         {(control) => (
           <Select
             {...control}

@@ -1,8 +1,8 @@
+import { Check } from "lucide-react"
 import type { Person } from "#protocol/person.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
-import { cx } from "../../ui/classes.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
@@ -54,10 +54,7 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
               type="button"
               aria-pressed={isChosen}
               onClick={() => onChoose(String(id))}
-              className={cx(
-                "flex min-h-14 w-full items-center gap-3 rounded-sm px-2 py-2 text-left",
-                isChosen ? "bg-ember-wash" : "hover:bg-sunken",
-              )}
+              className="flex min-h-14 w-full items-center gap-3 rounded-sm px-2 py-2 text-left hover:bg-sunken aria-pressed:bg-sunken"
             >
               <Avatar name={name} src={profileImageUrl} size="small" />
               <span className="min-w-0">
@@ -68,6 +65,7 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
                   </span>
                 )}
               </span>
+              {isChosen && <Check aria-hidden="true" className="mr-2 ml-auto size-5 text-ember" />}
             </button>
           </li>
         )

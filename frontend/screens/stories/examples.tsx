@@ -9,17 +9,17 @@ const examples = [
 
 /** Shows what can be asked; choosing one asks it. */
 export const Examples = ({ onChoose }: { readonly onChoose: (query: string) => void }) => (
-  <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-    <p className="mr-1 text-sm text-faded" id="examples">
+  <div className="grid items-baseline gap-x-3 lg:grid-cols-[auto_1fr]">
+    <p className="text-sm text-faded" id="examples">
       For example
     </p>
-    <ul aria-labelledby="examples" className="flex flex-wrap gap-x-1 gap-y-1">
+    <ul aria-labelledby="examples" className="grid grid-cols-2 gap-x-3 sm:flex sm:flex-wrap">
       {examples.map((example) => (
         <li key={example}>
           <button
             type="button"
             onClick={() => onChoose(example)}
-            className="min-h-12 rounded-md px-3 text-ember underline decoration-1 underline-offset-4 hover:bg-ember-wash"
+            className="min-h-12 rounded-md py-1 text-left text-sm leading-tight text-ember underline decoration-1 underline-offset-4 hover:text-ember-deep sm:px-2"
           >
             {example}
           </button>

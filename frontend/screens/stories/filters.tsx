@@ -1,6 +1,6 @@
 import { categories, type Category } from "#protocol/story.ts"
 import { cx } from "../../ui/classes.ts"
-import { Field, Select } from "../../ui/field.tsx"
+import { Select } from "../../ui/field.tsx"
 
 /** As the select and the address have it. */
 export const isCategory = (value: string): value is Category => Object.hasOwn(categories, value)
@@ -13,7 +13,7 @@ export interface FiltersProps {
 }
 
 export const Filters = ({ category, onChoose }: FiltersProps) => (
-  <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Quick categories</legend>
       {[null, ...base].map((choice) => (
@@ -33,23 +33,18 @@ export const Filters = ({ category, onChoose }: FiltersProps) => (
         </button>
       ))}
     </fieldset>
-    <div className="w-full sm:w-64">
-      <Field label="Category">
-        {(control) => (
-          <Select
-            {...control}
-            value={category ?? ""}
-            onChange={({ target }) => onChoose(isCategory(target.value) ? target.value : null)}
-          >
-            <option value="">All Categories</option>
-            {Object.entries(categories).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </div>
+    <Select
+      aria-label="Category"
+      className="w-full sm:w-64"
+      value={category ?? ""}
+      onChange={({ target }) => onChoose(isCategory(target.value) ? target.value : null)}
+    >
+      <option value="">All Categories</option>
+      {Object.entries(categories).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   </div>
 )

@@ -56,7 +56,7 @@ export const StoriesPage = (props: StoriesPageProps) => {
           isSearching={query !== "" && found.state === "searching"}
           onSearch={onSearch}
         />
-        <Examples onChoose={onSearch} />
+        {query === "" && <Examples onChoose={onSearch} />}
       </section>
       {query === "" ? (
         <section aria-labelledby="all" className="grid gap-6">

@@ -1,9 +1,12 @@
 import { ArrowLeft } from "lucide-react"
 import { Link } from "wouter"
-import { Button } from "../../ui/button.tsx"
 
 export const BackToStories = () => (
-  <Button asChild variant="quiet" icon={<ArrowLeft />}>
-    <Link href="/stories">Back to Stories</Link>
-  </Button>
+  <Link
+    href="/stories"
+    className="inline-flex min-h-12 items-center gap-2.5 rounded-md px-3 font-semibold text-ember no-underline hover:bg-ember-wash"
+  >
+    <ArrowLeft aria-hidden="true" className="size-5" />
+    Back to Stories
+  </Link>
 )

@@ -1,0 +1,40 @@
+import { Effect } from "effect"
+import { Documents, type CollectionShape } from "./documents.ts"
+
+/** The collections a layer under contract must declare. */
+export const contractCollections: ReadonlyArray<CollectionShape> = [
+  {
+    name: "stories",
+    indexes: [
+      {
+        paths: [
+          ["keeperId", 1],
+          ["createdAt", -1],
+        ],
+      },
+      { paths: [["subjectIds", 1]], many: true },
+      { paths: [["told.by", 1]], many: true },
+    ],
+  },
+  {
+    name: "users",
+    indexes: [
+      { paths: [["email", 1]], unique: true },
+      {
+        paths: [
+          ["provider", 1],
+          ["subject", 1],
+        ],
+        unique: true,
+      },
+    ],
+  },
+  { name: "things", indexes: [] },
+]
+
+/** The port, with nothing in those collections. */
+export const emptied = Effect.gen(function* () {
+  const documents = yield* Documents
+  for (const { name } of contractCollections) yield* documents.remove(name, {})
+  return documents
+})

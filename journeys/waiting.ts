@@ -1,0 +1,42 @@
+import { io, type Socket } from "socket.io-client"
+import type { StoryId } from "#protocol/ids.ts"
+import type { Happening } from "#protocol/live.ts"
+import type { Story } from "#protocol/story.ts"
+import type { Caller } from "./caller.ts"
+
+/** A screen that is open somewhere: hears what its user is told, from the moment it is connected. */
+export const openScreen = (caller: Caller, headers: Readonly<Record<string, string>> = {}) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = io(caller.url, {
+      transports: ["websocket"],
+      reconnection: false,
+      extraHeaders: { origin: caller.url, cookie: caller.cookie, ...headers },
+    })
+    socket.once("connect", () => resolve(socket))
+    socket.once("connect_error", (error) => {
+      socket.close()
+      reject(error)
+    })
+  })
+
+/** Waits, by being told, until a story is ready; a failed one is an error that says why. */
+export const storyIsReady = async (caller: Caller, id: StoryId): Promise<Story> => {
+  const screen = await openScreen(caller)
+  try {
+    return await new Promise<Story>((resolve, reject) => {
+      const look = () => {
+        caller.story(id).then((story) => {
+          if (story.processing.state === "ready") resolve(story)
+          if (story.processing.state === "failed") reject(new Error(story.processing.reason))
+        }, reject)
+      }
+      screen.on("happening", (happening: Happening) => {
+        if (happening._tag === "StoryChanged" && happening.storyId === id) look()
+      })
+      screen.once("disconnect", () => reject(new Error("the server went away")))
+      look()
+    })
+  } finally {
+    screen.close()
+  }
+}
