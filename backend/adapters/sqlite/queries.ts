@@ -1,5 +1,12 @@
-import type { CollectionShape, Filter, Query, Sort } from "../../ports/documents.ts"
-import { checkBounds, readFilter, readPath } from "../../ports/document-words.ts"
+import type {
+  CollectionShape,
+  Filter,
+  Json,
+  Query,
+  Sort,
+  StoredDocument,
+} from "../../ports/documents.ts"
+import { checkBounds, Misused, readFilter, readPath } from "../../ports/document-words.ts"
 import { compile } from "./filter.ts"
 import { literal, parameter, quoted, sql, type Fragment } from "./fragment.ts"
 import { below, keyAt, pathTo, rootPath } from "./keys.ts"
@@ -18,10 +25,22 @@ const leaving = (fields: ReadonlyArray<string>): string => {
   return paths.length === 0 ? "doc" : `json_remove(doc, ${paths.join(", ")}) AS doc`
 }
 
+/** Whether nothing but single values and objects stands on a path, and nothing but a single value at its end. */
+const holdsSingle = (value: Json | undefined, path: ReadonlyArray<string>): boolean => {
+  const [name, ...rest] = path
+  if (Array.isArray(value)) return false
+  if (typeof value !== "object" || value === null) return true
+  return (
+    name !== undefined &&
+    holdsSingle(Object.entries(value).find(([key]) => key === name)?.[1], rest)
+  )
+}
+
 /** The questions and orders of the port in SQL, for one collection. */
 export const queriesOf = (shape: CollectionShape) => {
   const indexed = indexedOf(shape)
   const table = quoted(shape.name)
+  const singles = [...indexed.single].map(readPath)
   const where = (filter: Filter) => compile(readFilter(filter), indexed)
   return {
     find: (query: Query): Fragment => {
@@ -39,6 +58,12 @@ export const queriesOf = (shape: CollectionShape) => {
     count: (filter: Filter): Fragment =>
       sql`SELECT count(*) AS many FROM ${table} WHERE ${where(filter)}`,
     remove: (filter: Filter): Fragment => sql`DELETE FROM ${table} WHERE ${where(filter)}`,
+    /** An index of single values would not find what is in a list. */
+    checkSingle: (document: StoredDocument): void => {
+      for (const path of singles)
+        if (!holdsSingle(document, path))
+          throw new Misused(`"${path.join(".")}" of "${shape.name}" is declared to hold one value.`)
+    },
     get: `SELECT doc FROM ${table} WHERE id = ?`,
     insert: `INSERT INTO ${table} (id, doc) VALUES (?, ?)`,
     replace: `UPDATE ${table} SET doc = ? WHERE row = ?`,

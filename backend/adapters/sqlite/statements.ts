@@ -3,6 +3,12 @@ import type { Fragment } from "./fragment.ts"
 
 const keptAtMost = 300
 
+/** A stored document, and where it is. */
+export interface Row {
+  readonly row: number
+  readonly text: string
+}
+
 const textOf = (value: unknown): string => {
   if (typeof value !== "string") throw new TypeError("The store answered no text.")
   return value
@@ -25,7 +31,7 @@ export const statementsOf = (database: DatabaseSync) => {
       prepared(sql)
         .all(...values)
         .map((row) => textOf(row["doc"])),
-    rows: ({ text: sql, values }: Fragment) =>
+    rows: ({ text: sql, values }: Fragment): ReadonlyArray<Row> =>
       prepared(sql)
         .all(...values)
         .map((row) => ({ row: Number(row["row"]), text: textOf(row["doc"]) })),

@@ -82,12 +82,12 @@ const apply = (document: Fields, change: Change): void => {
   }
 }
 
-/** The stored text of a document after the changes. */
-export const changed = (text: string, changes: ReadonlyArray<Change>): string => {
-  const document: Fields = JSON.parse(text)
-  for (const change of changes) apply(document, change)
-  return JSON.stringify(document)
-}
-
 /** Reads a document this adapter wrote. */
-export const documentOf = (text: string): StoredDocument => JSON.parse(text)
+export const documentOf = (text: string): Fields & StoredDocument => JSON.parse(text)
+
+/** A stored document, after the changes. */
+export const changed = (text: string, changes: ReadonlyArray<Change>): StoredDocument => {
+  const document = documentOf(text)
+  for (const change of changes) apply(document, change)
+  return document
+}

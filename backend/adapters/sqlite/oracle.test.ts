@@ -1,0 +1,132 @@
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, ManagedRuntime, Option } from "effect"
+import * as fc from "fast-check"
+import { aggregate, Query } from "mingo"
+import { update as mingoUpdate } from "mingo/updater"
+import {
+  Documents,
+  type Filter,
+  type Json,
+  type Sort,
+  type StoredDocument,
+  type Update,
+} from "../../ports/documents.ts"
+import { branchingCase, indexedCase, sortCase, straightCase, updateCase } from "./arbitraries.ts"
+import { sqliteDocuments } from "./documents.ts"
+
+const runtime = ManagedRuntime.make(
+  sqliteDocuments({
+    file: ":memory:",
+    collections: [
+      { name: "plain", indexes: [] },
+      {
+        name: "indexed",
+        indexes: [
+          {
+            paths: [
+              ["a", 1],
+              ["b.c", -1],
+            ],
+          },
+          { paths: [["b.c", 1]] },
+          { paths: [["many", 1]], many: true },
+        ],
+      },
+    ],
+  }),
+)
+afterAll(() => runtime.dispose())
+
+const keep = (
+  collection: string,
+  documents: ReadonlyArray<{ readonly [field: string]: Json }>,
+): ReadonlyArray<StoredDocument> => {
+  const kept = documents.map((fields, at) => ({ id: at + 1, ...fields }))
+  runtime.runSync(
+    Effect.gen(function* () {
+      const store = yield* Documents
+      yield* store.remove(collection, {})
+      yield* store.insertMany(collection, kept)
+    }),
+  )
+  return kept
+}
+
+const found = (collection: string, filter: Filter, sort: Sort = [["id", 1]]) =>
+  runtime
+    .runSync(Effect.flatMap(Documents, (store) => store.find(collection, { filter, sort })))
+    .map(({ id }) => id)
+
+/** A few seconds' worth; ORACLE_RUNS asks for a longer search. */
+const runs = Number(process.env["ORACLE_RUNS"] ?? 400)
+const patience = 20 * runs + 10_000
+
+const options = { idKey: "id" }
+
+const agreeOn =
+  (collection: string) =>
+  ([documents, filter]: readonly [ReadonlyArray<{ readonly [field: string]: Json }>, Filter]) => {
+    const kept = keep(collection, documents)
+    const query = new Query<StoredDocument>({ ...filter }, options)
+    const expected = kept.filter((document) => query.test(document)).map(({ id }) => id)
+    assert.deepStrictEqual(found(collection, filter), expected)
+  }
+
+describe(
+  "SQLite and mingo, the oracle of MongoDB's semantics, agree",
+  { timeout: patience },
+  () => {
+    it("on what a filter finds among objects and lists of single values", () => {
+      fc.assert(fc.property(straightCase, agreeOn("plain")), { numRuns: runs })
+    })
+
+    it("on what a filter finds among lists of objects", () => {
+      fc.assert(fc.property(branchingCase, agreeOn("plain")), { numRuns: runs })
+    })
+
+    it("on what a filter finds by indexes", () => {
+      fc.assert(fc.property(indexedCase, agreeOn("indexed")), { numRuns: runs })
+    })
+
+    it("on the order of a sort over values of every kind", () => {
+      fc.assert(
+        fc.property(sortCase, ([documents, sort]) => {
+          const kept = keep("plain", documents)
+          const expected = aggregate([...kept], [{ $sort: Object.fromEntries(sort) }], options)
+          assert.deepStrictEqual(
+            found("plain", {}, sort),
+            expected.map((document) => document["id"]),
+          )
+        }),
+        { numRuns: runs },
+      )
+    })
+
+    it("on what an update makes of a document", () => {
+      let done = 0
+      fc.assert(
+        fc.property(updateCase, ([fields, update]) => {
+          const [document = { id: 1 }] = keep("plain", [fields])
+          const answer = runtime.runSync(
+            Effect.exit(
+              Effect.flatMap(Documents, (store) => store.findAndUpdate("plain", { id: 1 }, update)),
+            ),
+          )
+          // mingo leaves be what MongoDB refuses, and so do we.
+          if (!Exit.isSuccess(answer)) return
+          done += 1
+          assert.deepStrictEqual(Option.getOrThrow(answer.value), updatedByMingo(document, update))
+        }),
+        { numRuns: runs },
+      )
+      assert.isAbove(done, runs / 2)
+    })
+  },
+)
+
+const updatedByMingo = (document: StoredDocument, update: Update): unknown => {
+  const copy: Record<string, unknown> = structuredClone({ ...document })
+  const modifier: Record<string, never> = JSON.parse(JSON.stringify(update))
+  mingoUpdate(copy, modifier, [], {}, { queryOptions: options })
+  return JSON.parse(JSON.stringify(copy))
+}
