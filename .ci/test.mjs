@@ -32,7 +32,7 @@ const step = (name, command, ...args) => ({
   name,
   command,
   args,
-  limit: minutes(4),
+  limit: minutes(10),
   count: countStep,
 })
 const vitest = (name, project) => ({
@@ -41,7 +41,7 @@ const vitest = (name, project) => ({
   args: ["run", "--project", project, "--reporter=default", "--reporter=json"].concat(
     `--outputFile.json=${reportOf(name)}`,
   ),
-  limit: minutes(8),
+  limit: minutes(20),
   count: countVitest,
 })
 
@@ -59,7 +59,7 @@ const journeys = {
   name: "journeys",
   command: join(bin, "playwright"),
   args: ["test", "--reporter=list,json"],
-  limit: minutes(8),
+  limit: minutes(20),
   count: countPlaywright,
   needsChromium: true,
 }

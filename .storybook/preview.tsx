@@ -28,8 +28,9 @@ export default {
       return <Story />
     },
   ],
-  /** The addon looks at each story as it stands; this looks at it once more in the other theme. */
+  /** In tests the addon looks at each story as it stands, and this looks once more in the other theme. */
   afterEach: async (context) => {
+    if (import.meta.env.MODE !== "test") return
     const { theme } = context.globals
     wear(theme === "dark" ? "light" : "dark")
     try {

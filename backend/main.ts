@@ -52,8 +52,8 @@ const records = Layer.mergeAll(
   StoryRecords.layer,
 )
 
-/** The domain, each line resting on those above it. */
-const domain = (config: Config, ffmpeg: string) => {
+/** The domain, each line resting on those below it. */
+const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
   const folder = join(config.dataDir, "work")
   const settings = {
     ffmpeg,
@@ -61,38 +61,41 @@ const domain = (config: Config, ffmpeg: string) => {
     cacheDir: join(config.dataDir, "cache"),
   }
   return Layer.mergeAll(Accounts.layer, Search.layer, Saving.layer).pipe(
-    Layer.provideMerge(Processing.layer({ folder, alone: config.mongodbUrl === null })),
+    Layer.provideMerge(Processing.layer({ folder, alone: isAlone(config) })),
     Layer.provideMerge(Layer.mergeAll(Stories.layer, Sessions.layer, Quota.layer, Prompts.layer)),
     Layer.provideMerge(
-      Layer.mergeAll(People.layer, WorkRecords.layer, UnderWay.layer, Workshop.layer(settings)),
+      Layer.mergeAll(
+        People.layer,
+        WorkRecords.layer,
+        UnderWay.layer,
+        Workshop.layer(settings, workerScript),
+      ),
     ),
     Layer.provideMerge(Layer.merge(records, Happenings.layer)),
   )
 }
 
-const start = async () => {
-  if (existsSync(".env")) process.loadEnvFile(".env")
-  const config = readConfig(process.env)
-  const ffmpeg = await findFfmpeg(config.ffmpegPath ?? undefined)
-  const capabilities = {
+/** Whether no other server can share the store. */
+const isAlone = (config: Config) => config.mongodbUrl === null
+
+const engines = (config: Config) =>
+  Layer.succeed(Engines, {
     transcribes: config.speechModelDir === null ? ["en"] : null,
     translates: false,
     searchesByMeaning: true,
-  }
+  })
+
+/** Starts everything and answers where it is; `workerScript` takes the place of the worker in measurements. */
+export const serve = async (config: Config, workerScript?: URL) => {
+  const ffmpeg = await findFfmpeg(config.ffmpegPath ?? undefined)
   const runtime = ManagedRuntime.make(
-    domain(config, ffmpeg).pipe(
+    domain(config, ffmpeg, workerScript).pipe(
       Layer.provideMerge(storage(config)),
-      Layer.provideMerge(
-        Layer.mergeAll(
-          ffmpegSound({ ffmpeg }),
-          minilmEmbedder,
-          Layer.succeed(Engines, capabilities),
-        ),
-      ),
+      Layer.provideMerge(Layer.mergeAll(ffmpegSound({ ffmpeg }), minilmEmbedder, engines(config))),
     ),
   )
   const run = runWith(runtime)
-  if (config.mongodbUrl === null) await runtime.runPromise(tidyUp)
+  if (isAlone(config)) await runtime.runPromise(tidyUp)
 
   const app = await buildApp(run, { ...config, clientFolder: here("../dist") })
   serveLive(app, run, runtime, {
@@ -101,7 +104,13 @@ const start = async () => {
   })
   app.addHook("onClose", () => runtime.dispose())
   const address = await app.listen({ host: config.host, port: config.port })
-  console.log(`Kintale is at ${config.publicUrl ?? address.replace("127.0.0.1", "localhost")}`)
+  return { url: config.publicUrl ?? address.replace("127.0.0.1", "localhost"), app, runtime }
+}
+
+const start = async () => {
+  if (existsSync(".env")) process.loadEnvFile(".env")
+  const { url, app } = await serve(readConfig(process.env))
+  console.log(`Kintale is at ${url}`)
 
   let stopping = false
   const stop = () => {
@@ -116,4 +125,4 @@ const start = async () => {
   process.on("SIGTERM", stop).on("SIGINT", stop)
 }
 
-await start()
+if (import.meta.main) await start()

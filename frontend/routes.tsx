@@ -17,21 +17,34 @@ interface ScreenProps {
   readonly id: string
 }
 
-/** Every place somebody signed in can be. */
-const screens: Readonly<Record<string, ComponentType<ScreenProps>>> = {
-  "/": lazy(async () => ({ default: (await import("./screens/home/home-screen.tsx")).HomeScreen })),
-  "/stories": lazy(async () => ({
+type Load = () => Promise<{ readonly default: ComponentType<ScreenProps> }>
+
+/** Every place somebody signed in can be, its code fetched apart. */
+const loads = {
+  "/": async () => ({ default: (await import("./screens/home/home-screen.tsx")).HomeScreen }),
+  "/stories": async () => ({
     default: (await import("./screens/stories/stories-screen.tsx")).StoriesScreen,
-  })),
-  "/record": lazy(async () => ({
+  }),
+  "/record": async () => ({
     default: (await import("./screens/record/record-screen.tsx")).RecordScreen,
-  })),
-  "/story/:id": lazy(async () => ({
+  }),
+  "/story/:id": async () => ({
     default: (await import("./screens/story/story-screen.tsx")).StoryScreen,
-  })),
-  "/setup": lazy(async () => ({
+  }),
+  "/setup": async () => ({
     default: (await import("./screens/setup/setup-screen.tsx")).SetupScreen,
-  })),
+  }),
+} satisfies Readonly<Record<string, Load>>
+
+const screens = Object.entries<Load>(loads).map(([path, load]) => ({ path, Screen: lazy(load) }))
+
+/** Fetches the other places while the first is being read, so that no step waits on the network. */
+const fetchTheRest = () => {
+  const later = setTimeout(() => {
+    // A place that cannot be fetched now is asked for again when somebody goes there.
+    for (const load of Object.values<Load>(loads)) load().catch(() => undefined)
+  }, 2_000)
+  return () => clearTimeout(later)
 }
 
 /** The unauthorised handling: says so, then goes to the login endpoint. */
@@ -42,6 +55,7 @@ const LogInAgain = () => {
 
 const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
   const [location] = useLocation()
+  useEffect(fetchTheRest, [])
   return (
     <SignedInShell user={user}>
       <Boundary key={location}>
@@ -50,7 +64,7 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
             <Route path="/login">
               <Redirect to={user.setupDone ? "/" : "/setup"} replace />
             </Route>
-            {Object.entries(screens).map(([path, Screen]) => (
+            {screens.map(({ path, Screen }) => (
               <Route<{ id?: string }> key={path} path={path}>
                 {({ id = "" }) => <Screen user={user} id={id} />}
               </Route>
@@ -76,7 +90,7 @@ const SignedOut = ({ door, elsewhere, nowhere }: SignedOutProps) => (
     <Switch>
       <Route path="/login" component={LoginScreen} />
       <Route path="/">{door}</Route>
-      {Object.keys(screens).map((path) => (
+      {screens.map(({ path }) => (
         <Route key={path} path={path}>
           {elsewhere}
         </Route>

@@ -235,7 +235,12 @@ describe("what the server does not take", () => {
   it("API-07 unknown calls, told in JSON; ids that are no ids", async () => {
     const anna = visitor()
     await anna.join("api07")
-    for (const path of ["/api/nothing", "/auth/nothing", "/api/stories/1/nothing"]) {
+    for (const path of [
+      "/api/nothing",
+      "/auth/nothing",
+      "/api/stories/1/nothing",
+      "/assets/gone.js",
+    ]) {
       const answer = await anna.get(path)
       expect([answer.status, refusal(answer).code]).toEqual([404, "NotFound"])
     }

@@ -9,9 +9,7 @@ import { aFamily, aStoryCard, aUser, longText, severalCards, severalResults } fr
 
 const user = aUser()
 const now = new Date("2026-10-31T12:00:00Z")
-const search = (
-  <SearchBox label="What do you remember of it?" query="" isSearching={false} onSearch={fn()} />
-)
+const search = <SearchBox label="Search the stories" query="" isSearching={false} onSearch={fn()} />
 
 const meta = {
   component: HomePage,

@@ -68,10 +68,15 @@ export const aLongTranscript = (): Transcript =>
 
 /** A browser lets sound run only after a real press somewhere on the page; in tests one is made. */
 export const letSoundRun = async () => {
-  if (!("VITEST" in import.meta.env) || navigator.userActivation.hasBeenActive) return
+  if (import.meta.env.MODE !== "test" || navigator.userActivation.hasBeenActive) return
   const { userEvent } = await import("vitest/browser")
   const button = document.createElement("button")
+  button.textContent = "Let sound run"
+  button.style.cssText = "position: fixed; inset: 0; z-index: 99"
   document.body.append(button)
-  await userEvent.click(button)
-  button.remove()
+  try {
+    await userEvent.click(button)
+  } finally {
+    button.remove()
+  }
 }

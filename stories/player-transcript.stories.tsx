@@ -94,23 +94,26 @@ export const TwoHours: Story = {
   args: { transcript: aLongTranscript(), source: aMurmur(300) },
   parameters: { a11y: { test: "off" } },
   play: async ({ canvas, userEvent, step }) => {
-    await step("a word is drawn within a frame or two, and only its own paragraph", async () => {
-      const changed = new Set<string | undefined>()
-      const watching = new MutationObserver((records) => {
-        for (const { target } of records) {
-          const element = target instanceof Element ? target : target.parentElement
-          const row = element?.closest<HTMLElement>("[data-paragraph]")
-          if (row) changed.add(row.dataset["paragraph"])
-        }
-      })
-      const whole = document.querySelector("[data-paragraph]")?.parentElement
-      if (whole) watching.observe(whole, { subtree: true, childList: true, attributes: true })
-      await userEvent.click(canvas.getByRole("button", { name: "Play from 1:12" }))
-      await waitFor(() => expect(lit()).toBe("about"), { timeout: 5_000 })
-      watching.disconnect()
-      await userEvent.click(canvas.getByRole("button", { name: "Pause" }))
-      await expect([...changed]).toEqual(["5"])
-    })
+    await step(
+      "going to another word draws anew the paragraph left and the one come to, and no other",
+      async () => {
+        const changed = new Set<string | undefined>()
+        const watching = new MutationObserver((records) => {
+          for (const { target } of records) {
+            const element = target instanceof Element ? target : target.parentElement
+            const row = element?.closest<HTMLElement>("[data-paragraph]")
+            if (row) changed.add(row.dataset["paragraph"])
+          }
+        })
+        const whole = document.querySelector("[data-paragraph]")?.parentElement
+        if (whole) watching.observe(whole, { subtree: true, childList: true, attributes: true })
+        await userEvent.click(canvas.getByRole("button", { name: "Play from 1:12" }))
+        await waitFor(() => expect(lit()).toBe("about"), { timeout: 5_000 })
+        watching.disconnect()
+        await userEvent.click(canvas.getByRole("button", { name: "Pause" }))
+        await expect([...changed]).toEqual(["0", "5"])
+      },
+    )
     await step("the reader can scroll away and come back to the voice", async () => {
       await userEvent.click(canvas.getByRole("button", { name: "Play" }))
       await canvas.findByRole("button", { name: "Pause" })

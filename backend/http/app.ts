@@ -2,7 +2,7 @@ import compress from "@fastify/compress"
 import formbody from "@fastify/formbody"
 import helmet from "@fastify/helmet"
 import multipart from "@fastify/multipart"
-import fastify, { type FastifyInstance } from "fastify"
+import fastify, { type FastifyInstance, LogController } from "fastify"
 import { accountRoutes } from "./accounts.ts"
 import { answerFailures, type Run, speakProtocol } from "./answer.ts"
 import { serveClient } from "./client.ts"
@@ -70,7 +70,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   const https = cameByHttps(settings.publicUrl)
   const app = fastify({
     logger: { level: settings.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 256 * 1024,
     connectionTimeout: idleMillis,

@@ -4,8 +4,8 @@ import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
 import { NotFound } from "#protocol/failure.ts"
 
-/** Paths that are calls: an unknown one is told so in JSON and never gets the page. */
-const isCall = (url: string) => /^\/(?:api|auth|health|socket\.io)(?:[/?]|$)/.test(url)
+/** Paths that are calls or built files: an unknown one is told so and never gets the page. */
+const isNoPage = (url: string) => /^\/(?:api|auth|health|socket\.io|assets)(?:[/?]|$)/.test(url)
 
 /** Built files carry their content's hash in their name and never change. */
 const forEver = "public, max-age=31536000, immutable"
@@ -22,7 +22,7 @@ export const serveClient = async (app: FastifyInstance, folder: string) => {
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === "GET" && !isCall(request.url)
+    const wantsPage = request.method === "GET" && !isNoPage(request.url)
     if (!wantsPage || !existsSync(join(folder, "index.html"))) {
       throw new NotFound({ message: "There is nothing at this address." })
     }

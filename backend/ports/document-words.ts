@@ -53,25 +53,36 @@ export const isJson = (value: unknown): value is Json =>
     ? value.every(isJson)
     : isPlain(value) && Object.values(value).every(isJson))
 
-/** Refuses what would not come back as it was given. */
-export const checkDocument = (document: StoredDocument): void => {
-  if (typeof document.id !== "string" && !Number.isFinite(document.id))
-    throw new Misused("A document needs a text or a number as its id.")
-  const odd = Object.keys(document).find((field) => !isJson(document[field]))
-  if (odd !== undefined)
-    throw new Misused(`The field "${odd}" of a document holds what JSON cannot.`)
-}
+export const isList = (value: Json | undefined): value is ReadonlyArray<Json> =>
+  Array.isArray(value)
+
+/** Refuses words of a database, of JavaScript, and what cannot be quoted. */
+const isName = (name: string) =>
+  name !== "" &&
+  name !== "_id" &&
+  name !== "__proto__" &&
+  !name.startsWith("$") &&
+  !/["\\\p{Cc}]/u.test(name)
 
 const longestPath = 8
 
-/** Takes a dotted path apart; refuses names that are words of a database, of JavaScript, or cannot be quoted. */
+/** Takes a dotted path apart. */
 export const readPath = (dotted: string): Path => {
   const [first = "", ...rest] = dotted.split(".")
-  for (const name of [first, ...rest])
-    if (name === "" || name.startsWith("$") || name === "__proto__" || /["\\\p{Cc}]/u.test(name))
-      throw new Misused(`"${dotted}" is not a path.`)
-  if (rest.length >= longestPath) throw new Misused(`"${dotted}" is too deep.`)
+  if (![first, ...rest].every(isName) || rest.length >= longestPath)
+    throw new Misused(`"${dotted}" is not a path.`)
   return [first, ...rest]
+}
+
+/** Refuses what would not come back as it was given, and fields no path could reach. */
+export const checkDocument = (document: StoredDocument): void => {
+  if (typeof document.id !== "string" && !Number.isFinite(document.id))
+    throw new Misused("A document needs a text or a number as its id.")
+  for (const [field, value] of Object.entries(document)) {
+    if (!isName(field) || field.includes("."))
+      throw new Misused(`"${field}" is no name for a field.`)
+    if (!isJson(value)) throw new Misused(`The field "${field}" holds what JSON cannot.`)
+  }
 }
 
 const readOperator = (path: Path, word: string, value: unknown): Clause => {

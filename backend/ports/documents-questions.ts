@@ -169,7 +169,12 @@ export const questions: ReadonlyArray<Question> = [
   },
   {
     title: "a dotted path goes into the objects of a list",
-    kept: [{ a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 3 }] }, { a: { b: [2] } }, { a: [2] }],
+    kept: [
+      { a: [{ b: 1 }, { b: 2 }] },
+      { a: [{ b: 3 }] },
+      { a: { b: [2] } },
+      { a: [2, "x", null, true] },
+    ],
     asked: { "a.b": 2 },
     found: [1, 3],
   },
@@ -184,6 +189,12 @@ export const questions: ReadonlyArray<Question> = [
     kept: [{}, { a: 1 }, { a: { b: null } }, { a: { b: 1 } }, { a: {} }],
     asked: { "a.b": null },
     found: [1, 2, 3, 5],
+  },
+  {
+    title: "null at a dotted path finds lists with an object that lacks it, not empty ones",
+    kept: [{ a: [] }, { a: [{ b: 1 }] }, { a: [{ b: 1 }, { c: 1 }] }, { a: [1] }],
+    asked: { "a.b": null },
+    found: [3],
   },
   {
     title: "a number in a path is a position in a list or the name of a field",

@@ -42,6 +42,12 @@ const examples: ReadonlyArray<Example> = [
     after: { a: { c: 2 } },
   },
   {
+    title: "$unset of an element leaves null in its place",
+    before: { list: [1, 2, 3] },
+    update: { $unset: { "list.1": true } },
+    after: { list: [1, null, 3] },
+  },
+  {
     title: "$inc adds, from nothing too",
     before: { n: 1, a: { n: 0.5 } },
     update: { $inc: { n: 2, "a.n": -1, "b.n": 7 } },

@@ -9,7 +9,11 @@ export type Json =
   | ReadonlyArray<Json>
   | { readonly [key: string]: Json }
 
-/** A stored document: a plain JSON object whose `id` is unique in its collection. */
+/**
+ * A stored document: a plain JSON object whose `id` is unique in its collection. It comes back as it
+ * was given, but for halves of surrogate pairs, which MongoDB keeps as U+FFFD. Its fields are called
+ * like names in a path, and hold neither undefined nor NaN.
+ */
 export type StoredDocument = { readonly id: number | string; readonly [field: string]: Json }
 
 type Scalar = null | boolean | number | string
@@ -29,13 +33,20 @@ export type Condition =
       readonly $exists?: boolean
     }
 
-/** MongoDB's filter words in a small subset; fields may be dotted paths. */
+/**
+ * MongoDB's filter words in a small subset; fields may be dotted paths, which go into the objects of
+ * lists. Every other word, and an undefined value, is refused as a mistake of ours (a defect), so
+ * that no filter finds more than was meant. `$and: []` finds everything, `$or: []` nothing.
+ */
 export type Filter = {
   readonly $and?: ReadonlyArray<Filter>
   readonly $or?: ReadonlyArray<Filter>
 } & { readonly [path: string]: Condition | ReadonlyArray<Filter> | undefined }
 
-/** MongoDB's update words in a small subset; fields may be dotted paths. */
+/**
+ * MongoDB's update words in a small subset; fields may be dotted paths. What MongoDB refuses, such as
+ * `$inc` of a text, two changes of one place or a change of the id, is a defect.
+ */
 export interface Update {
   readonly $set?: { readonly [path: string]: Json }
   readonly $unset?: { readonly [path: string]: true }
@@ -45,13 +56,18 @@ export interface Update {
   readonly $pull?: { readonly [path: string]: Scalar }
 }
 
-/** 1 ascending, -1 descending; earlier entries weigh more. */
+/**
+ * 1 ascending, -1 descending; earlier entries weigh more. Missing and null come before numbers, then
+ * texts by their UTF-8 bytes, then booleans. The paths hold single values. Equal documents come in
+ * any order: a sort that is paged ends with `id`.
+ */
 export type Sort = ReadonlyArray<readonly [path: string, direction: 1 | -1]>
 
 export interface Query {
   readonly filter: Filter
   readonly sort?: Sort
   readonly skip?: number
+  /** 0 finds nothing. */
   readonly limit?: number
   /** Top-level fields left out of what is read (large ones a list has no use for). */
   readonly without?: ReadonlyArray<string>
@@ -98,7 +114,7 @@ export class Documents extends Context.Service<
       collection: string,
       document: StoredDocument,
     ) => Effect.Effect<void, AlreadyThere | StoreFull>
-    /** Inserts all or none. */
+    /** Inserts all or none. On MongoDB others can see the first of them until a refusal takes them out again. */
     readonly insertMany: (
       collection: string,
       documents: ReadonlyArray<StoredDocument>,
@@ -110,7 +126,7 @@ export class Documents extends Context.Service<
       update: Update,
       options?: { readonly sort?: Sort },
     ) => Effect.Effect<Option.Option<StoredDocument>, AlreadyThere | StoreFull>
-    /** Changes every document the filter finds; answers how many it found. */
+    /** Changes every document the filter finds; answers how many it found. On MongoDB those before a refusal stay changed. */
     readonly update: (
       collection: string,
       filter: Filter,

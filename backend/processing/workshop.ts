@@ -15,6 +15,8 @@ const idleMillis = 60_000
 /** Longest silence of a worker that is at work; then it hangs and is ended. */
 const silenceMillis = 180_000
 
+const ownScript = new URL("./worker.ts", import.meta.url)
+
 /** Where jobs are done: one worker process, started when needed. */
 export class Workshop extends Context.Service<
   Workshop,
@@ -28,7 +30,8 @@ export class Workshop extends Context.Service<
     readonly pid: Effect.Effect<number | null>
   }
 >()("backend/processing/Workshop") {
-  static readonly layer = (settings: WorkerSettings) =>
+  /** `script`: the program of the worker process. */
+  static readonly layer = (settings: WorkerSettings, script: URL = ownScript) =>
     Layer.effect(
       Workshop,
       Effect.gen(function* () {
@@ -44,11 +47,10 @@ export class Workshop extends Context.Service<
         const hire = () => {
           clearTimeout(idle)
           if (worker !== null) return worker
-          const hired = fork(
-            fileURLToPath(new URL("./worker.ts", import.meta.url)),
-            [JSON.stringify(settings)],
-            { stdio: ["ignore", "inherit", "inherit", "ipc"], serialization: "advanced" },
-          )
+          const hired = fork(fileURLToPath(script), [JSON.stringify(settings)], {
+            stdio: ["ignore", "inherit", "inherit", "ipc"],
+            serialization: "advanced",
+          })
           hired.once("exit", () => {
             if (worker === hired) worker = null
           })

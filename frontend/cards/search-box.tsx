@@ -29,15 +29,15 @@ export const SearchBox = ({ label, query, isSearching, onSearch }: SearchBoxProp
   return (
     <search>
       <form noValidate onSubmit={search} className="grid gap-1.5">
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <div className="relative flex-1">
+        <div className="flex gap-2 sm:gap-3">
+          <div className="relative min-w-0 flex-1">
             <Search
               aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-faded"
+              className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-faded"
             />
             <TextInput
               type="search"
-              className="min-h-14! pl-12!"
+              className="min-h-14! pl-11!"
               aria-label={label}
               placeholder={label}
               maxLength={limits.text.query}

@@ -100,7 +100,8 @@ export const createPlayer = () => {
   const time = () => wanted ?? audio.currentTime
   const seek = (seconds: number) => {
     const place = Math.min(Math.max(0, seconds), snapshot.duration ?? Infinity)
-    if (audio.readyState === HTMLMediaElement.HAVE_NOTHING) wanted = place
+    // A wish still open when the sound is there must be replaced, or it would be granted over this one.
+    if (wanted !== null || audio.readyState === HTMLMediaElement.HAVE_NOTHING) wanted = place
     else audio.currentTime = place
     move()
   }

@@ -1,33 +1,37 @@
-import { memo } from "react"
+import { Fragment, memo } from "react"
 import type { Paragraph, Phrase } from "#protocol/transcript.ts"
 import { cx } from "../ui/classes.ts"
 import { minutesSeconds } from "../ui/format.ts"
 import { useSpokenIn, type SpokenStore } from "./spoken-store.ts"
 import { wordsOf } from "./word-at.ts"
 
-const wordKeys = (words: ReadonlyArray<string>) =>
-  words.map((word, place) => ({ word, place, key: `${place} ${word}` }))
+/** The words of a phrase, each apart from the blank behind it, so that only letters are lit. */
+const partsOf = (phrase: Phrase) =>
+  wordsOf(phrase.text).map((word, place) => ({
+    key: `${place} ${word}`,
+    place,
+    letters: word.trimEnd(),
+    blank: word.slice(word.trimEnd().length),
+  }))
 
-/** A phrase being said, with the word that is lit. */
-const SpokenPhrase = ({
-  phrase,
-  word,
-}: {
+interface SpokenPhraseProps {
   readonly phrase: Phrase
   readonly word: number | null
-}) => (
+}
+
+const SpokenPhrase = ({ phrase, word }: SpokenPhraseProps) => (
   <>
-    {wordKeys(wordsOf(phrase.text)).map(({ word: text, place, key }) => (
-      <span
-        key={key}
-        className={cx(
-          "rounded-[4px]",
-          place === word && "bg-ember text-on-ember box-decoration-clone",
+    {partsOf(phrase).map(({ key, place, letters, blank }) => (
+      <Fragment key={key}>
+        {place === word ? (
+          <span data-spoken="" className="-mx-0.5 rounded-[4px] bg-ember px-0.5 text-on-ember">
+            {letters}
+          </span>
+        ) : (
+          letters
         )}
-        {...(place === word ? { "data-spoken": true } : {})}
-      >
-        {text}
-      </span>
+        {blank}
+      </Fragment>
     ))}
   </>
 )
@@ -64,21 +68,22 @@ const ParagraphRow = ({ paragraph, index, spoken, isStop }: TranscriptParagraphP
       </button>
       <p dir="auto" className="max-w-measure">
         {paragraph.phrases.map((phrase, place) => (
-          <span
-            key={`${phrase.start} ${place}`}
-            data-start={phrase.start}
-            tabIndex={-1}
-            className={cx(
-              "cursor-pointer rounded-[4px] hover:bg-ember-wash",
-              here?.phrase === place && "bg-ember-wash",
-            )}
-          >
-            {here?.phrase === place ? (
-              <SpokenPhrase phrase={phrase} word={here.word} />
-            ) : (
-              phrase.text
-            )}{" "}
-          </span>
+          <Fragment key={`${phrase.start} ${place}`}>
+            <span
+              data-start={phrase.start}
+              tabIndex={-1}
+              className={cx(
+                "cursor-pointer rounded-[4px] hover:bg-ember-wash",
+                here?.phrase === place && "bg-ember-wash",
+              )}
+            >
+              {here?.phrase === place ? (
+                <SpokenPhrase phrase={phrase} word={here.word} />
+              ) : (
+                phrase.text
+              )}
+            </span>{" "}
+          </Fragment>
         ))}
       </p>
     </div>

@@ -13,6 +13,10 @@ const focusHeading = () => {
   heading.focus({ preventScroll: true })
 }
 
+/** A heading that gives way to another, as from a skeleton to its page, takes the focus with it. */
+const isFocusLost = () =>
+  document.activeElement === null || document.activeElement === document.body
+
 /**
  * Names the page in the browser and moves the focus to its heading, so that a screen reader says
  * where one has come to. The first page after loading keeps the browser's own focus, and going back
@@ -20,14 +24,17 @@ const focusHeading = () => {
  */
 export const useArrival = (title: string): void => {
   useEffect(() => {
-    document.title = `${title} · Kintale`
-  }, [title])
-  useEffect(() => {
     if (!isFirstPage) {
       if (!cameBack) window.scrollTo(0, 0)
       focusHeading()
     }
-    isFirstPage = false
     cameBack = false
+    return () => {
+      isFirstPage = false
+    }
   }, [])
+  useEffect(() => {
+    document.title = `${title} · Kintale`
+    if (!isFirstPage && isFocusLost()) focusHeading()
+  }, [title])
 }

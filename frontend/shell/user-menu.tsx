@@ -8,7 +8,7 @@ import { ThemeSwitch } from "../ui/theme-switch.tsx"
 const Unverified = () => (
   <span
     aria-hidden="true"
-    className="absolute -top-0.5 -right-0.5 grid size-5 place-items-center rounded-full border-2 border-paper bg-amber text-sm leading-none font-bold text-on-ember"
+    className="absolute top-0 right-0 grid size-5 place-items-center rounded-full border-2 border-paper bg-amber text-sm leading-none font-bold text-on-ember"
   >
     !
   </span>
@@ -52,7 +52,7 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
         )}
       </div>
       <MenuLine />
-      <div className="px-3 py-2">
+      <div className="max-w-[calc(100vw-40px)] px-1 py-2">
         <ThemeSwitch />
       </div>
       <MenuLine />

@@ -16,7 +16,12 @@ export interface PageProps {
 
 /** The frame of every place a person can be; the shell has the landmarks around it. */
 export const Page = ({ title, intro, actions, back, width = "page", children }: PageProps) => (
-  <div className={cx("mx-auto grid w-full gap-8 px-4 pt-6 pb-16 md:px-8 md:pt-12", widths[width])}>
+  <div
+    className={cx(
+      "mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-16 md:px-8 md:pt-12",
+      widths[width],
+    )}
+  >
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <div className="grid min-w-0 flex-[1_1_320px] gap-3">
         {back && <div className="-ml-3">{back}</div>}

@@ -16,7 +16,7 @@ export const ThemeSwitch = () => {
       aria-label="Colours"
       value={chosen}
       onValueChange={(value) => chooseTheme(themes.find((theme) => theme === value) ?? "system")}
-      className="inline-flex flex-wrap gap-1 rounded-md border border-edge bg-raised p-1"
+      className="grid grid-cols-3 gap-1 rounded-md border border-edge bg-raised p-1 sm:inline-grid"
     >
       {themes.map((theme) => {
         const { label, Icon } = choices[theme]
@@ -24,7 +24,7 @@ export const ThemeSwitch = () => {
           <Radix.Item
             key={theme}
             value={theme}
-            className="inline-flex min-h-12 items-center gap-2 rounded-sm px-4 font-semibold text-faded hover:text-ink data-[state=checked]:bg-ember data-[state=checked]:text-on-ember"
+            className="flex min-h-12 flex-col items-center justify-center gap-1 rounded-sm px-3 py-1.5 text-sm leading-snug font-semibold text-faded hover:text-ink data-[state=checked]:bg-ember data-[state=checked]:text-on-ember"
           >
             <Icon aria-hidden="true" className="size-5" />
             {label}

@@ -1,39 +1,47 @@
-/** A second-order filter, run in place over one stream of samples. */
-const biquad = (b: readonly [number, number, number], a: readonly [number, number]) => {
-  let [x1, x2, y1, y2] = [0, 0, 0, 0]
-  return (x: number) => {
-    const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2
-    x2 = x1
-    x1 = x
-    y2 = y1
-    y1 = y
-    return y
-  }
+/** Coefficients of a second-order filter, with a0 = 1. */
+interface Biquad {
+  readonly b0: number
+  readonly b1: number
+  readonly b2: number
+  readonly a1: number
+  readonly a2: number
 }
 
-/** The ear's weighting of ITU-R BS.1770 for any sampling rate, from the analog values behind its tables. */
-const kWeighting = (rate: number) => {
-  const head = Math.tan((Math.PI * 1681.974450955533) / rate)
+/** The ear's weighting of ITU-R BS.1770 at any sampling rate, from the analog values behind its tables. */
+const kWeighting = (rate: number): readonly [shelf: Biquad, highPass: Biquad] => {
+  const high = Math.tan((Math.PI * 1681.974450955533) / rate)
+  const highQ = high / 0.7071752369554196
   const gain = 10 ** (3.999843853973347 / 20)
-  const bend = gain ** 0.4996667741545416
-  const q = 0.7071752369554196
-  const a0 = 1 + head / q + head * head
-  const shelf = biquad(
-    [
-      (gain + (bend * head) / q + head * head) / a0,
-      (2 * (head * head - gain)) / a0,
-      (gain - (bend * head) / q + head * head) / a0,
-    ],
-    [(2 * (head * head - 1)) / a0, (1 - head / q + head * head) / a0],
-  )
+  const bend = gain ** 0.4996667741545416 * highQ
+  const h0 = 1 + highQ + high * high
   const low = Math.tan((Math.PI * 38.13547087602444) / rate)
-  const lowQ = 0.5003270373238773
-  const l0 = 1 + low / lowQ + low * low
-  const highPass = biquad(
-    [1, -2, 1],
-    [(2 * (low * low - 1)) / l0, (1 - low / lowQ + low * low) / l0],
-  )
-  return (x: number) => highPass(shelf(x))
+  const lowQ = low / 0.5003270373238773
+  const l0 = 1 + lowQ + low * low
+  return [
+    {
+      b0: (gain + bend + high * high) / h0,
+      b1: (2 * (high * high - gain)) / h0,
+      b2: (gain - bend + high * high) / h0,
+      a1: (2 * (high * high - 1)) / h0,
+      a2: (1 - highQ + high * high) / h0,
+    },
+    { b0: 1, b1: -2, b2: 1, a1: (2 * (low * low - 1)) / l0, a2: (1 - lowQ + low * low) / l0 },
+  ]
+}
+
+/** Puts a stream of samples through a filter, a block at a time, in place. */
+const filter = ({ b0, b1, b2, a1, a2 }: Biquad) => {
+  let s1 = 0
+  let s2 = 0
+  return (block: Float64Array, count: number) => {
+    for (let at = 0; at < count; at++) {
+      const x = block[at] ?? 0
+      const y = b0 * x + s1
+      s1 = b1 * x - a1 * y + s2
+      s2 = b2 * x - a2 * y
+      block[at] = y
+    }
+  }
 }
 
 const loudnessOf = (power: number) => -0.691 + 10 * Math.log10(power)
@@ -45,39 +53,53 @@ const silence = -70
 /** Blocks this much quieter than the rest, in LU, are pauses (BS.1770). */
 const pause = 10
 
+/** Integrated loudness in LUFS of the mean powers of successive 100 ms, or null when all is silence. */
+const integrate = (powers: ReadonlyArray<number>) => {
+  const width = Math.min(4, powers.length)
+  const blocks = powers
+    .slice(0, powers.length - width + 1)
+    .map((_, at) => mean(powers.slice(at, at + width)))
+  const loud = blocks.filter((block) => loudnessOf(block) > silence)
+  if (loud.length === 0) return null
+  const gate = loudnessOf(mean(loud)) - pause
+  return loudnessOf(mean(loud.filter((block) => loudnessOf(block) > gate)))
+}
+
 export interface LoudnessMeter {
-  readonly add: (sample: number) => void
+  readonly add: (samples: Float32Array) => void
   /** Integrated loudness in LUFS, or null when there was only silence. */
   readonly integrated: () => number | null
 }
 
 /** Measures as EBU R128 does: blocks of 400 ms every 100 ms, silence and pauses left out. */
 export const loudnessMeter = (rate: number): LoudnessMeter => {
-  const weigh = kWeighting(rate)
-  const hop = Math.round(rate / 10)
-  const hops: Array<number> = []
-  let power = 0
-  let count = 0
-  const add = (sample: number) => {
-    const y = weigh(sample)
-    power += y * y
-    count += 1
-    if (count < hop) return
-    hops.push(power / hop)
-    power = 0
-    count = 0
+  const [shelf, highPass] = kWeighting(rate).map(filter)
+  const step = Math.round(rate / 10)
+  const block = new Float64Array(step)
+  const powers: Array<number> = []
+  let filled = 0
+  const close = () => {
+    shelf?.(block, filled)
+    highPass?.(block, filled)
+    let power = 0
+    for (let at = 0; at < filled; at++) power += (block[at] ?? 0) ** 2
+    const measured = power / filled
+    filled = 0
+    return measured
+  }
+  const add = (samples: Float32Array) => {
+    for (let from = 0; from < samples.length;) {
+      const part = samples.subarray(from, from + step - filled)
+      block.set(part, filled)
+      filled += part.length
+      from += part.length
+      if (filled === step) powers.push(close())
+    }
   }
   const integrated = () => {
     // What is shorter than one block is measured as it is.
-    const all = hops.length === 0 && count > 0 ? [power / count] : hops
-    const width = Math.min(4, all.length)
-    const blocks = all
-      .slice(0, all.length - width + 1)
-      .map((_, at) => mean(all.slice(at, at + width)))
-    const loud = blocks.filter((block) => loudnessOf(block) > silence)
-    if (loud.length === 0) return null
-    const gate = loudnessOf(mean(loud)) - pause
-    return loudnessOf(mean(loud.filter((block) => loudnessOf(block) > gate)))
+    if (powers.length === 0 && filled > 0) powers.push(close())
+    return integrate(powers)
   }
   return { add, integrated }
 }

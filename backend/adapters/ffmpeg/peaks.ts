@@ -1,31 +1,39 @@
 /** Remembers the loudest sample of each short stretch, to draw a recording of any length. */
 export interface PeakMeter {
-  readonly add: (sample: number) => void
-  /** `count` peaks evenly over the length, each sample made `gain` times as loud, 0 to 1. */
+  readonly add: (samples: Float32Array) => void
+  readonly highest: () => number
+  /** `count` peaks evenly over the length, as if each sample were `gain` times as loud; 0 to 1. */
   readonly peaks: (count: number, gain: number) => ReadonlyArray<number>
 }
 
+const most = (heights: ReadonlyArray<number>) =>
+  heights.reduce((one, other) => Math.max(one, other), 0)
+
 /** `stretch` is in samples: fine enough that a stretch is a small part of any drawn peak. */
 export const peakMeter = (stretch: number): PeakMeter => {
-  const highest: Array<number> = []
-  let high = 0
+  const closed: Array<number> = []
+  let open = 0
   let count = 0
-  const add = (sample: number) => {
-    high = Math.max(high, Math.abs(sample))
-    count += 1
-    if (count < stretch) return
-    highest.push(high)
-    high = 0
-    count = 0
+  const add = (samples: Float32Array) => {
+    for (let at = 0; at < samples.length; at++) {
+      const height = Math.abs(samples[at] ?? 0)
+      if (height > open) open = height
+      count += 1
+      if (count === stretch) {
+        closed.push(open)
+        open = 0
+        count = 0
+      }
+    }
   }
+  const stretches = () => (count > 0 || closed.length === 0 ? [...closed, open] : closed)
   const peaks = (wanted: number, gain: number) => {
-    const all = count > 0 || highest.length === 0 ? [...highest, high] : highest
+    const all = stretches()
     return Array.from({ length: wanted }, (_, at) => {
       const from = Math.floor((at * all.length) / wanted)
       const to = Math.max(from + 1, Math.floor(((at + 1) * all.length) / wanted))
-      const loudest = all.slice(from, to).reduce((one, other) => Math.max(one, other), 0)
-      return Math.min(1, Math.round(loudest * gain * 1_000) / 1_000)
+      return Math.min(1, Math.round(most(all.slice(from, to)) * gain * 1_000) / 1_000)
     })
   }
-  return { add, peaks }
+  return { add, highest: () => most(stretches()), peaks }
 }

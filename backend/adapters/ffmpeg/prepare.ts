@@ -8,9 +8,10 @@ import {
   type PreparedSound,
   type Report,
 } from "../../ports/sound.ts"
-import { gainFor } from "./gain.ts"
+import { factorOf, gainFor } from "./gain.ts"
 import { inputOf } from "./input.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
+import { steadily } from "./progress.ts"
 import { amplify, bytesASecond, sampleRate, sampleSink } from "./samples.ts"
 import { sniff } from "./sniff.ts"
 
@@ -30,7 +31,7 @@ const decodingPart = 0.25
 /** 64 kbit/s of one channel at 32 kHz is as good as a voice needs. */
 const playbackBits = 64_000
 /** Highest sample in the playback file: the encoder's overshoot stays below -1.5 dB true peak. */
-const ceiling = 0.7
+const ceiling = 0.77
 /** Seconds that a recording may really last: what the probe found, and some for the end of a packet. */
 const mostSeconds = limits.upload.seconds + 60
 
@@ -41,8 +42,8 @@ const fileFailure = (error: unknown) =>
     : failedAs(String(error))
 const attempt = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, catch: fileFailure })
 
-/** Gaps in a recording's clock are closed, so that sound and words keep the same time. Whole numbers cannot be NaN. */
-const cleaned = "asetpts=N/SR/TB,aformat=sample_fmts=s32"
+/** Gaps in a recording's clock are closed, so that sound and words keep the same time; whole numbers cannot be NaN. */
+const cleaned = "asetpts=N/SR/TB,aformat=sample_fmts=s32:channel_layouts=mono"
 
 const decodeSamples = Effect.fn("Sound.decodeSamples")(function* (
   ffmpeg: string,
@@ -96,26 +97,31 @@ export const prepare = Effect.fn("Sound.prepare")(
     const sniffed = yield* attempt(() => sniff(files.original))
     if (sniffed._tag !== "Allowed") return yield* failedAs("It is not one of the kinds allowed")
     const input = inputOf(files.original, sniffed.container)
-    const expected = Math.max(seconds, 0.1)
-    const sink = yield* decodeSamples(ffmpeg, input, files.samples, expected, (part) =>
-      report(part * decodingPart),
+    const tell = steadily(report)
+    const sink = yield* decodeSamples(
+      ffmpeg,
+      input,
+      files.samples,
+      Math.max(seconds, 0.1),
+      (part) => tell(part * decodingPart),
     )
     const heard = sink.seconds()
     if (heard === 0) return yield* failedAs("Nothing in it can be decoded")
     if (heard >= mostSeconds) return yield* failedAs("It is longer than it was found to be")
     const gain = gainFor(sink.loudness())
-    const factor = 10 ** (gain / 20)
+    // The engine hears as loud a voice as the family, but nothing cut off: it needs no limiter.
+    const unclipped = Math.min(factorOf(gain), 1 / Math.max(sink.highest(), 1e-6))
     yield* Effect.all(
       [
-        attempt(() => amplify(files.samples, factor)),
+        attempt(() => amplify(files.samples, unclipped)),
         encodePlayback(ffmpeg, input, { to: files.playback, seconds: heard, gain }, (part) =>
-          report(decodingPart + part * (1 - decodingPart)),
+          tell(decodingPart + part * (1 - decodingPart)),
         ),
       ],
       { concurrency: "unbounded" },
     )
-    report(1)
-    const prepared: PreparedSound = { seconds: heard, peaks: sink.peaks(peakCount, factor) }
+    tell(1)
+    const prepared: PreparedSound = { seconds: heard, peaks: sink.peaks(peakCount, factorOf(gain)) }
     return prepared
   },
   (work, _, files) =>

@@ -8,7 +8,7 @@ import {
 } from "../../ports/sound.ts"
 import { inputOf, mediaTypes } from "./input.ts"
 import { packetMeter } from "./packets.ts"
-import { runFfmpeg, type FfmpegFailed } from "./run-ffmpeg.ts"
+import { enough, runFfmpeg, type FfmpegFailed } from "./run-ffmpeg.ts"
 import { sniff } from "./sniff.ts"
 
 /** A probe reads at most 50 MB of packets and decodes two seconds: this much time is a hang. */
@@ -26,7 +26,7 @@ const packets = Effect.fnUntraced(function* (ffmpeg: string, args: ReadonlyArray
   const meter = packetMeter()
   yield* runFfmpeg({ ffmpeg, args: [...args, ...asPackets], silence: limit, limit }, (bytes) => {
     meter.add(bytes.toString("latin1"))
-    return meter.seconds() > clearlyTooLong ? "enough" : undefined
+    return meter.seconds() > clearlyTooLong ? enough : undefined
   })
   return meter.seconds()
 })

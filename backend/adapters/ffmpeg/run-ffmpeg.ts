@@ -30,26 +30,35 @@ const manners = [
   String(256 * 1024 * 1024),
 ]
 
-/** The group, not the process: a wrapper script would leave its child behind. */
+/** The group, not the process: a wrapper script would leave its child behind, our pipes in its hands. */
 const kill = (child: ChildProcess) => {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  if (child.pid === undefined) return
   try {
     process.kill(-child.pid, "SIGKILL")
   } catch {
-    // It ended between the look and the shot.
+    // Nobody of it is left.
   }
 }
 
-const outOfRoom = /No space left on device|File too large|Disk quota exceeded/
+const outOfRoom = /no space left on device|file too large|disk quota exceeded/i
+const notThere = new Set(["ENOENT", "EACCES", "ENOEXEC", "EPERM"])
+
+type Failure = FfmpegFailed | SoundToolsMissing | SoundNoRoom
+
+const failureOf = (reason: string, signal: NodeJS.Signals | null): Failure =>
+  signal === "SIGXFSZ" || outOfRoom.test(reason) ? new SoundNoRoom() : new FfmpegFailed({ reason })
+
+/** Told by what is done with the output that no more is needed. */
+export const enough = Symbol("enough")
 
 /**
  * Runs ffmpeg and hands on what it writes to its standard output; the next piece is read when `onOutput`
- * is done with the last. However this ends, the whole process group has ended too.
+ * is done with the last. However this ends, the whole process group has ended with it.
  */
 export const runFfmpeg = (
   { ffmpeg, args, silence, limit }: Command,
-  onOutput: (bytes: Buffer) => void | "enough" | Promise<void | "enough">,
-): Effect.Effect<void, FfmpegFailed | SoundToolsMissing | SoundNoRoom> =>
+  onOutput: (bytes: Buffer) => void | typeof enough | Promise<void | typeof enough>,
+): Effect.Effect<void, Failure> =>
   Effect.callback((resume) => {
     const child = spawn(ffmpeg, [...manners, ...args], {
       detached: true,
@@ -58,45 +67,43 @@ export const runFfmpeg = (
       env: { PATH: process.env["PATH"], LANG: "C" },
     })
     let complaints = ""
-    let stopped: string | null = null
-    const stop = (why: string) => {
+    let stopped: string | typeof enough | null = null
+    const stop = (why: string | typeof enough) => {
       stopped ??= why
       kill(child)
     }
     const hung = setTimeout(() => stop("It said nothing for too long"), Duration.toMillis(silence))
     const late = setTimeout(() => stop("It took too long"), Duration.toMillis(limit))
-    const settle = (
-      outcome: Effect.Effect<void, FfmpegFailed | SoundToolsMissing | SoundNoRoom>,
-    ) => {
+    const gone = Promise.withResolvers<void>()
+    const end = (outcome: Effect.Effect<void, Failure>) => {
       clearTimeout(hung)
       clearTimeout(late)
+      gone.resolve()
       resume(outcome)
     }
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       complaints = (complaints + text).slice(0, mostComplaints)
     })
-    const reading = (async () => {
+    const readOutput = async () => {
       for await (const bytes of child.stdout) {
         hung.refresh()
-        if ((await onOutput(bytes)) === "enough") {
-          stop("enough")
-          return
-        }
+        if ((await onOutput(bytes)) === enough) return stop(enough)
       }
-    })().catch((error: unknown) => stop(String(error)))
-    child.on("error", () => settle(Effect.fail(new SoundToolsMissing())))
+    }
+    const reading = readOutput().catch((error: unknown) => stop(String(error)))
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      const missing = notThere.has(error.code ?? "")
+      end(Effect.fail(missing ? new SoundToolsMissing() : failureOf(String(error), null)))
+    })
     child.on("close", (code, signal) => {
       void reading.then(() => {
-        if (stopped === "enough" || (code === 0 && stopped === null)) return settle(Effect.void)
-        if (outOfRoom.test(complaints) || outOfRoom.test(stopped ?? "") || signal === "SIGXFSZ")
-          return settle(Effect.fail(new SoundNoRoom()))
-        const reason = stopped ?? `It ended with ${String(code ?? signal)}: ${complaints.trim()}`
-        return settle(Effect.fail(new FfmpegFailed({ reason })))
+        if (stopped === enough || (code === 0 && stopped === null)) return end(Effect.void)
+        const ended = `It ended with ${String(code ?? signal)}: ${complaints.trim()}`
+        return end(Effect.fail(failureOf(stopped === null ? ended : String(stopped), signal)))
       })
     })
-    return Effect.sync(() => {
-      clearTimeout(hung)
-      clearTimeout(late)
-      kill(child)
+    return Effect.promise(() => {
+      stop("It was no longer wanted")
+      return gone.promise
     })
   })

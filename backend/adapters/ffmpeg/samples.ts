@@ -4,53 +4,69 @@ import { peakMeter } from "./peaks.ts"
 
 /** What the speech engines listen at, in Hz. */
 export const sampleRate = 16_000
-export const bytesASecond = sampleRate * Float32Array.BYTES_PER_ELEMENT
+const sampleBytes = Float32Array.BYTES_PER_ELEMENT
+export const bytesASecond = sampleRate * sampleBytes
 
-/** Samples far outside -1 to 1, or no numbers at all, come from broken files and are made silence. */
-const sound = (sample: number) => (sample >= -8 && sample <= 8 ? sample : 0)
+/** Samples far outside -1 to 1, or no numbers at all, come from broken files; they are made silence. */
+const silenceWhatIsNoSound = (samples: Float32Array) => {
+  for (let at = 0; at < samples.length; at++) {
+    const sample = samples[at] ?? 0
+    if (!(sample >= -8 && sample <= 8)) samples[at] = 0
+  }
+}
+
+/** Puts bytes of 32-bit floats together again that were cut anywhere. */
+export const sampleJoiner = () => {
+  let rest = new Uint8Array()
+  return (bytes: Uint8Array): Float32Array<ArrayBuffer> => {
+    const samples = new Float32Array(Math.floor((rest.length + bytes.length) / sampleBytes))
+    const joined = new Uint8Array(samples.buffer)
+    const used = joined.length - rest.length
+    if (used < 0) {
+      rest = Uint8Array.from([...rest, ...bytes])
+      return samples
+    }
+    joined.set(rest)
+    joined.set(bytes.subarray(0, used), rest.length)
+    rest = bytes.slice(used)
+    return samples
+  }
+}
 
 /** Listens to samples on their way to a file. */
 export const sampleSink = (file: FileHandle) => {
+  const join = sampleJoiner()
   const loudness = loudnessMeter(sampleRate)
+  // Hundredths of a second.
   const peaks = peakMeter(sampleRate / 100)
-  let rest = new Uint8Array()
-  let written = 0
+  let count = 0
   const add = async (bytes: Uint8Array) => {
-    const whole = Math.floor((rest.length + bytes.length) / 4)
-    const samples = new Float32Array(whole)
-    const joined = new Uint8Array(samples.buffer)
-    joined.set(rest)
-    joined.set(bytes.subarray(0, joined.length - rest.length), rest.length)
-    rest = bytes.slice(joined.length - rest.length)
-    for (let at = 0; at < whole; at++) {
-      const sample = sound(samples[at] ?? 0)
-      samples[at] = sample
-      loudness.add(sample)
-      peaks.add(sample)
-    }
-    await file.write(joined)
-    written += joined.length
+    const samples = join(bytes)
+    silenceWhatIsNoSound(samples)
+    loudness.add(samples)
+    peaks.add(samples)
+    await file.write(new Uint8Array(samples.buffer))
+    count += samples.length
   }
   return {
     add,
-    seconds: () => written / bytesASecond,
+    seconds: () => count / sampleRate,
     loudness: loudness.integrated,
+    highest: peaks.highest,
     peaks: peaks.peaks,
   }
 }
 
-/** Makes the samples of a file louder or softer in place, staying within -1 to 1. */
-export const amplify = async (path: string, gain: number) => {
+/** Makes the samples of a file `factor` times as loud, in place. */
+export const amplify = async (path: string, factor: number) => {
   const file = await open(path, "r+")
   try {
-    const samples = new Float32Array(64 * 1024)
+    const samples = new Float32Array(256 * 1024)
     const bytes = new Uint8Array(samples.buffer)
     for (let position = 0; ;) {
       const { bytesRead } = await file.read(bytes, 0, bytes.length, position)
       if (bytesRead === 0) return
-      const count = Math.floor(bytesRead / 4)
-      for (let at = 0; at < count; at++)
-        samples[at] = Math.min(1, Math.max(-1, (samples[at] ?? 0) * gain))
+      for (let at = 0; at < bytesRead / sampleBytes; at++) samples[at] = (samples[at] ?? 0) * factor
       await file.write(bytes, 0, bytesRead, position)
       position += bytesRead
     }

@@ -39,7 +39,7 @@ export const startModelThread = (script: URL): ModelThread => {
     embed: (text) => {
       waiting = Promise.withResolvers()
       worker.ref()
-      worker.postMessage(text)
+      worker.postMessage(text, [])
       if (!alive) died(new ThreadDied("The model thread has ended"))
       return waiting?.promise ?? Promise.reject(new ThreadDied("The model thread has ended"))
     },

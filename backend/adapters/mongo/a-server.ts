@@ -4,10 +4,11 @@ import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { Effect, Schedule } from "effect"
+import { MongoClient } from "mongodb"
 
 /** How tests come by a server that speaks MongoDB's protocol. */
 export type MongoServer =
-  | { readonly kind: "running"; readonly url: string }
+  | { readonly kind: "running"; readonly url: string; readonly database: string }
   | { readonly kind: "startable"; readonly program: string; readonly name: "mongod" | "ferretdb" }
   | { readonly kind: "none"; readonly reason: string }
 
@@ -17,9 +18,19 @@ const onPath = (name: string) =>
     .map((folder) => join(folder, name))
     .find((program) => existsSync(program))
 
+/** The same server, in a new database: the contract empties its collections, which are called like a family's. */
+const inOwnDatabase = (url: string): Extract<MongoServer, { readonly kind: "running" }> => {
+  const parts = /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)\??(.*)$/.exec(url)
+  if (parts === null) throw new Error("MONGODB_URL is no address of a MongoDB.")
+  const [, server = "", before = "", words = ""] = parts
+  const database = `kintale_contract_${Date.now()}`
+  const source = /(^|&)authSource=/.test(words) ? "" : `&authSource=${before || "admin"}`
+  return { kind: "running", url: `${server}/${database}?${words}${source}`, database }
+}
+
 export const findServer = (): MongoServer => {
   const url = process.env["MONGODB_URL"]
-  if (url !== undefined && url !== "") return { kind: "running", url }
+  if (url !== undefined && url !== "") return inOwnDatabase(url)
   for (const name of ["mongod", "ferretdb"] as const) {
     const program = onPath(name)
     if (program !== undefined) return { kind: "startable", program, name }
@@ -63,6 +74,16 @@ const argumentsOf = {
     "--debug-addr=-",
   ],
 }
+
+/** Answers the address of a server that runs already, and takes the test's database away with the scope. */
+export const borrowServer = (url: string, database: string) =>
+  Effect.acquireRelease(Effect.succeed(url), () =>
+    Effect.promise(async () => {
+      const client = await new MongoClient(url).connect()
+      await client.db(database).dropDatabase()
+      await client.close()
+    }),
+  )
 
 /** Starts a server in a folder of its own for as long as the scope; answers its address. */
 export const startServer = Effect.fn("startServer")(function* (

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import type { Lacking } from "../../ports/contract.ts"
 import { contractCollections } from "../../ports/contract-collections.ts"
 import { documentsContract } from "../../ports/documents.contract.ts"
-import { findServer, startServer, type MongoServer } from "./a-server.ts"
+import { findServer, startServer, borrowServer, type MongoServer } from "./a-server.ts"
 import { mongoDocuments } from "./documents.ts"
 
 /** What FerretDB 1.24 cannot do, that MongoDB can. */
@@ -26,7 +26,7 @@ const ferretLacks: Lacking = new Map([
 const contract = (server: Exclude<MongoServer, { readonly kind: "none" }>) => {
   const url =
     server.kind === "running"
-      ? Effect.succeed(server.url)
+      ? borrowServer(server.url, server.database)
       : startServer(server.program, server.name)
   const layer = Layer.unwrap(
     Effect.map(url, (url) => mongoDocuments({ url, collections: contractCollections })),

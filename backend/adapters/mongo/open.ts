@@ -1,4 +1,10 @@
-import { MongoClient, MongoError, type Collection, type Db } from "mongodb"
+import {
+  MongoClient,
+  MongoError,
+  MongoServerSelectionError,
+  type Collection,
+  type Db,
+} from "mongodb"
 import { Effect } from "effect"
 import type { CollectionShape } from "../../ports/documents.ts"
 import { indexesOf, type MongoIndex } from "./words.ts"
@@ -47,21 +53,42 @@ const makeIndexes = async (collection: Collection<Kept>, shape: CollectionShape)
 
 const databaseIn = (url: string) => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1]
 
+const patience = {
+  serverSelectionTimeoutMS: 8_000,
+  connectTimeoutMS: 8_000,
+  socketTimeoutMS: 30_000,
+}
+
+const connect = async (url: string): Promise<MongoClient> => {
+  const client = new MongoClient(url, {
+    ...patience,
+    // An acknowledged write is on the disks of most of the servers.
+    writeConcern: { w: "majority", journal: true },
+    readPreference: "primary",
+  })
+  try {
+    return await client.connect()
+  } catch (cause) {
+    await client.close()
+    throw cause
+  }
+}
+
+/** Waits for a MongoDB that is not up yet; one that refuses us will refuse us again. */
+const connected = (url: string): Effect.Effect<MongoClient> =>
+  Effect.tryPromise({ try: () => connect(url), catch: (cause) => cause }).pipe(
+    Effect.tapError(() => Effect.logWarning("MongoDB does not answer. Trying again.")),
+    Effect.retry({ while: (cause) => cause instanceof MongoServerSelectionError }),
+    Effect.orDie,
+  )
+
 /** Connects, makes the declared indexes, and disconnects with the scope. */
 export const openDatabase = Effect.fn("mongo.openDatabase")(function* (options: MongoOptions) {
   const { url, collections } = options
   const client = yield* Effect.acquireRelease(
-    attempt(() =>
-      new MongoClient(url, {
-        // An acknowledged write is on the disks of most of the servers.
-        writeConcern: { w: "majority", journal: true },
-        readPreference: "primary",
-        serverSelectionTimeoutMS: 8_000,
-        connectTimeoutMS: 8_000,
-        socketTimeoutMS: 30_000,
-      }).connect(),
-    ),
+    connected(url),
     (client) => attempt(() => client.close()),
+    { interruptible: true },
   )
   const database: Db = client.db(databaseIn(url) ?? "kintale")
   for (const shape of collections)

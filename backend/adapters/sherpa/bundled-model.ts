@@ -10,21 +10,20 @@ const packageFile = (name: string, path: string) => {
   return join(dirname(found), path)
 }
 
+const weights = (name: string) =>
+  packageFile("@usefulsensors/moonshine-js", `dist/model/base/quantized/${name}.onnx`)
+
 /** Moonshine base, English, 62 MB, from the package of its makers. */
-export const bundledModel = async (cacheDir: string): Promise<SpeechModel> => {
-  const weights = (name: string) =>
-    packageFile("@usefulsensors/moonshine-js", `dist/model/base/quantized/${name}.onnx`)
-  return {
-    languages: ["en"],
-    tokens: await tokensFile(cacheDir),
-    partsFor: () => ({
-      moonshine: {
-        encoder: weights("encoder_model"),
-        mergedDecoder: weights("decoder_model_merged"),
-      },
-    }),
-  }
-}
+export const bundledModel = async (cacheDir: string): Promise<SpeechModel> => ({
+  languages: ["en"],
+  tokens: await tokensFile(cacheDir),
+  partsFor: () => ({
+    moonshine: {
+      encoder: weights("encoder_model"),
+      mergedDecoder: weights("decoder_model_merged"),
+    },
+  }),
+})
 
 /** Silero's voice detector, version 5. */
 export const sileroPath = () => packageFile("@ricky0123/vad-web", "dist/silero_vad_v5.onnx")

@@ -123,7 +123,7 @@ const inFolder = (folder: string, choice: ModelChoice): ModelChoice =>
 /** The model in a folder given by `SPEECH_MODEL_DIR`. Throws a sentence for the log when there is none. */
 export const modelInFolder = async (folder: string): Promise<SpeechModel> => {
   const files = await readdir(folder)
-  const tokens = files.find((file) => /tokens\.txt$/.test(file))
+  const tokens = files.find((file) => file.endsWith("tokens.txt"))
   const single = partIn(files, /./)
   const tail = single === undefined ? "" : await readTail(join(folder, single))
   const found = recogniseFolder({ name: basename(folder), files, tail })

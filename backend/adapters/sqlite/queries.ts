@@ -6,7 +6,7 @@ import type {
   Sort,
   StoredDocument,
 } from "../../ports/documents.ts"
-import { checkBounds, Misused, readFilter, readPath } from "../../ports/document-words.ts"
+import { checkBounds, isList, Misused, readFilter, readPath } from "../../ports/document-words.ts"
 import { compile } from "./filter.ts"
 import { literal, parameter, quoted, sql, type Fragment } from "./fragment.ts"
 import { below, keyAt, pathTo, rootPath } from "./keys.ts"
@@ -28,12 +28,10 @@ const leaving = (fields: ReadonlyArray<string>): string => {
 /** Whether nothing but single values and objects stands on a path, and nothing but a single value at its end. */
 const holdsSingle = (value: Json | undefined, path: ReadonlyArray<string>): boolean => {
   const [name, ...rest] = path
-  if (Array.isArray(value)) return false
+  if (isList(value)) return false
   if (typeof value !== "object" || value === null) return true
-  return (
-    name !== undefined &&
-    holdsSingle(Object.entries(value).find(([key]) => key === name)?.[1], rest)
-  )
+  if (name === undefined) return false
+  return holdsSingle(Object.hasOwn(value, name) ? value[name] : undefined, rest)
 }
 
 /** The questions and orders of the port in SQL, for one collection. */

@@ -35,8 +35,9 @@ export const statementsOf = (database: DatabaseSync) => {
       prepared(sql)
         .all(...values)
         .map((row) => ({ row: Number(row["row"]), text: textOf(row["doc"]) })),
+    /** Read to its end, for a write that answers a number is acknowledged only there. */
     number: ({ text: sql, values }: Fragment): number =>
-      Number(Object.values(prepared(sql).get(...values) ?? {})[0]),
+      Number(Object.values(prepared(sql).all(...values)[0] ?? {})[0]),
     run: (sql: string, ...values: ReadonlyArray<SQLInputValue>): number =>
       Number(prepared(sql).run(...values).changes),
   }

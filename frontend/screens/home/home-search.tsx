@@ -20,7 +20,7 @@ export const HomeSearch = () => {
     <div className="grid gap-4">
       <SearchBox
         key={query === "" ? "empty" : "asked"}
-        label="What do you remember of it?"
+        label="Search the stories"
         query={query}
         isSearching={query !== "" && found.state === "searching"}
         onSearch={setQuery}

@@ -8,6 +8,11 @@ import { showToast } from "../../ui/toast.ts"
 import { type UploadDraft, uploadForm } from "./story-draft.ts"
 import { useSending } from "./use-sending.ts"
 
+/** Milliseconds. */
+const toRead = 800
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
 /** Uploads a file, has it processed, and opens the story a moment later. */
 export const useUpload = () => {
   const [, go] = useLocation()
@@ -19,7 +24,8 @@ export const useUpload = () => {
 
   const startProcessing = async (id: StoryId) => {
     try {
-      await process(id)
+      // One toast is shown at a time: the first is given time to be read.
+      await Promise.all([process(id), pause(toRead)])
       showToast({
         title: "Processing started",
         text: "Your story is being transcribed and analyzed. This may take a few minutes.",

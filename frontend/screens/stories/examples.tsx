@@ -13,13 +13,16 @@ export const Examples = ({ onChoose }: { readonly onChoose: (query: string) => v
     <p className="text-sm text-faded" id="examples">
       For example
     </p>
-    <ul aria-labelledby="examples" className="grid grid-cols-2 gap-x-3 sm:flex sm:flex-wrap">
+    <ul
+      aria-labelledby="examples"
+      className="-mx-4 flex gap-x-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0"
+    >
       {examples.map((example) => (
         <li key={example}>
           <button
             type="button"
             onClick={() => onChoose(example)}
-            className="min-h-12 rounded-md py-1 text-left text-sm leading-tight text-ember underline decoration-1 underline-offset-4 hover:text-ember-deep sm:px-2"
+            className="min-h-12 rounded-md px-2 whitespace-nowrap text-ember underline decoration-1 underline-offset-4 hover:text-ember-deep"
           >
             {example}
           </button>

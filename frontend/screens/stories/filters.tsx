@@ -13,8 +13,8 @@ export interface FiltersProps {
 }
 
 export const Filters = ({ category, onChoose }: FiltersProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-    <fieldset className="flex flex-wrap gap-2">
+  <div className="grid items-center gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
       <legend className="sr-only">Quick categories</legend>
       {[null, ...base].map((choice) => (
         <button
@@ -23,7 +23,7 @@ export const Filters = ({ category, onChoose }: FiltersProps) => (
           aria-pressed={choice === category}
           onClick={() => onChoose(choice)}
           className={cx(
-            "min-h-12 rounded-full border px-5 font-semibold transition-colors",
+            "min-h-12 shrink-0 rounded-full border px-5 font-semibold transition-colors",
             choice === category
               ? "border-ember bg-ember text-on-ember"
               : "border-edge bg-raised hover:bg-sunken",

@@ -47,11 +47,11 @@ const emptyOf = ({ category, onCategory }: Pick<StoriesPageProps, "category" | "
 export const StoriesPage = (props: StoriesPageProps) => {
   const { listed, category, onCategory, query, found, onSearch, capabilities } = props
   return (
-    <Page title="Stories" intro="Every story of your family, to listen to and to read.">
+    <Page title="Stories">
       <section aria-label="Search" className="grid gap-3">
         <SearchBox
           key={query}
-          label="What do you remember of it?"
+          label="Search the stories"
           query={query}
           isSearching={query !== "" && found.state === "searching"}
           onSearch={onSearch}

@@ -66,9 +66,7 @@ export const Details = ({ story }: { readonly story: Story }) => {
         <div className="min-w-0">
           <p className="text-lg font-semibold break-words">{storyteller.name}</p>
           {storyteller.relationship !== "" && (
-            <p className="break-words text-faded">
-              {storyteller.relationship === "self" ? "Told by themself" : storyteller.relationship}
-            </p>
+            <p className="break-words text-faded">{storyteller.relationship}</p>
           )}
         </div>
       </div>

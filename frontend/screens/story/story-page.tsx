@@ -1,8 +1,6 @@
 import { AlignLeft, Sparkle } from "lucide-react"
-import { useEffect, useState } from "react"
 import type { Story } from "#protocol/story.ts"
 import { Player } from "../../listening/player.tsx"
-import { usePlayer } from "../../listening/use-player.ts"
 import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
@@ -10,6 +8,7 @@ import { BackToStories } from "./back-to-stories.tsx"
 import { Details } from "./details.tsx"
 import { Summary } from "./summary.tsx"
 import { TranscriptPanel } from "./transcript-panel.tsx"
+import { useVoice } from "./use-voice.ts"
 import { Work } from "./work.tsx"
 
 export interface StoryPageProps {
@@ -21,27 +20,19 @@ export interface StoryPageProps {
 }
 
 export const StoryPage = ({ story, startAt, isStarting, onStartAgain }: StoryPageProps) => {
-  // The length may become known while somebody listens; taking it up then would stop the voice.
-  const [seconds] = useState(story.duration)
-  const player = usePlayer(story.audioUrl, seconds)
+  const player = useVoice(story, startAt)
   const listenFrom = (second: number) => {
     player.seek(second)
     player.play()
   }
-  useEffect(() => {
-    if (startAt === null) return
-    player.seek(startAt)
-    player.play()
-  }, [player, startAt])
-
   return (
     <Page
       back={<BackToStories />}
       title={<span dir="auto">{story.title}</span>}
       intro={`Told by ${story.storyteller.name}`}
     >
-      <Player player={player} peaks={story.peaks} />
       <Work processing={story.processing} isStarting={isStarting} onStartAgain={onStartAgain} />
+      <Player player={player} peaks={story.peaks} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Tabs defaultValue="transcript" className="min-w-0">
           <TabList label="To read">

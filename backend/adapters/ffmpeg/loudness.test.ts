@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process"
+import { assert, describe, it } from "@effect/vitest"
+import { austen } from "../sherpa/a-voice.ts"
+import { ffmpeg, makeSound } from "./a-recording.ts"
+import { gainFor } from "./gain.ts"
+import { loudnessMeter } from "./loudness.ts"
+
+const rate = 16_000
+const tone = (seconds: number, height: number) =>
+  Float32Array.from(
+    { length: seconds * rate },
+    (_, at) => height * Math.sin((2 * Math.PI * 997 * at) / rate),
+  )
+const loudnessOf = (...parts: ReadonlyArray<Float32Array>) => {
+  const meter = loudnessMeter(rate)
+  for (const part of parts) meter.add(part)
+  return meter.integrated()
+}
+
+describe("loudness", () => {
+  it("is that of the standard's own test tone", () => {
+    // EBU Tech 3341: 1 kHz at 0 dB of full scale on one channel is -3.0 LUFS.
+    assert.closeTo(loudnessOf(tone(5, 1)) ?? 0, -3.01, 0.1)
+    assert.closeTo(loudnessOf(tone(5, 0.1)) ?? 0, -23.01, 0.1)
+  })
+
+  it("leaves pauses and silence out", () => {
+    const speech = tone(5, 0.1)
+    const pause = tone(20, 0.0003)
+    const loudness = loudnessOf(speech, new Float32Array(20 * rate), pause, speech)
+    assert.closeTo(loudness ?? 0, -23, 0.4)
+  })
+
+  it("is not there in silence, and of a moment is the moment's own", () => {
+    assert.isNull(loudnessOf(new Float32Array(rate)))
+    assert.isNull(loudnessOf())
+    assert.closeTo(loudnessOf(tone(0.05, 0.1)) ?? 0, -23, 1)
+  })
+
+  it("of a voice is what ffmpeg measures", () => {
+    const [voice = ""] = austen.files
+    const { stdout } = spawnSync(ffmpeg, ["-i", voice, "-f", "f32le", "pipe:1"], {
+      stdio: ["ignore", "pipe", "ignore"],
+      maxBuffer: 16 * 1024 * 1024,
+    })
+    const report = makeSound("-i", voice, "-af", "ebur128", "-f", "null", "-")
+    const last = report.slice(report.lastIndexOf("Summary:"))
+    const theirs = Number(/I:\s+(-?[\d.]+) LUFS/.exec(last)?.[1])
+    const ours = loudnessOf(new Float32Array(Uint8Array.from(stdout).buffer))
+    assert.closeTo(ours ?? 0, theirs, 0.3)
+  })
+})
+
+describe("the gain", () => {
+  it("brings a voice to -16 LUFS, within bounds, and silence nowhere", () => {
+    assert.strictEqual(gainFor(-26), 10)
+    assert.strictEqual(gainFor(-10), -6)
+    assert.strictEqual(gainFor(-65), 30)
+    assert.strictEqual(gainFor(20), -30)
+    assert.strictEqual(gainFor(null), 0)
+  })
+})

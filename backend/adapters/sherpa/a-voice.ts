@@ -1,0 +1,44 @@
+// The recorded voices of `fixtures`, what they say, and how to count what was heard wrong.
+import { fileURLToPath } from "node:url"
+
+const voice = (name: string) => fileURLToPath(new URL(`fixtures/${name}.flac`, import.meta.url))
+
+export const kennedy = {
+  file: voice("jfk"),
+  words: `and so my fellow americans ask not what your country can do for you ask what you can do for
+    your country`,
+}
+export const austen = {
+  files: ["0870", "0880", "0890", "0920", "0930"].map((part) => voice(`austen-${part}`)),
+  words: `and mister john dashwood had then leisure to consider how much there might be prudently in his
+    power to do for them he was not an ill disposed young man unless to be rather cold hearted and
+    rather selfish is to be ill disposed had he married a more amiable woman he might have been made
+    still more respectable than he was he might even have been made amiable himself`,
+}
+
+/** The words of a text, as they sound: no letter case, no marks, no abbreviation. */
+export const spoken = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\bmr\b/g, "mister")
+    .split(/[^a-z']+/)
+    .filter((word) => word !== "")
+
+/** Part of the words of `said` that must be put in, taken out or changed to get from one to the other. */
+export const wordErrorRate = (said: string, heard: string) => {
+  const [wanted, got] = [spoken(said), spoken(heard)]
+  let row = got.map((_, at) => at + 1)
+  let corner = 0
+  for (const word of wanted) {
+    let left = corner + 1
+    let diagonal = corner
+    row = row.map((above, at) => {
+      const cost = Math.min(above + 1, left + 1, diagonal + (word === got[at] ? 0 : 1))
+      diagonal = above
+      left = cost
+      return cost
+    })
+    corner += 1
+  }
+  return (row.at(-1) ?? wanted.length) / wanted.length
+}

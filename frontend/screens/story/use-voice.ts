@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react"
+import type { Story } from "#protocol/story.ts"
+import { type UsedPlayer, usePlayer } from "../../listening/use-player.ts"
+
+interface Source {
+  readonly url: string
+  readonly seconds: number
+  /** Where to go on. */
+  readonly at: number
+}
+
+const isRunning = (player: UsedPlayer) => {
+  const { phase } = player.snapshot()
+  return phase === "playing" || phase === "waiting"
+}
+
+/**
+ * The voice of a story. Another file of it may be ready while somebody listens, and its length may
+ * become known; both are taken up at the next pause, so that the voice is never cut off.
+ */
+export const useVoice = (story: Story, startAt: number | null): UsedPlayer => {
+  const { audioUrl, duration } = story
+  const [source, setSource] = useState<Source>({
+    url: audioUrl,
+    seconds: duration,
+    at: startAt ?? 0,
+  })
+  const player = usePlayer(source.url, source.seconds)
+  useEffect(() => {
+    if (source.at > 0) player.seek(source.at)
+  }, [player, source])
+  useEffect(() => {
+    if (startAt !== null) player.play()
+  }, [player, startAt])
+  useEffect(() => {
+    const takeUp = () => {
+      if (isRunning(player)) return
+      setSource((was) =>
+        was.url === audioUrl && was.seconds === duration
+          ? was
+          : { url: audioUrl, seconds: duration, at: player.time() },
+      )
+    }
+    takeUp()
+    return player.subscribe(takeUp)
+  }, [player, audioUrl, duration])
+  return player
+}

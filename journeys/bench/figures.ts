@@ -1,0 +1,17 @@
+import { cpus } from "node:os"
+
+/** The value below which `part` of the values lie. */
+export const percentile = (values: ReadonlyArray<number>, part: number) => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
+}
+
+export const print = (title: string, figures: Readonly<Record<string, string | number>>) => {
+  console.log(`\n${title}`)
+  console.log(
+    `  ${String(cpus().length)} × ${cpus()[0]?.model ?? "unknown processor"}, Node ${process.version}`,
+  )
+  for (const [name, value] of Object.entries(figures)) {
+    console.log(`  ${name.padEnd(52)} ${typeof value === "number" ? value.toFixed(2) : value}`)
+  }
+}

@@ -1,0 +1,15 @@
+/** `npm run bench NAME`: measures on this machine and prints figures with the command that makes them. */
+const benches = {
+  pipeline: () => import("./pipeline.ts"),
+  live: () => import("./live.ts"),
+}
+
+const name = process.argv[2]
+const bench = Object.entries(benches).find(([known]) => known === name)?.[1]
+if (bench === undefined) {
+  console.error(`npm run bench ${Object.keys(benches).join(" | ")}`)
+  process.exit(1)
+}
+const { measure } = await bench()
+await measure()
+process.exit(0)

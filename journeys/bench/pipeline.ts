@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process"
+import { mkdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { Effect, Layer } from "effect"
+import type { Happening } from "#protocol/live.ts"
+import { ffmpegSound } from "../../backend/adapters/ffmpeg/ffmpeg-sound.ts"
+import { findFfmpeg } from "../../backend/adapters/ffmpeg/find-ffmpeg.ts"
+import { sherpaTranscriber } from "../../backend/adapters/sherpa/sherpa-transcriber.ts"
+import { Sound } from "../../backend/ports/sound.ts"
+import { Transcriber } from "../../backend/ports/transcriber.ts"
+import { Caller } from "../caller.ts"
+import { startServer } from "../server.ts"
+import { joinedAusten, makeFolder } from "../sounds.ts"
+import { openScreen, storyIsReady } from "../waiting.ts"
+import { print } from "./figures.ts"
+
+/** Repetitions of the joined recordings that make ten minutes. */
+const tenMinutes = 21
+
+const since = (begun: number) => (performance.now() - begun) / 1000
+
+/** Highest resident memory of a process so far, in MB. */
+const peakMemory = async (pid: number) => {
+  const status = await readFile(`/proc/${String(pid)}/status`, "utf8")
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+const workerOf = (server: number) =>
+  Number(
+    execFileSync("pgrep", ["-P", String(server), "-f", "worker.ts"], { encoding: "utf8" }).trim(),
+  )
+
+const throughTheProduct = async (recording: string) => {
+  const server = await startServer()
+  try {
+    const anna = new Caller(server.url)
+    await anna.join()
+    const screen = await openScreen(anna)
+    const begins = new Map<string, number>()
+    screen.on("happening", (happening: Happening) => {
+      if (happening._tag !== "StoryProgressed") return
+      const { phase } = happening.progress
+      if (!begins.has(phase)) begins.set(phase, performance.now())
+    })
+    const { id } = await anna.save(recording)
+    const saved = performance.now()
+    const story = await storyIsReady(anna, id)
+    const seconds = since(saved)
+    const ready = performance.now()
+    const marks = [...begins.entries()]
+    const phases = marks.map(([phase, begun], n) => {
+      const end = marks[n + 1]?.[1] ?? ready
+      return [`  of it ${phase} (s)`, (end - begun) / 1000] as const
+    })
+    screen.close()
+    const memory = {
+      server: await peakMemory(server.pid),
+      worker: await peakMemory(workerOf(server.pid)),
+    }
+    return {
+      seconds,
+      phases,
+      memory,
+      words: story.originalTranscription?.split(/\s+/).length ?? 0,
+      duration: story.duration,
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The same samples through the same engine, its weights in memory already, and nothing else. */
+const engineAlone = async (recording: string) => {
+  const folder = await makeFolder()
+  await mkdir(join(folder, "cache"), { recursive: true })
+  const samples = join(folder, "samples.f32")
+  const ffmpeg = await findFfmpeg(process.env["FFMPEG_PATH"])
+  const work = Effect.gen(function* () {
+    const sound = yield* Sound
+    const transcriber = yield* Transcriber
+    const { seconds } = yield* sound.probe(recording)
+    const prepared = yield* sound.prepare(
+      { original: recording, seconds },
+      { playback: join(folder, "playback.m4a"), samples },
+      () => undefined,
+    )
+    const hear = (upTo: number) =>
+      transcriber.transcribe({ path: samples, seconds: upTo }, null, () => undefined)
+    yield* hear(prepared.seconds)
+    const begun = performance.now()
+    yield* hear(prepared.seconds)
+    return since(begun)
+  })
+  const layers = Layer.merge(
+    ffmpegSound({ ffmpeg }),
+    sherpaTranscriber({ cacheDir: join(folder, "cache") }),
+  )
+  return Effect.runPromise(Effect.provide(work, layers))
+}
+
+export const measure = async () => {
+  const recording = await joinedAusten(join(await makeFolder(), "ten-minutes.mp3"), tenMinutes)
+  const engine = await engineAlone(recording)
+  const { seconds, phases, memory, words, duration } = await throughTheProduct(recording)
+  print("npm run bench pipeline", {
+    "recording (s)": duration,
+    "words heard": words,
+    "from saved to ready (s)": seconds,
+    ...Object.fromEntries(phases),
+    "speech engine alone, same samples, weights loaded (s)": engine,
+    "ratio (aim: at most 1.25)": seconds / engine,
+    "peak memory of the server (MB)": memory.server,
+    "peak memory of the worker (MB)": memory.worker,
+  })
+}

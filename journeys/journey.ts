@@ -1,0 +1,89 @@
+import { join } from "node:path"
+import AxeBuilder from "@axe-core/playwright"
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test"
+import { chromiumPath, quietArguments } from "./chromium.ts"
+import { type RunningServer, startServer } from "./server.ts"
+import { fixture, makeFolder, makeSound } from "./sounds.ts"
+
+interface OfWorker {
+  /** One real server for all journeys of a file. */
+  readonly server: RunningServer
+}
+
+/** Fails a journey whose pages complain: about errors, and about what the security policy refused. */
+const noComplaints = (context: BrowserContext) => {
+  const complaints: Array<string> = []
+  context.on("weberror", (error) => complaints.push(String(error.error())))
+  context.on("console", (message) => {
+    // A visitor's first question, who they are, is answered 401; browsers print that.
+    const expected = message.location().url.endsWith("/api/auth/user")
+    if (message.type() === "error" && !expected) complaints.push(message.text())
+  })
+  return () => expect(complaints, "what the browser complained about").toEqual([])
+}
+
+export const test = base.extend<{ readonly quiet: void }, OfWorker>({
+  // The browser's microphone plays a real recording, once, from the moment it is opened.
+  launchOptions: [
+    async ({}, use) => {
+      const speech = join(await makeFolder(), "microphone.wav")
+      await makeSound(speech, "-i", fixture("jfk.flac"), "-ar", "48000", "-ac", "1")
+      await use({
+        executablePath: chromiumPath,
+        args: [
+          ...quietArguments,
+          "--use-fake-ui-for-media-stream",
+          "--use-fake-device-for-media-stream",
+          `--use-file-for-fake-audio-capture=${speech}%noloop`,
+          "--autoplay-policy=no-user-gesture-required",
+        ],
+      })
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  quiet: [
+    async ({ context }, use) => {
+      const check = noComplaints(context)
+      await use()
+      check()
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs up and does the profile setup, as a newcomer would. */
+export const signUp = async (page: Page, username: string) => {
+  await page.goto("/")
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible()
+  await page.getByRole("tab", { name: "Sign Up" }).click()
+  await page.getByLabel("First Name").fill("Anna")
+  await page.getByLabel("Last Name").fill("Berg")
+  await page.getByLabel("Username").fill(username)
+  await page.getByLabel("Email").fill(`${username}@example.org`)
+  await page.getByRole("textbox", { name: "Password" }).fill("a long enough password")
+  await page.getByRole("button", { name: "Create Account" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible()
+  await page.getByRole("button", { name: "Complete Setup" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: /Anna/ })).toBeVisible()
+}
+
+/** Nothing on the screen is out of reach for anybody, in either theme. */
+export const expectAccessible = async (page: Page) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" })
+}
+
+export { expect }

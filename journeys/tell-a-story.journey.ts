@@ -1,0 +1,76 @@
+import { expect, expectAccessible, signUp, test } from "./journey.ts"
+
+test("a newcomer speaks, watches the words appear, reads, hears and finds the story", async ({
+  page,
+}) => {
+  await signUp(page, "newcomer")
+  await expectAccessible(page)
+
+  await page.getByRole("link", { name: "Record" }).first().click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Record/)
+  await page.getByRole("button", { name: "Start recording" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Recording" }).first()).toBeVisible()
+  await expect(page.getByText("0:11", { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await page.getByRole("button", { name: "Stop", exact: true }).click()
+  await expect(page.getByText("Recording complete").first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole("textbox", { name: "Title" }).fill("What I was asked to do")
+  await page.getByRole("button", { name: "Save story" }).click()
+  await expect(page).toHaveURL(/\/stories$/)
+  await expect(page.getByText("Your story has been saved.")).toBeVisible()
+  const card = page.getByRole("article").filter({ hasText: "What I was asked to do" })
+  await expect(card.getByText("Processing")).toBeVisible()
+
+  // Nothing is reloaded: what changes was pushed.
+  await expect(card.getByText("Ready")).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "What I was asked to do" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What I was asked to do")
+  const words = page.getByRole("tabpanel", { name: "Transcript" })
+  const text = async () =>
+    (await words.locator("[data-paragraph] p").allInnerTexts())
+      .join(" ")
+      .toLowerCase()
+      .replaceAll(/[^a-z ]/g, "")
+      .replaceAll(/ +/g, " ")
+  expect(await text()).toContain("ask not what your country can do for you")
+  await expectAccessible(page)
+
+  await page.getByRole("button", { name: "Play", exact: true }).click()
+  const spoken = page.locator("[data-spoken]")
+  await expect(spoken).toHaveText(/country/i, { timeout: 20_000 })
+  await page.getByRole("button", { name: "Pause" }).click()
+  await page.getByRole("tab", { name: "Summary" }).click()
+  await expect(page.getByRole("tabpanel", { name: "Summary" })).toContainText(/country/i)
+  await expectAccessible(page)
+
+  await page.getByRole("link", { name: "Stories" }).first().click()
+  await page.getByRole("searchbox").fill("what citizens owe their nation")
+  await page.getByRole("searchbox").press("Enter")
+  const found = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: "What I was asked to do" })
+  await expect(found).toContainText(/%/)
+  await expect(found).toContainText(/similar in meaning|Mentions/)
+  await expectAccessible(page)
+})
+
+test("a recording that was not saved is offered again after a reload", async ({ page }) => {
+  await signUp(page, "forgetful")
+  await page.goto("/record")
+  await page.getByRole("button", { name: "Start recording" }).click()
+  await expect(page.getByText("0:03", { exact: true }).first()).toBeVisible()
+  page.on("dialog", (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText(/was not saved yet/)).toBeVisible()
+  await page.getByRole("button", { name: "Keep it" }).click()
+  await expect(page.getByText("Recording complete").first()).toBeVisible()
+  await page.getByRole("textbox", { name: "Title" }).fill("Found again")
+  await page.getByRole("button", { name: "Save story" }).click()
+  await expect(page.getByRole("article").filter({ hasText: "Found again" })).toBeVisible()
+  await page.goto("/record")
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible()
+  await expect(page.getByText(/was not saved yet/)).toBeHidden()
+})

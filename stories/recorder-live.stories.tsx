@@ -1,0 +1,156 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, screen, waitFor } from "storybook/test"
+import { forgetAllTakes, listTakes } from "../frontend/recording/kept-takes.ts"
+import { Recorder } from "../frontend/recording/recorder.tsx"
+import { Page } from "../frontend/ui/page.tsx"
+import { Toaster } from "../frontend/ui/toaster.tsx"
+import { aMicrophone, noMicrophone, watchedMicrophone } from "./recorder-microphone.ts"
+
+const meta = {
+  title: "recording/Recorder at work",
+  component: Recorder,
+  args: { userId: 1, onTake: fn() },
+  beforeEach: forgetAllTakes,
+  render: (args) => (
+    <Page title="Record a story" width="reading">
+      <Recorder {...args} />
+      <Toaster />
+    </Page>
+  ),
+} satisfies Meta<typeof Recorder>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const button = (name: string) => screen.findByRole("button", { name })
+const bars = () => [...document.querySelectorAll<HTMLElement>("[data-bar]")]
+const highest = () => Math.max(...bars().map((bar) => Number.parseFloat(bar.style.height)))
+const time = () => document.querySelector(".text-5xl")?.textContent
+
+export const FromStartToEnd: Story = {
+  beforeEach: aMicrophone,
+  play: async ({ args, userEvent, step }) => {
+    await step("STATE-17 OK-18 start records and says so", async () => {
+      await userEvent.click(await button("Start recording"))
+      await screen.findByText("Recording Started")
+      await expect(screen.getByText("Recording")).toBeVisible()
+    })
+    await step("CONST-20 REC-16 fifty bars move with the voice", async () => {
+      await expect(bars()).toHaveLength(50)
+      await waitFor(() => expect(highest()).toBeGreaterThan(30))
+    })
+    await step("TIME-05 the time goes on every second", async () => {
+      await waitFor(() => expect(time()).toBe("0:01"), { timeout: 2_000 })
+    })
+    await step("STATE-18 pause stands still, STATE-19 resume goes on", async () => {
+      await userEvent.click(await button("Pause"))
+      await screen.findByText("Paused")
+      await userEvent.click(await button("Resume"))
+      await screen.findByText("Recording")
+    })
+    await step("STATE-20 OK-19 stop makes it complete and says so", async () => {
+      await userEvent.click(await button("Stop"))
+      await screen.findByText("Recording Complete")
+    })
+    await step("REC-17 the page gets the recording as WebM with Opus", async () => {
+      await expect(args.onTake).toHaveBeenLastCalledWith(
+        expect.objectContaining({
+          mediaType: "audio/webm;codecs=opus",
+          fileName: expect.stringMatching(/^recording-.*\.webm$/),
+          saveKey: expect.stringMatching(/^[\da-f-]{36}$/),
+        }),
+      )
+    })
+    await step("STATE-21 it can be listened to", async () => {
+      await userEvent.click(await button("Play"))
+      await button("Pause")
+      await waitFor(() => button("Play"), { timeout: 5_000 })
+    })
+    await step("STATE-22 it can be saved as a file", async () => {
+      await expect(await button("Download")).toBeEnabled()
+    })
+    await step("every piece is kept on the device meanwhile", async () => {
+      await expect(await listTakes(1)).toHaveLength(1)
+    })
+    await step("STATE-23 record again asks, then drops it everywhere", async () => {
+      await userEvent.click(await button("Record again"))
+      const question = await screen.findByRole("alertdialog", { name: "Record again?" })
+      await userEvent.click(await button("Record again"))
+      await waitFor(() => expect(question).not.toBeInTheDocument())
+      await button("Start recording")
+      await expect(args.onTake).toHaveBeenLastCalledWith(null)
+      await waitFor(async () => expect(await listTakes(1)).toHaveLength(0))
+    })
+  },
+}
+
+export const StopsByItself: Story = {
+  args: { limitSeconds: 2 },
+  beforeEach: aMicrophone,
+  play: async ({ args, userEvent, step }) => {
+    await userEvent.click(await button("Start recording"))
+    await step("STATE-24 stops by itself when the time is full, and keeps everything", async () => {
+      await screen.findByText("Recording complete", {}, { timeout: 4_000 })
+      await expect(args.onTake).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 2 }))
+      await expect(screen.getByText(/stopped by itself/)).toBeVisible()
+    })
+  },
+}
+
+export const NotAllowed: Story = {
+  beforeEach: () => noMicrophone("NotAllowedError"),
+  play: async ({ userEvent, step }) => {
+    await userEvent.click(await button("Start recording"))
+    await step(
+      "ERR-25 says that the microphone cannot be used, and can be tried again",
+      async () => {
+        await screen.findByText("Recording Error")
+        await screen.findByText("Unable to access microphone. Please check permissions.")
+        await expect(await button("Start recording")).toBeEnabled()
+      },
+    )
+  },
+}
+
+let pullOut: () => void = () => undefined
+
+export const PulledOut: Story = {
+  beforeEach: async () => {
+    const microphone = await watchedMicrophone()
+    pullOut = microphone.pullOut
+    return microphone.close
+  },
+  play: async ({ args, userEvent, step }) => {
+    await userEvent.click(await button("Start recording"))
+    await waitFor(() => expect(time()).toBe("0:01"), { timeout: 3_000 })
+    await step("keeps the recording so far when the microphone is pulled out", async () => {
+      pullOut()
+      await screen.findByText(/The microphone went away, so the recording stopped/)
+      await expect(args.onTake).toHaveBeenLastCalledWith(
+        expect.objectContaining({ mediaType: "audio/webm;codecs=opus" }),
+      )
+    })
+  },
+}
+
+export const WithoutBackup: Story = {
+  beforeEach: async () => {
+    const close = await aMicrophone()
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("Not in a private window", "SecurityError")
+    }
+    return () => {
+      IDBFactory.prototype.open = open
+      close()
+    }
+  },
+  play: async ({ userEvent, step }) => {
+    await userEvent.click(await button("Start recording"))
+    await step("records where nothing can be kept on the device, and says so", async () => {
+      await screen.findByText("The backup is off")
+      await waitFor(() => expect(time()).toBe("0:01"), { timeout: 3_000 })
+      await userEvent.click(await button("Stop"))
+      await screen.findByText("Recording complete")
+    })
+  },
+}

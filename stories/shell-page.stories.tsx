@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, userEvent, within } from "storybook/test"
+import { NotFoundScreen } from "../frontend/screens/not-found/not-found-screen.tsx"
+import { Navigation } from "../frontend/shell/navigation.tsx"
+import { OutOfReach } from "../frontend/shell/out-of-reach.tsx"
+import { Shell } from "../frontend/shell/shell.tsx"
+import { UserMenu } from "../frontend/shell/user-menu.tsx"
+import { Waiting } from "../frontend/shell/waiting.tsx"
+import { Page } from "../frontend/ui/page.tsx"
+import { aUser, longText } from "./samples.ts"
+
+const page = <Page title="A page" intro="What stands between the top and the bottom." />
+const menu = <UserMenu user={aUser()} onSignOut={fn()} />
+const unverified = aUser({ emailVerified: false })
+
+const meta = {
+  component: Shell,
+  args: { navigation: <Navigation />, menu, children: page },
+} satisfies Meta<typeof Shell>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const SignedIn: Entry = {}
+export const SignedOut: Entry = { render: () => <Shell>{page}</Shell> }
+export const Reconnecting: Entry = { args: { isReconnecting: true } }
+export const Loading: Entry = { args: { children: <Waiting /> } }
+export const NowhereToBeFound: Entry = { args: { children: <NotFoundScreen /> } }
+export const ServerAway: Entry = { render: () => <Shell>{<OutOfReach onRetry={fn()} />}</Shell> }
+
+/** NAV-32, NAV-34, NAV-35. */
+export const MenuOfAnUnverifiedUser: Entry = {
+  args: { menu: <UserMenu user={unverified} onSignOut={fn()} /> },
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole("button", { name: /Email not verified/ }))
+    const body = within(canvasElement.ownerDocument.body)
+    await expect(body.getByRole("menuitem", { name: "Log out" })).toBeVisible()
+    await expect(body.getByText("Email not verified")).toBeVisible()
+  },
+}
+
+/** NAV-36. */
+export const MenuOfAVerifiedUser: Entry = {
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole("button", { name: /your menu/ }))
+    const body = within(canvasElement.ownerDocument.body)
+    await expect(body.getByRole("menuitem", { name: "Log out" })).toBeVisible()
+    await expect(body.queryByText("Email not verified")).toBeNull()
+  },
+}
+
+export const MenuWithALongName: Entry = {
+  args: {
+    menu: <UserMenu user={aUser({ firstName: longText, email: longText })} onSignOut={fn()} />,
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: /your menu/ }))
+  },
+}
