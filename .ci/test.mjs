@@ -20,7 +20,7 @@ const env = {
   ),
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   STORYBOOK_DISABLE_TELEMETRY: "1",
-  ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }),
+  ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
   PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys"),
   ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
 }
@@ -38,9 +38,11 @@ const step = (name, command, ...args) => ({
 const vitest = (name, project) => ({
   name,
   command: join(bin, "vitest"),
-  args: ["run", "--project", project, "--reporter=default", "--reporter=json"].concat(
+  args: ["run", "--project", project, process.stdout.isTTY ? "--color" : "--no-color"].concat([
+    "--reporter=default",
+    "--reporter=json",
     `--outputFile.json=${reportOf(name)}`,
-  ),
+  ]),
   limit: minutes(20),
   count: countVitest,
 })

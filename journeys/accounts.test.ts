@@ -36,12 +36,12 @@ describe("signing up", () => {
     const anna = visitor()
     await anna.join("data012")
     const { body } = await anna.get(routes.currentUser)
-    expect(Object.keys(body ?? {}).sort()).toEqual(
+    expect(Object.keys(body ?? {}).toSorted()).toEqual(
       [
         ...["bio", "createdAt", "email", "emailVerified", "firstName", "id", "lastName"],
         ...["profileImageUrl", "setupDone", "storiesRecorded", "subscriptionStatus"],
         ...["updatedAt", "username"],
-      ].sort(),
+      ].toSorted(),
     )
   })
 

@@ -1,9 +1,10 @@
+import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
 import { join } from "node:path"
-import AxeBuilder from "@axe-core/playwright"
+import { AxeBuilder } from "@axe-core/playwright"
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test"
 import { chromiumPath, quietArguments } from "./chromium.ts"
 import { type RunningServer, startServer } from "./server.ts"
-import { fixture, makeFolder, makeSound } from "./sounds.ts"
+import { makeFolder, makeSound } from "./sounds.ts"
 
 interface OfWorker {
   /** One real server for all journeys of a file. */
@@ -27,7 +28,7 @@ export const test = base.extend<{ readonly quiet: void }, OfWorker>({
   launchOptions: [
     async ({}, use) => {
       const speech = join(await makeFolder(), "microphone.wav")
-      await makeSound(speech, "-i", fixture("jfk.flac"), "-ar", "48000", "-ac", "1")
+      await makeSound(speech, "-i", kennedy.file, "-ar", "48000", "-ac", "1")
       await use({
         executablePath: chromiumPath,
         args: [

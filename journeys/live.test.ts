@@ -1,3 +1,4 @@
+import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
 import { mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -6,7 +7,7 @@ import { routes } from "#protocol/paths.ts"
 import type { Happening } from "#protocol/live.ts"
 import { Caller } from "./caller.ts"
 import { startServer, type RunningServer } from "./server.ts"
-import { fixture, makeSound } from "./sounds.ts"
+import { makeSound } from "./sounds.ts"
 import { openScreen, storyIsReady } from "./waiting.ts"
 
 let server: RunningServer
@@ -15,7 +16,7 @@ let recording: string
 beforeAll(async () => {
   server = await startServer()
   const folder = await mkdtemp(join(tmpdir(), "kintale-sounds-"))
-  recording = await makeSound(join(folder, "jfk.mp3"), "-i", fixture("jfk.flac"))
+  recording = await makeSound(join(folder, "jfk.mp3"), "-i", kennedy.file)
 })
 afterAll(() => server.stop())
 
@@ -46,7 +47,7 @@ describe("an open screen", () => {
     const fractions = told.flatMap((happening) =>
       happening._tag === "StoryProgressed" ? [happening.progress.fraction] : [],
     )
-    expect(fractions).toEqual([...fractions].sort((a, b) => a - b))
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
     expect(fractions.length).toBeGreaterThan(3)
     expect(toldStranger).toEqual([])
   })

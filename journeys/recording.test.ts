@@ -1,3 +1,4 @@
+import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
 import { createHash, randomUUID } from "node:crypto"
 import { mkdtemp, readdir, readFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { paths, routes } from "#protocol/paths.ts"
 import { Caller, refusal } from "./caller.ts"
 import { startServer, type RunningServer } from "./server.ts"
-import { fixture, makeFolder, makeSound, tone } from "./sounds.ts"
+import { makeFolder, makeSound, tone } from "./sounds.ts"
 import { storyIsReady } from "./waiting.ts"
 
 let server: RunningServer
@@ -16,7 +17,7 @@ let short: string
 beforeAll(async () => {
   server = await startServer()
   const folder = await makeFolder()
-  jfk = await makeSound(join(folder, "jfk.webm"), "-i", fixture("jfk.flac"), "-c:a", "libopus")
+  jfk = await makeSound(join(folder, "jfk.webm"), "-i", kennedy.file, "-c:a", "libopus")
   short = await tone(join(folder, "short.mp3"), 1)
 })
 afterAll(() => server.stop())
@@ -114,7 +115,7 @@ describe("the free plan", () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => anna.sendForm(routes.stories, form)),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
       201,
       ...Array.from({ length: 9 }, () => 403),
     ])

@@ -1,3 +1,4 @@
+import { austen } from "../backend/adapters/sherpa/a-voice.ts"
 import { execFileSync } from "node:child_process"
 import { createHash, randomUUID } from "node:crypto"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
@@ -8,7 +9,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Caller, refusal } from "./caller.ts"
 import { type RunningServer, startServer } from "./server.ts"
-import { fixture, joinedAusten, makeFolder, makeSound, tone } from "./sounds.ts"
+import { joinedAusten, makeFolder, makeSound, tone } from "./sounds.ts"
 import { openScreen, storyIsReady } from "./waiting.ts"
 
 let folder: string
@@ -16,7 +17,7 @@ let spoken: string
 
 beforeAll(async () => {
   folder = await makeFolder()
-  spoken = await makeSound(join(folder, "spoken.mp3"), "-i", fixture("austen-0880.flac"))
+  spoken = await makeSound(join(folder, "spoken.mp3"), "-i", austen.files[1] ?? "")
 })
 
 /** A data folder that outlives its servers and goes with the test. */

@@ -24,17 +24,16 @@ export const storyIsReady = async (caller: Caller, id: StoryId): Promise<Story> 
   const screen = await openScreen(caller)
   try {
     return await new Promise<Story>((resolve, reject) => {
-      const look = () => {
-        caller.story(id).then((story) => {
-          if (story.processing.state === "ready") resolve(story)
-          if (story.processing.state === "failed") reject(new Error(story.processing.reason))
-        }, reject)
+      const look = async () => {
+        const story = await caller.story(id)
+        if (story.processing.state === "ready") resolve(story)
+        if (story.processing.state === "failed") reject(new Error(story.processing.reason))
       }
       screen.on("happening", (happening: Happening) => {
-        if (happening._tag === "StoryChanged" && happening.storyId === id) look()
+        if (happening._tag === "StoryChanged" && happening.storyId === id) look().catch(reject)
       })
       screen.once("disconnect", () => reject(new Error("the server went away")))
-      look()
+      look().catch(reject)
     })
   } finally {
     screen.close()

@@ -213,7 +213,8 @@ export const AddsAStoryteller: Entry = {
     const inside = within(dialog)
     await userEvent.click(inside.getByRole("button", { name: "Add storyteller" }))
     await expect(inside.getByText("Please enter a name for the storyteller.")).toBeVisible()
-    await userEvent.type(inside.getByLabelText("Name"), "Rosa{Enter}")
+    await userEvent.type(inside.getByLabelText("Name"), "Rosa")
+    await userEvent.click(inside.getByRole("button", { name: "Add storyteller" }))
     await waitFor(() => expect(form.onChange).toHaveBeenCalledWith({ storytellerId: "9" }))
   },
 }

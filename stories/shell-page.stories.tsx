@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { expect, fn, userEvent, within } from "storybook/test"
+import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { NotFoundScreen } from "../frontend/screens/not-found/not-found-screen.tsx"
 import { Navigation } from "../frontend/shell/navigation.tsx"
 import { OutOfReach } from "../frontend/shell/out-of-reach.tsx"
@@ -33,7 +33,7 @@ export const MenuOfAnUnverifiedUser: Entry = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole("button", { name: /Email not verified/ }))
     const body = within(canvasElement.ownerDocument.body)
-    await expect(body.getByRole("menuitem", { name: "Log out" })).toBeVisible()
+    await waitFor(() => expect(body.getByRole("button", { name: "Log out" })).toBeVisible())
     await expect(body.getByText("Email not verified")).toBeVisible()
   },
 }
@@ -43,7 +43,7 @@ export const MenuOfAVerifiedUser: Entry = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole("button", { name: /your menu/ }))
     const body = within(canvasElement.ownerDocument.body)
-    await expect(body.getByRole("menuitem", { name: "Log out" })).toBeVisible()
+    await waitFor(() => expect(body.getByRole("button", { name: "Log out" })).toBeVisible())
     await expect(body.queryByText("Email not verified")).toBeNull()
   },
 }

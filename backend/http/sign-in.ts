@@ -3,7 +3,6 @@ import { Effect, Option } from "effect"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { NotAllowed, SignedOut } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
-import type { UserRecord } from "../accounts/records.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../accounts/sessions.ts"
 import type { Run } from "./answer.ts"
 
@@ -53,6 +52,8 @@ export const requireUser = (run: Run) => async (request: FastifyRequest) => {
   request.session.touch()
   request.signedIn = found.value
 }
+
+type UserRecord = SignedIn["user"]
 
 /** Who asks, on a route behind `requireUser`. */
 export const asker = (request: FastifyRequest): UserRecord => {

@@ -1,6 +1,6 @@
 import { Effect, type ManagedRuntime, Stream } from "effect"
 import type { FastifyInstance } from "fastify"
-import { Server } from "socket.io"
+import { Server, type Socket } from "socket.io"
 import type { UserId } from "#protocol/ids.ts"
 import type { ClientToServer, ServerToClient } from "#protocol/live.ts"
 import { Happenings } from "../happenings.ts"
@@ -43,14 +43,15 @@ export const serveLive = (
     },
   })
 
+  const letIn = async (socket: Socket) => {
+    const signedIn = await sessionOfCookie(app, run, socket.request.headers.cookie, secure)
+    if (signedIn === null) throw new Error("signed out")
+    await socket.join([roomOfUser(signedIn.user.id), roomOfSession(signedIn.session)])
+  }
   io.use((socket, next) => {
-    sessionOfCookie(app, run, socket.request.headers.cookie, secure).then(
-      async (signedIn) => {
-        if (signedIn === null) return next(new Error("signed out"))
-        await socket.join([roomOfUser(signedIn.user.id), roomOfSession(signedIn.session)])
-        next()
-      },
-      () => next(new Error("unavailable")),
+    letIn(socket).then(
+      () => next(),
+      (error: unknown) => next(error instanceof Error ? error : new Error("unavailable")),
     )
   })
 

@@ -191,10 +191,11 @@ export const questions: ReadonlyArray<Question> = [
     found: [1, 2, 3, 5],
   },
   {
-    title: "null at a dotted path finds lists with an object that lacks it, not empty ones",
-    kept: [{ a: [] }, { a: [{ b: 1 }] }, { a: [{ b: 1 }, { c: 1 }] }, { a: [1] }],
+    // Of lists without an object, versions of MongoDB give different answers: nothing is promised.
+    title: "null at a dotted path finds lists with an object that lacks it",
+    kept: [{ a: [{ b: 1 }] }, { a: [{ b: 1 }, { c: 1 }] }, { a: [{ b: null }] }],
     asked: { "a.b": null },
-    found: [3],
+    found: [2, 3],
   },
   {
     title: "a number in a path is a position in a list or the name of a field",

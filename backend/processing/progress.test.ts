@@ -6,7 +6,7 @@ import { progressAt, wholeDone } from "./progress.ts"
 describe("how far a story is", () => {
   it("never goes backwards from step to step", () => {
     const ends = phases.flatMap((phase) => [wholeDone(phase, 0), wholeDone(phase, 1)])
-    expect(ends).toEqual([...ends].sort((a, b) => a - b))
+    expect(ends).toEqual(ends.toSorted((a, b) => a - b))
     expect(ends[0]).toBe(0)
     expect(ends.at(-1)).toBeCloseTo(1, 10)
   })

@@ -85,7 +85,7 @@ export const rank = (
       best.set(passage.storyId, { storyId: passage.storyId, score, passage, exact, nearness })
     }
   }
-  return worthShowing([...best.values()].sort((a, b) => b.score - a.score))
+  return worthShowing([...best.values()].toSorted((a, b) => b.score - a.score))
 }
 
 /** Weak matches only stand in where there is nothing better: a small archive should not answer with silence. */

@@ -12,7 +12,7 @@ export const PlayButton = ({ player }: { readonly player: UsedPlayer }) => {
       type="button"
       aria-keyshortcuts="Space"
       onClick={player.toggle}
-      className="grid w-24 justify-items-center gap-1.5 rounded-md py-1 text-sm font-semibold"
+      className="grid min-w-20 justify-items-center gap-1.5 rounded-md py-1 text-sm font-semibold"
     >
       <span className="grid size-18 place-items-center rounded-full bg-ember text-on-ember transition-colors hover:bg-ember-deep">
         <Icon

@@ -79,7 +79,7 @@ export const Waveform = ({ player, peaks }: WaveformProps) => {
   return (
     <div
       ref={measure}
-      className="relative rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-6 has-focus-visible:outline-ember"
+      className="relative rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember"
       style={{ height }}
     >
       <svg aria-hidden="true" className={cx(layer, "stroke-edge")}>

@@ -22,7 +22,7 @@ export const TakeReview = ({ take, onReset, disabled }: TakeReviewProps) => {
   return (
     <div className="grid w-full gap-5">
       <SmallPlayer source={take.blob} seconds={take.seconds} peaks={take.levels} />
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
         <Button icon={<Download />} onClick={() => downloadTake(take)}>
           Download
         </Button>

@@ -2,7 +2,7 @@ import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
 import type { ReactNode } from "react"
 import { cx } from "./classes.ts"
-import { useReturnFocus } from "./return-focus.ts"
+import { focusSheet, useReturnFocus } from "./return-focus.ts"
 
 export interface DialogProps {
   readonly open: boolean
@@ -40,7 +40,11 @@ export const Dialog = (props: DialogProps) => {
       <Radix.Portal>
         <Radix.Overlay className={veil} />
         <Radix.Content
-          {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus()
+            focusSheet(event)
+          }}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           onPointerDownOutside={spareToasts}
           onInteractOutside={spareToasts}
           {...(description ? {} : { "aria-describedby": undefined })}

@@ -9,6 +9,20 @@ const opener = (): HTMLElement | null => {
   return found instanceof HTMLElement ? found : null
 }
 
+/** Where typing may begin at once; not where a keyboard would come up from below and cover the sheet. */
+const firstField = (sheet: HTMLElement): HTMLElement | null =>
+  window.matchMedia("(pointer: fine)").matches
+    ? sheet.querySelector<HTMLElement>("input:enabled, select:enabled, textarea:enabled")
+    : null
+
+/** For a sheet to be filled in: its first field, else the sheet itself, never its Close button. */
+export const focusSheet = (event: Event): void => {
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  event.preventDefault()
+  const goal = firstField(event.currentTarget) ?? event.currentTarget
+  goal.focus()
+}
+
 /** Brings the focus back to where it was before a sheet opened; Radix does so only for triggers of its own. */
 export const useReturnFocus = () => {
   const before = useRef<HTMLElement | null>(null)

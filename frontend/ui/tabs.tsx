@@ -15,7 +15,10 @@ export const TabList = ({
   readonly label: string
   readonly children: ReactNode
 }) => (
-  <Radix.List aria-label={label} className="flex flex-wrap gap-x-1 gap-y-1 border-b border-line">
+  <Radix.List
+    aria-label={label}
+    className="flex flex-wrap gap-2 md:gap-1 md:border-b md:border-line"
+  >
     {children}
   </Radix.List>
 )
@@ -29,8 +32,10 @@ export const Tab = ({
   <Radix.Trigger
     {...rest}
     className={cx(
-      "-mb-px inline-flex min-h-12 items-center gap-2 rounded-t-md border-b-3 border-transparent px-4 py-2 font-semibold text-faded transition-colors",
-      "hover:bg-sunken hover:text-ink data-[state=active]:border-ember data-[state=active]:text-ink",
+      "inline-flex min-h-12 items-center gap-2 rounded-full border border-edge px-5 py-2 font-semibold text-faded transition-colors hover:text-ink",
+      "data-[state=active]:border-ember data-[state=active]:bg-ember-wash data-[state=active]:text-ember-deep",
+      "md:-mb-px md:rounded-t-md md:rounded-b-none md:border-0 md:border-b-3 md:border-transparent md:px-4 md:hover:bg-sunken",
+      "md:data-[state=active]:border-ember md:data-[state=active]:bg-transparent md:data-[state=active]:text-ink",
       className,
     )}
   >

@@ -2,7 +2,7 @@ import { cpus } from "node:os"
 
 /** The value below which `part` of the values lie. */
 export const percentile = (values: ReadonlyArray<number>, part: number) => {
-  const sorted = [...values].sort((a, b) => a - b)
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
 }
 

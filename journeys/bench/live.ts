@@ -33,7 +33,10 @@ export const measure = async () => {
   await anna.join()
 
   const audience = fork(fileURLToPath(new URL("./audience.ts", import.meta.url)), [
-    ...[url, anna.cookie, String(clients), String(reports)],
+    url,
+    anna.cookie,
+    String(clients),
+    String(reports),
   ])
   await told(audience)
   const lags = told(audience)

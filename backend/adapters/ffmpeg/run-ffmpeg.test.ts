@@ -100,7 +100,7 @@ describe("ffmpeg", () => {
     Effect.gen(function* () {
       const full = yield* failureOf("echo 'x.m4a: No space left on device' >&2; exit 1")
       assert.strictEqual(full.failure._tag, "SoundNoRoom")
-      const limited = yield* failureOf("ulimit -f 1; yes > $folder/much")
+      const limited = yield* failureOf("ulimit -f 1; exec yes > $folder/much")
       assert.strictEqual(limited.failure._tag, "SoundNoRoom")
     }).pipe(Effect.scoped),
   )

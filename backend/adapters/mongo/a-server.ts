@@ -85,6 +85,9 @@ export const borrowServer = (url: string, database: string) =>
     }),
   )
 
+/** Ends the server when our end of the pipe closes, which it also does when the tests are killed. */
+const untilAbandoned = '"$@" & server=$!; cat; kill -9 "$server"; wait "$server"; exit 0'
+
 /** Starts a server in a folder of its own for as long as the scope; answers its address. */
 export const startServer = Effect.fn("startServer")(function* (
   program: string,
@@ -96,12 +99,16 @@ export const startServer = Effect.fn("startServer")(function* (
     (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
   )
   yield* Effect.acquireRelease(
-    Effect.sync(() => spawn(program, argumentsOf[name](folder, port), { stdio: "ignore" })),
-    (child) =>
+    Effect.sync(() =>
+      spawn("sh", ["-c", untilAbandoned, "sh", program, ...argumentsOf[name](folder, port)], {
+        stdio: ["pipe", "ignore", "ignore"],
+      }),
+    ),
+    (shell) =>
       Effect.callback<void>((resume) => {
-        if (child.exitCode !== null) return resume(Effect.void)
-        child.once("exit", () => resume(Effect.void))
-        child.kill("SIGKILL")
+        if (shell.exitCode !== null) return resume(Effect.void)
+        shell.once("exit", () => resume(Effect.void))
+        shell.stdin.end()
       }),
   )
   yield* Effect.orDie(

@@ -6,18 +6,22 @@ import { documentsContract } from "../../ports/documents.contract.ts"
 import { findServer, startServer, borrowServer, type MongoServer } from "./a-server.ts"
 import { mongoDocuments } from "./documents.ts"
 
+const noListsInLists = "FerretDB 1 keeps no lists in lists"
 /** What FerretDB 1.24 cannot do, that MongoDB can. */
 const ferretLacks: Lacking = new Map([
-  ...[
-    "gives lists in lists back as they were given",
-    "a list finds the list that holds it",
-    "a value does not find lists in lists",
-    "a dotted path does not go into lists in lists",
-    "$push adds a list as one element",
-  ].map((title) => [title, "FerretDB 1 keeps no lists in lists"] as const),
+  ["gives lists in lists back as they were given", noListsInLists],
+  ["a list finds the list that holds it", noListsInLists],
+  ["a value does not find lists in lists", noListsInLists],
+  ["a dotted path does not go into lists in lists", noListsInLists],
+  ["$push adds a list as one element", noListsInLists],
+  ["$unset of an element leaves null in its place", "FerretDB 1 takes the element out"],
   [
     "an object finds the lists that hold an equal one",
     "FerretDB 1 does not look into lists for it",
+  ],
+  [
+    "null at a dotted path finds lists with an object that lacks it",
+    "FerretDB 1 takes nothing of a list to be missing",
   ],
   ["any number of documents may have null for a unique value", "FerretDB 1 has no partial indexes"],
   ["an update cannot take a unique value another has", "FerretDB 1 answers it as an inner error"],

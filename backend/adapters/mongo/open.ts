@@ -42,11 +42,12 @@ const makeIndex = async (collection: Collection<Kept>, { name, keys, unique }: M
 const ours = "by "
 
 /** Makes the declared indexes, and drops those of ours that are declared no longer. */
-const makeIndexes = async (collection: Collection<Kept>, shape: CollectionShape) => {
+const makeIndexes = async (database: Db, shape: CollectionShape) => {
+  const collection = database.collection<Kept>(shape.name)
   const wanted = indexesOf(shape)
   for (const index of wanted) await makeIndex(collection, index)
-  if (wanted.length === 0) return
-  for (const { name } of await collection.indexes())
+  const stands = await database.listCollections({ name: shape.name }).hasNext()
+  for (const { name } of stands ? await collection.indexes() : [])
     if (name?.startsWith(ours) === true && !wanted.some((index) => index.name === name))
       await collection.dropIndex(name)
 }
@@ -74,11 +75,15 @@ const connect = async (url: string): Promise<MongoClient> => {
   }
 }
 
-/** Waits for a MongoDB that is not up yet; one that refuses us will refuse us again. */
+const isAway = (cause: unknown): Effect.Effect<boolean> =>
+  cause instanceof MongoServerSelectionError
+    ? Effect.as(Effect.logWarning("MongoDB does not answer. Trying again."), true)
+    : Effect.succeed(false)
+
+/** Waits for a MongoDB that is not up yet; one that refuses us would refuse us again. */
 const connected = (url: string): Effect.Effect<MongoClient> =>
   Effect.tryPromise({ try: () => connect(url), catch: (cause) => cause }).pipe(
-    Effect.tapError(() => Effect.logWarning("MongoDB does not answer. Trying again.")),
-    Effect.retry({ while: (cause) => cause instanceof MongoServerSelectionError }),
+    Effect.retry({ while: isAway }),
     Effect.orDie,
   )
 
@@ -91,7 +96,6 @@ export const openDatabase = Effect.fn("mongo.openDatabase")(function* (options: 
     { interruptible: true },
   )
   const database: Db = client.db(databaseIn(url) ?? "kintale")
-  for (const shape of collections)
-    yield* attempt(() => makeIndexes(database.collection<Kept>(shape.name), shape))
+  for (const shape of collections) yield* attempt(() => makeIndexes(database, shape))
   return database
 })

@@ -51,7 +51,7 @@ export const SubjectsField = ({ people, subjects, onChange, onAdd }: SubjectsFie
             onChange={({ target }) => choose(target.value)}
           >
             <option value="">
-              {left.length === 0 ? "Nobody left to choose" : "Choose somebody it is about"}
+              {left.length === 0 ? "Nobody left to choose" : "Choose somebody"}
             </option>
             {left.map(({ id, name }) => (
               <option key={id} value={id}>
