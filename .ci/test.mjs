@@ -35,14 +35,13 @@ const step = (name, command, ...args) => ({
   limit: minutes(10),
   count: countStep,
 })
-const vitest = (name, project) => ({
+const vitest = (name, project, ...folders) => ({
   name,
   command: join(bin, "vitest"),
-  args: ["run", "--project", project, process.stdout.isTTY ? "--color" : "--no-color"].concat([
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${reportOf(name)}`,
-  ]),
+  args: ["run", "--project", project, process.stdout.isTTY ? "--color" : "--no-color"].concat(
+    ["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`],
+    folders,
+  ),
   limit: minutes(20),
   count: countVitest,
 })
@@ -53,7 +52,8 @@ const checks = [
   step("lint", join(bin, "oxlint"), "--deny-warnings"),
   step("format", join(bin, "oxfmt"), "--check"),
 ]
-const unit = vitest("unit", "unit")
+const unit = vitest("unit", "unit", "backend/", "protocol/", "frontend/", "stories/")
+const servers = vitest("whole servers", "unit", "journeys/")
 const stories = { ...vitest("stories", "stories"), needsChromium: true }
 const client = step("client build", node, ".ci/build.mjs")
 const storybook = step("storybook build", join(bin, "storybook"), "build", "-o", "dist-storybook")
@@ -112,10 +112,10 @@ for (const check of checks) {
   if (!sound) break
 }
 if (sound) {
-  // Unit tests keep about one core busy, so Storybook is built beside them. What runs in a browser or
-  // watches a whole server at work has deadlines, and gets the machine to itself.
+  // Tests of whole servers mostly wait for them, so the other core does the rest meanwhile. What runs
+  // in a browser has short deadlines and gets the machine to itself.
   await inOrder([client])
-  await Promise.all([inOrder([unit]), inOrder([storybook])])
+  await Promise.all([inOrder([servers]), inOrder([unit, storybook])])
   await inOrder([stories, journeys])
 }
 if (!interrupted) {

@@ -125,4 +125,9 @@ const start = async () => {
   process.on("SIGTERM", stop).on("SIGINT", stop)
 }
 
-if (import.meta.main) await start()
+if (import.meta.main) {
+  start().catch((problem: unknown) => {
+    console.error(problem instanceof Error ? problem.message : problem)
+    process.exit(1)
+  })
+}

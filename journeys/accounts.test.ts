@@ -110,22 +110,19 @@ describe("signing up", () => {
 })
 
 describe("signing in", () => {
-  const signIn = (caller: Caller, email: string, password: string) =>
-    caller.call("POST", routes.signIn, { body: new URLSearchParams({ email, password }) })
-
   it("API-10 takes a form with the email or the username", async () => {
     await visitor().join("api10")
     for (const name of ["api10", "API10", "api10@example.org", "Api10@Example.ORG"]) {
       const anna = visitor()
-      expect((await signIn(anna, name, "a long enough password")).status).toBe(200)
+      expect((await anna.signIn(name, "a long enough password")).status).toBe(200)
       expect((await anna.me()).username).toBe("api10")
     }
   })
 
   it("API-10 tells a wrong name and a wrong password apart by nothing", async () => {
     await visitor().join("same10")
-    const wrongPassword = await signIn(visitor(), "same10", "not the password")
-    const wrongName = await signIn(visitor(), "nobody-at-all", "not the password")
+    const wrongPassword = await visitor().signIn("same10", "not the password")
+    const wrongName = await visitor().signIn("nobody-at-all", "not the password")
     expect(wrongPassword.status).toBe(401)
     expect(wrongName.body).toEqual(wrongPassword.body)
   })
@@ -134,7 +131,7 @@ describe("signing in", () => {
     ["VALID-23", "", "secret", "Please enter your email or username."],
     ["VALID-24", "anna", "", "Please enter your password."],
   ])("%s asks for what is missing", async (_, email, password, message) => {
-    const answer = await signIn(visitor(), email, password)
+    const answer = await visitor().signIn(email, password)
     expect([answer.status, refusal(answer).message]).toEqual([400, message])
   })
 

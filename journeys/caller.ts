@@ -88,6 +88,10 @@ export class Caller {
     return signUp
   }
 
+  signIn(email: string, password: string) {
+    return this.call("POST", routes.signIn, { body: new URLSearchParams({ email, password }) })
+  }
+
   async me() {
     return decode(CurrentUser, await this.get(routes.currentUser))
   }

@@ -1,7 +1,7 @@
 import { austen } from "../backend/adapters/sherpa/a-voice.ts"
 import { execFileSync } from "node:child_process"
 import { createHash, randomUUID } from "node:crypto"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -79,9 +79,7 @@ describe("a server that is killed at any moment", () => {
     const server = await startServer({ dataDir })
     for (const { username, password, id, key } of acknowledged) {
       const caller = new Caller(server.url)
-      await caller.call("POST", routes.signIn, {
-        body: new URLSearchParams({ email: username, password }),
-      })
+      await caller.signIn(username, password)
       const story = await storyIsReady(caller, id)
       expect(story.originalTranscription?.match(/young man/gi)).toHaveLength(1)
       const original = await fetch(server.url + paths.storyOriginal(id), {
@@ -128,9 +126,7 @@ describe("a worker that is killed", () => {
 
     const mended = await startServer({ dataDir })
     const caller = new Caller(mended.url)
-    await caller.call("POST", routes.signIn, {
-      body: new URLSearchParams({ email: user.username, password: user.password }),
-    })
+    await caller.signIn(user.username, user.password)
     expect((await caller.call("POST", paths.processStory(id))).status).toBe(202)
     expect((await storyIsReady(caller, id)).originalTranscription).toMatch(/young man/i)
     expect(await mended.stop()).toBe(0)
@@ -165,6 +161,28 @@ describe.skipIf(!canMount)("a full disk (needs root, to mount a small one)", () 
       execFileSync("umount", [dataDir])
     }
   }, 60_000)
+})
+
+describe("a data folder that is not whole", () => {
+  it("is not served and not touched: the recordings' disk may only be away", async () => {
+    const dataDir = await newDataDir()
+    const first = await startServer({ dataDir })
+    const { caller, username, password } = await newUser(first)
+    await storyIsReady(caller, (await caller.save(spoken)).id)
+    await first.stop()
+
+    await rename(join(dataDir, "media"), join(dataDir, "media-away"))
+    await expect(startServer({ dataDir })).rejects.toThrow(/Is its disk there/)
+    await rm(join(dataDir, "media"), { recursive: true, force: true })
+    await rename(join(dataDir, "media-away"), join(dataDir, "media"))
+
+    const again = await startServer({ dataDir })
+    const back = new Caller(again.url)
+    await back.signIn(username, password)
+    const [story] = await back.stories()
+    expect(story?.isProcessed).toBe(true)
+    expect(await again.stop()).toBe(0)
+  })
 })
 
 describe("two servers on one store", () => {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { fn } from "storybook/test"
+import { expect, fn } from "storybook/test"
 import { SearchBox } from "../frontend/cards/search-box.tsx"
 import { SearchResults } from "../frontend/cards/search-results.tsx"
 import { HomePage } from "../frontend/screens/home/home-page.tsx"
@@ -72,5 +72,13 @@ export const Searched: Entry = {
         />
       </div>
     ),
+  },
+}
+
+export const WithoutAFirstName: Entry = {
+  name: "HOME-02 Welcomes a storyteller without a first name",
+  args: { user: aUser({ firstName: "" }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Storyteller")
   },
 }

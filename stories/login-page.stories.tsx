@@ -12,10 +12,14 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 export const SignIn: Entry = {}
-export const AfterThreeFailures: Entry = { args: { isWarned: true } }
+export const AfterThreeFailures: Entry = {
+  name: "AUTH-19 Warns after three failures",
+  args: { isWarned: true },
+}
 export const Pending: Entry = { args: { isPending: true } }
 
 export const NothingEntered: Entry = {
+  name: "VALID-23 VALID-24 Asks for what is missing and sends nothing",
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Sign In" }))
     await expect(canvas.getByLabelText("Email or Username")).toHaveFocus()
@@ -25,6 +29,7 @@ export const NothingEntered: Entry = {
 }
 
 export const SignsInWithAUsername: Entry = {
+  name: "AUTH-08 Signs in with a username",
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText("Email or Username"), "margaret")
     await userEvent.type(canvas.getByLabelText("Password"), "the river froze{Enter}")
@@ -36,6 +41,7 @@ export const SignsInWithAUsername: Entry = {
 }
 
 export const SignUp: Entry = {
+  name: "AUTH-16 AUTH-17 AUTH-18 Offers to create an account",
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
     await expect(canvas.getByRole("button", { name: "Create Account" })).toBeVisible()
@@ -43,6 +49,7 @@ export const SignUp: Entry = {
 }
 
 export const SignUpWithMistakes: Entry = {
+  name: "VALID-20 Says what is wrong with an email",
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
     await userEvent.type(canvas.getByLabelText("Email"), "margaret")

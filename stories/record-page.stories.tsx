@@ -183,10 +183,10 @@ export const UploadOnItsWay: Entry = {
     ),
   },
 }
-export const Blocked: Entry = { render: () => <UpgradeRequired /> }
+export const Blocked: Entry = { name: "REC-08 Upgrade Required", render: () => <UpgradeRequired /> }
 
-/** VALID-06: nothing is sent, and the sentence says what is missing. */
 export const WithoutARecording: Entry = {
+  name: "VALID-06 Asks for a recording and sends nothing",
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Save story" }))
     await expect(canvas.getByText("Please record audio before submitting.")).toBeVisible()
@@ -205,8 +205,8 @@ export const SavesATitledRecording: Entry = {
   },
 }
 
-/** VALID-10, REC-23: a storyteller needs a name, and is chosen as soon as they exist. */
 export const AddsAStoryteller: Entry = {
+  name: "VALID-10 REC-23 A new storyteller needs a name and is chosen at once",
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Add a new storyteller" }))
     const dialog = within(canvasElement.ownerDocument.body).getByRole("dialog")

@@ -69,7 +69,7 @@ export const OfferedAgain: Story = {
     })
     await step("and kept: the page gets all of it, under its old name", async () => {
       await userEvent.click(await button("Keep it"))
-      await screen.findByText("Recording complete")
+      await screen.findByText("Recorded")
       await expect(args.onTake).toHaveBeenLastCalledWith(
         expect.objectContaining({ saveKey, seconds: 4, mediaType: "audio/wav" }),
       )
@@ -147,7 +147,7 @@ export const CutOff: Story = {
       await userEvent.click(await button("Leave and come back"))
       await waitFor(() => expect(offer()).toBeVisible(), { timeout: 3_000 })
       await userEvent.click(await button("Keep it"))
-      await screen.findByText("Recording complete")
+      await screen.findByText("Recorded")
       await userEvent.click(await button("Play"))
       await button("Pause")
     })

@@ -60,16 +60,25 @@ export const FromStartToEnd: Story = {
         }),
       )
     })
+    await step("every piece is kept on the device meanwhile", async () => {
+      await expect(await listTakes(1)).toHaveLength(1)
+    })
+  },
+}
+
+export const Reviewed: Story = {
+  args: { limitSeconds: 1 },
+  beforeEach: aMicrophone,
+  play: async ({ args, userEvent, step }) => {
+    await userEvent.click(await button("Start recording"))
+    await screen.findByText("Recorded", {}, { timeout: 5_000 })
     await step("STATE-21 it can be listened to", async () => {
       await userEvent.click(await button("Play"))
       await button("Pause")
-      await waitFor(() => button("Play"), { timeout: 5_000 })
+      await screen.findByRole("button", { name: "Play" }, { timeout: 5_000 })
     })
     await step("STATE-22 it can be saved as a file", async () => {
       await expect(await button("Download")).toBeEnabled()
-    })
-    await step("every piece is kept on the device meanwhile", async () => {
-      await expect(await listTakes(1)).toHaveLength(1)
     })
     await step("STATE-23 record again asks, then drops it everywhere", async () => {
       await userEvent.click(await button("Record again"))
@@ -89,7 +98,7 @@ export const StopsByItself: Story = {
   play: async ({ args, userEvent, step }) => {
     await userEvent.click(await button("Start recording"))
     await step("STATE-24 stops by itself when the time is full, and keeps everything", async () => {
-      await screen.findByText("Recording complete", {}, { timeout: 4_000 })
+      await screen.findByText("Recorded", {}, { timeout: 4_000 })
       await expect(args.onTake).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 2 }))
       await expect(screen.getByText(/stopped by itself/)).toBeVisible()
     })
@@ -150,7 +159,7 @@ export const WithoutBackup: Story = {
       await screen.findByText("The backup is off")
       await waitFor(() => expect(time()).toBe("0:01"), { timeout: 3_000 })
       await userEvent.click(await button("Stop"))
-      await screen.findByText("Recording complete")
+      await screen.findByText("Recorded")
     })
   },
 }

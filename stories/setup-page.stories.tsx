@@ -12,10 +12,11 @@ const meta = {
 export default meta
 type Entry = StoryObj<typeof meta>
 
-export const Prefilled: Entry = {}
+export const Prefilled: Entry = { name: "SETUP-11 Is filled in from the sign-up" }
 export const LongNames: Entry = { args: { user: aUser({ firstName: longText, bio: longText }) } }
 
 export const WithoutAFirstName: Entry = {
+  name: "VALID-16 Asks for a first name",
   args: { user: aUser({ firstName: "" }) },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Complete Setup" }))

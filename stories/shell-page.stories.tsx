@@ -24,11 +24,14 @@ export const SignedIn: Entry = {}
 export const SignedOut: Entry = { render: () => <Shell>{page}</Shell> }
 export const Reconnecting: Entry = { args: { isReconnecting: true } }
 export const Loading: Entry = { args: { children: <Waiting /> } }
-export const NowhereToBeFound: Entry = { args: { children: <NotFoundScreen /> } }
+export const NowhereToBeFound: Entry = {
+  name: "NAV-17 404 Page Not Found",
+  args: { children: <NotFoundScreen /> },
+}
 export const ServerAway: Entry = { render: () => <Shell>{<OutOfReach onRetry={fn()} />}</Shell> }
 
-/** NAV-32, NAV-34, NAV-35. */
 export const MenuOfAnUnverifiedUser: Entry = {
+  name: "NAV-32 NAV-34 NAV-35 Menu of an unverified user",
   args: { menu: <UserMenu user={unverified} onSignOut={fn()} /> },
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole("button", { name: /Email not verified/ }))
@@ -38,8 +41,8 @@ export const MenuOfAnUnverifiedUser: Entry = {
   },
 }
 
-/** NAV-36. */
 export const MenuOfAVerifiedUser: Entry = {
+  name: "NAV-36 Menu of a verified user",
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole("button", { name: /your menu/ }))
     const body = within(canvasElement.ownerDocument.body)

@@ -83,6 +83,7 @@ export const LongResult: Entry = {
 }
 
 export const ChoosingAnExample: Entry = {
+  name: "STORIES-20 Runs an example when it is chosen",
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: "grandmother's cooking" }))
     await expect(args.onSearch).toHaveBeenLastCalledWith("grandmother's cooking")
@@ -90,6 +91,7 @@ export const ChoosingAnExample: Entry = {
 }
 
 export const AnEmptySearch: Entry = {
+  name: "VALID-05 Asks for a search query",
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Search" }))
     await expect(canvas.getByText("Please enter a search query.")).toBeVisible()

@@ -32,6 +32,7 @@ const atWork = {
 
 export const Ready: Entry = {}
 export const InSpanish: Entry = {
+  name: "STORY-26 Told in Spanish",
   args: {
     story: aStory({
       audioUrl: voice,
@@ -64,6 +65,7 @@ export const Summarising: Entry = {
   },
 }
 export const Failed: Entry = {
+  name: "STATE-15 Says why it stopped and starts again",
   args: {
     story: aStory({
       ...atWork,

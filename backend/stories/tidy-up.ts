@@ -1,23 +1,45 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { Media } from "../ports/media.ts"
+import { heavyFields, StoryRecords, type StoryRecord } from "./records.ts"
 import { Saving } from "./saving.ts"
-import { StoryRecords } from "./records.ts"
+
+/** How many of the newest originals are looked for, to see whether this is the right folder. */
+const looked = 20
+
+const mediaIdsOf = ({ original, playbackId }: StoryRecord) =>
+  playbackId === null ? [original.mediaId] : [original.mediaId, playbackId]
+
+/** Stories without any of their recordings mean a disk that is not there or another folder: then nothing may be touched. */
+const refuseWrongFolder = Effect.fnUntraced(function* (kept: ReadonlyArray<StoryRecord>) {
+  const media = yield* Media
+  const newest = kept.slice(0, looked)
+  const entries = yield* Effect.forEach(newest, ({ original }) => media.entry(original.mediaId))
+  if (newest.length > 0 && entries.every(Option.isNone)) {
+    return yield* Effect.die(
+      new Error(
+        "The recordings of these stories are not in the data folder. Is its disk there? Nothing was changed.",
+      ),
+    )
+  }
+})
 
 /**
  * At the start of the only server there is, before it answers: what a crash cut off is given back or
- * removed. Bytes of a story are never touched.
+ * removed. Bytes of a story are never touched, and bytes without any story at all are left alone,
+ * since the store may be the one that is missing.
  */
 export const tidyUp = Effect.gen(function* () {
   const saving = yield* Saving
   const { stories } = yield* StoryRecords
   const media = yield* Media
+  const kept = yield* stories.find({
+    filter: {},
+    sort: [["id", -1]],
+    without: heavyFields,
+  })
+  yield* refuseWrongFolder(kept)
   yield* saving.recover
-  const kept = yield* stories.find({ filter: {}, without: ["peaks", "keyMoments"] })
-  const known = new Set(
-    kept.flatMap(({ original, playbackId }) =>
-      playbackId === null ? [original.mediaId] : [original.mediaId, playbackId],
-    ),
-  )
-  const removed = yield* media.sweep(known)
+  if (kept.length === 0) return
+  const removed = yield* media.sweep(new Set(kept.flatMap(mediaIdsOf)))
   if (removed > 0) yield* Effect.logInfo(`removed ${String(removed)} unfinished recordings`)
 })

@@ -28,7 +28,7 @@ export const SearchBox = ({ label, query, isSearching, onSearch }: SearchBoxProp
   }
   return (
     <search>
-      <form noValidate onSubmit={search} className="grid gap-1.5">
+      <form noValidate onSubmit={search} className="grid grid-cols-1 gap-1.5">
         <div className="flex gap-2 sm:gap-3">
           <div className="relative min-w-0 flex-1">
             <Search

@@ -14,10 +14,10 @@ export const SearchResult = ({ result }: SearchResultProps) => {
   const { story, matchScore, excerpt, timestamp, matchReason } = result
   const moment = minutesSeconds(timestamp)
   return (
-    <article className="grid min-w-0 gap-3 rounded-md border border-line bg-raised p-5">
+    <article className="grid grid-cols-1 min-w-0 gap-3 rounded-md border border-line bg-raised p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid min-w-0 gap-1">
-          <h3 className="text-xl break-words" dir="auto">
+        <div className="grid grid-cols-1 min-w-0 gap-1">
+          <h3 className="text-xl wrap-anywhere" dir="auto">
             <Link
               href={`/story/${story.id}`}
               className="text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember"
@@ -31,7 +31,10 @@ export const SearchResult = ({ result }: SearchResultProps) => {
         </div>
         <Badge tone={matchTone(matchScore)}>{percentDown(matchScore)} match</Badge>
       </div>
-      <blockquote className="border-l-3 border-ember pl-4 font-serif text-lg" dir="auto">
+      <blockquote
+        className="wrap-anywhere border-l-3 border-ember pl-4 font-serif text-lg"
+        dir="auto"
+      >
         {excerpt}
       </blockquote>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -8,10 +8,13 @@ import { Skeleton, SkeletonText } from "../ui/skeleton.tsx"
 import { SearchResult } from "./search-result.tsx"
 
 const Searching = () => (
-  <div className="grid gap-4">
+  <div className="grid grid-cols-1 gap-4">
     <output className="sr-only">Searching…</output>
     {[0, 1, 2].map((result) => (
-      <div key={result} className="grid gap-4 rounded-md border border-line bg-raised p-5">
+      <div
+        key={result}
+        className="grid grid-cols-1 gap-4 rounded-md border border-line bg-raised p-5"
+      >
         <Skeleton className="h-7 w-3/5" />
         <SkeletonText lines={2} />
       </div>
@@ -45,7 +48,7 @@ export const SearchResults = ({ found, capabilities, onClear }: SearchResultsPro
     )
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {capabilities?.searchesByMeaning === false && (
         <Notice>
           This server finds the words you type, not yet their meaning. Try the words you think were
@@ -60,7 +63,7 @@ export const SearchResults = ({ found, capabilities, onClear }: SearchResultsPro
           action={<Button onClick={onClear}>Clear the search</Button>}
         />
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {found.results.map((result) => (
             <li key={`${result.story.id} ${result.timestamp}`}>
               <SearchResult result={result} />

@@ -16,7 +16,7 @@ interface FactProps {
 }
 
 const Fact = ({ icon: Icon, children }: FactProps) => (
-  <span className="inline-flex min-w-0 items-center gap-1.5">
+  <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
     <Icon aria-hidden="true" className="size-4 shrink-0" />
     <span className="truncate">{children}</span>
   </span>
@@ -49,8 +49,8 @@ export const StoryCard = ({ story }: StoryCardProps) => {
         <StoryState processing={story.processing} />
         {category !== null && <Badge>{categories[category]}</Badge>}
       </div>
-      <div className="grid gap-2">
-        <h3 className="line-clamp-3 text-xl break-words" dir="auto">
+      <div className="grid grid-cols-1 gap-2">
+        <h3 className="line-clamp-3 text-xl wrap-anywhere" dir="auto">
           <Link
             href={`/story/${id}`}
             className="text-ink no-underline outline-none after:absolute after:inset-0"
@@ -67,7 +67,7 @@ export const StoryCard = ({ story }: StoryCardProps) => {
           {place !== null && <Fact icon={MapPin}>{place}</Fact>}
         </p>
         {description !== "" && (
-          <p className="line-clamp-2 text-faded" dir="auto">
+          <p className="line-clamp-2 wrap-anywhere text-faded" dir="auto">
             {description}
           </p>
         )}

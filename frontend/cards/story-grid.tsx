@@ -3,8 +3,8 @@ import { Skeleton, SkeletonText } from "../ui/skeleton.tsx"
 import { StoryCard } from "./story-card.tsx"
 
 const grids = {
-  two: "grid gap-4 md:grid-cols-2",
-  three: "grid gap-4 md:grid-cols-2 xl:grid-cols-3",
+  two: "grid grid-cols-1 gap-4 md:grid-cols-2",
+  three: "grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3",
 } as const
 
 /** How many stand side by side where there is room. */
@@ -18,7 +18,7 @@ export interface StoryGridProps {
 export const StoryGrid = ({ stories, columns }: StoryGridProps) => (
   <ul className={grids[columns]}>
     {stories.map((story) => (
-      <li key={story.id} className="grid min-w-0">
+      <li key={story.id} className="grid grid-cols-1 min-w-0">
         <StoryCard story={story} />
       </li>
     ))}
@@ -31,7 +31,10 @@ export const StoryGridSkeleton = ({ count, columns }: { count: number; columns: 
     <output className="sr-only">Loading the stories…</output>
     <div className={grids[columns]}>
       {Array.from({ length: count }, (_, card) => (
-        <div key={card} className="grid gap-4 rounded-md border border-line bg-raised p-5">
+        <div
+          key={card}
+          className="grid grid-cols-1 gap-4 rounded-md border border-line bg-raised p-5"
+        >
           <Skeleton className="h-7 w-24" />
           <Skeleton className="h-7 w-4/5" />
           <SkeletonText lines={2} />

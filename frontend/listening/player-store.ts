@@ -149,10 +149,14 @@ export const createPlayer = () => {
       become({ phase: "loading" })
       audio.load()
     },
-    /** Takes a recording up; the returned function puts it down. */
-    load: (source: string | Blob, seconds?: number) => {
-      const address = typeof source === "string" ? source : URL.createObjectURL(source)
+    /** Tells the length, for a file that does not. */
+    know: (seconds: number | undefined) => {
       known = lengthOf(seconds)
+      measure()
+    },
+    /** Takes a recording up; the returned function puts it down. */
+    load: (source: string | Blob) => {
+      const address = typeof source === "string" ? source : URL.createObjectURL(source)
       wanted = null
       become({ phase: "loading", duration: known })
       audio.src = address

@@ -25,7 +25,11 @@ export type SpokenStore = ReturnType<typeof createSpoken>
 export const useSpoken = (player: UsedPlayer, transcript: Transcript): SpokenStore => {
   const [store] = useState(createSpoken)
   useEffect(() => {
-    const follow = () => store.set(wordAt(transcript, player.time()))
+    // Nothing is lit before the recording has begun.
+    const follow = () => {
+      const second = player.time()
+      store.set(second === 0 ? null : wordAt(transcript, second))
+    }
     follow()
     return player.subscribeTime(follow)
   }, [store, player, transcript])

@@ -7,7 +7,8 @@ export type UsedPlayer = PlayerStore
 /** One audio element for one recording; `seconds` helps where the file does not say how long it is. */
 export const usePlayer = (source: string | Blob, seconds?: number): UsedPlayer => {
   const [player] = useState(createPlayer)
-  useEffect(() => player.load(source, seconds), [player, source, seconds])
+  useEffect(() => player.know(seconds), [player, seconds])
+  useEffect(() => player.load(source), [player, source])
   return player
 }
 

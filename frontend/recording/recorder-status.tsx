@@ -21,7 +21,7 @@ const statusOf = (recorder: RecorderState): { readonly mark: ReactNode; readonly
     case "finishing":
       return { mark: <Hourglass className="text-faded" />, text: "One moment" }
     case "complete":
-      return { mark: <CircleCheck className="text-sage" />, text: "Recording complete" }
+      return { mark: <CircleCheck className="text-sage" />, text: "Recorded" }
   }
 }
 

@@ -37,11 +37,13 @@ export const Shell = ({ navigation, menu, isReconnecting = false, children }: Sh
           </div>
         </div>
       </header>
-      <output
-        aria-live="polite"
-        className="text-center text-sm text-faded not-empty:border-b not-empty:border-line not-empty:py-1.5"
-      >
-        {isReconnecting && "Reconnecting…"}
+      {/* Floats, so that nothing jumps when it comes and goes. */}
+      <output className="pointer-events-none fixed inset-x-0 top-16 z-30 flex justify-center">
+        {isReconnecting && (
+          <span className="rounded-full border border-line bg-raised px-4 py-1 text-sm text-faded">
+            Reconnecting…
+          </span>
+        )}
       </output>
       <main
         id="main"

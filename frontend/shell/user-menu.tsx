@@ -18,9 +18,9 @@ const nameOf = ({ firstName, lastName, username }: CurrentUser) =>
 
 /** What the menu belongs to: the name, the address, and whether that is known to be theirs. */
 const Owner = ({ user }: { readonly user: CurrentUser }) => (
-  <div className="grid gap-1">
-    <p className="font-semibold break-words">{nameOf(user)}</p>
-    <p className="text-sm break-words text-faded">{user.email}</p>
+  <div className="grid grid-cols-1 gap-1">
+    <p className="font-semibold wrap-anywhere">{nameOf(user)}</p>
+    <p className="text-sm wrap-anywhere text-faded">{user.email}</p>
     {!user.emailVerified && (
       <p className="flex items-center gap-2 text-sm font-semibold text-amber">
         <span aria-hidden="true" className={mark}>
@@ -55,7 +55,7 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => (
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        className="z-50 grid w-[min(340px,calc(100vw-24px))] animate-appear gap-4 rounded-md border border-line bg-raised p-4 text-ink shadow-float"
+        className="z-50 grid grid-cols-1 w-[min(340px,calc(100vw-24px))] animate-appear gap-4 rounded-md border border-line bg-raised p-4 text-ink shadow-float"
       >
         <Owner user={user} />
         <ThemeSwitch />

@@ -45,8 +45,8 @@ export const Toaster = () => (
   <Sonner
     position="bottom-center"
     visibleToasts={1}
-    offset={24}
-    mobileOffset={{ bottom: "var(--toast-bottom, 104px)", left: 12, right: 12 }}
+    offset={{ bottom: "var(--toast-bottom)" }}
+    mobileOffset={{ bottom: "var(--toast-bottom)", left: 12, right: 12 }}
     containerAriaLabel="Messages"
     toastOptions={{ unstyled: true, className: "w-full md:w-[480px]" }}
   />

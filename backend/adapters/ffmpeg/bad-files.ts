@@ -23,7 +23,13 @@ export const maker =
   }
 
 export const sine = ["-f", "lavfi", "-i", "sine=440:d=5:r=44100"]
-export const tone = (make: Make, kind: Kind) => make(`tone.${kind}`, ...sine, ...codecOf[kind])
+const tones = new Map<Kind, Buffer>()
+/** Five seconds of one tone. */
+export const tone = (make: Make, kind: Kind) => {
+  const bytes = tones.get(kind) ?? make(`tone.${kind}`, ...sine, ...codecOf[kind])
+  tones.set(kind, bytes)
+  return bytes
+}
 
 /** A copy with some bytes changed. */
 export const poked = (bytes: Buffer, at: number, ...values: ReadonlyArray<number>) => {

@@ -33,17 +33,21 @@ export interface HomePageProps {
 
 export const HomePage = ({ user, stats, recent, search }: HomePageProps) => (
   <Page
-    title={<span dir="auto">Welcome, {user.firstName || "Storyteller"}</span>}
+    title={
+      <span dir="auto" className="wrap-anywhere">
+        Welcome, {user.firstName || "Storyteller"}
+      </span>
+    }
     intro="Whose voice would you like to hear today?"
   >
     <Ways />
-    <section aria-labelledby="find" className="grid gap-4">
+    <section aria-labelledby="find" className="grid grid-cols-1 gap-4">
       <h2 id="find" className="text-xl">
         Find a story
       </h2>
       {search}
     </section>
-    <section aria-labelledby="recent" className="grid gap-4">
+    <section aria-labelledby="recent" className="grid grid-cols-1 gap-4">
       <h2 id="recent" className="text-xl">
         Recent Stories
       </h2>
@@ -54,7 +58,7 @@ export const HomePage = ({ user, stats, recent, search }: HomePageProps) => (
         columns="two"
       />
     </section>
-    <section aria-labelledby="figures" className="grid gap-4">
+    <section aria-labelledby="figures" className="grid grid-cols-1 gap-4">
       <h2 id="figures" className="text-xl">
         Your collection
       </h2>

@@ -17,7 +17,7 @@ export const HomeSearch = () => {
       ? { ...found, results: found.results.slice(0, limits.home.searchResults) }
       : found
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <SearchBox
         key={query === "" ? "empty" : "asked"}
         label="Search the stories"

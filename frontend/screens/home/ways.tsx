@@ -3,7 +3,7 @@ import { Link } from "wouter"
 
 /** The two things most people come for. */
 export const Ways = () => (
-  <div className="grid gap-4 md:grid-cols-[3fr_2fr]">
+  <div className="grid grid-cols-1 gap-4 md:grid-cols-[3fr_2fr]">
     <Link
       href="/record"
       className="group flex items-center gap-5 rounded-md bg-ember p-6 text-on-ember no-underline transition-colors hover:bg-ember-deep md:p-8"
@@ -14,7 +14,7 @@ export const Ways = () => (
       >
         <Mic className="size-8" />
       </span>
-      <span className="grid gap-1">
+      <span className="grid grid-cols-1 gap-1">
         <span className="font-serif text-xl md:text-2xl">Record a Story</span>
         <span>Press one button and begin to tell.</span>
       </span>
@@ -24,7 +24,7 @@ export const Ways = () => (
       className="group flex items-center gap-5 rounded-md border border-line bg-raised p-6 text-ink no-underline transition-colors hover:border-edge md:p-8"
     >
       <BookOpen aria-hidden="true" className="size-8 shrink-0 text-ember" />
-      <span className="grid flex-1 gap-1">
+      <span className="grid grid-cols-1 flex-1 gap-1">
         <span className="font-serif text-xl">View All Stories</span>
         <span className="text-faded">Listen and read.</span>
       </span>

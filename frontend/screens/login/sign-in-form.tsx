@@ -17,7 +17,7 @@ export const SignInForm = ({ isWarned, isPending, onSignIn }: SignInFormProps) =
     <form
       ref={form}
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isPending && isRight()) onSignIn({ ...values, email: values.email.trim() })

@@ -32,7 +32,7 @@ export const SignUpForm = ({ isPending, onSignUp }: SignUpFormProps) => {
     <form
       ref={form}
       noValidate
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-5 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isPending && isRight()) onSignUp(values)

@@ -21,8 +21,12 @@ export const ChosenQuestion = (props: ChosenQuestionProps) => {
     )
   }
   return (
-    <div className="grid gap-1 border-l-3 border-ember pl-5">
-      <p aria-live="polite" className="font-serif text-xl text-balance md:text-2xl" dir="auto">
+    <div className="grid grid-cols-1 gap-1 border-l-3 border-ember pl-5">
+      <p
+        aria-live="polite"
+        className="font-serif text-xl wrap-anywhere text-balance md:text-2xl"
+        dir="auto"
+      >
         {question}
       </p>
       <div className="-ml-5 flex flex-wrap">

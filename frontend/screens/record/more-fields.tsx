@@ -40,7 +40,7 @@ export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: More
         className="size-6 shrink-0 text-faded transition-transform group-open:rotate-180"
       />
     </summary>
-    <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 border-t border-line p-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <Field label="Description" error={wrong["description"]}>
           {(control) => (

@@ -68,7 +68,7 @@ export const NewcomerDialog = (props: NewcomerDialogProps) => {
         id="newcomer"
         ref={form}
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           // The dialog lives inside the story form as far as React's events are concerned.

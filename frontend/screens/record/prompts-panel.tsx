@@ -45,7 +45,7 @@ const Questions = ({
     return <p className="text-faded">There are no questions in this category yet.</p>
   }
   return (
-    <ul className="-mx-3 grid max-h-96 gap-1 overflow-y-auto px-1">
+    <ul className="-mx-3 grid grid-cols-1 max-h-96 gap-1 overflow-y-auto px-1">
       {prompts.prompts.map((prompt) => (
         <li key={prompt.id}>
           <button
@@ -53,7 +53,7 @@ const Questions = ({
             aria-pressed={prompt.question === question}
             onClick={() => onChoose(prompt.question)}
             className={cx(
-              "min-h-12 w-full rounded-sm px-3 py-2.5 text-left",
+              "min-h-12 w-full rounded-sm px-3 py-2.5 text-left wrap-anywhere",
               prompt.question === question
                 ? "bg-ember-wash font-semibold text-ember"
                 : "hover:bg-sunken",
@@ -71,8 +71,8 @@ const Questions = ({
 export const PromptsPanel = (props: PromptsPanelProps) => {
   const { category, onCategory, onDraw, draw } = props
   return (
-    <Card className="grid gap-5">
-      <div className="grid gap-1">
+    <Card className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-1">
         <h2 className="text-xl">Questions to begin with</h2>
         <p className="text-faded">Choose one, and it stands above the recorder.</p>
       </div>

@@ -20,11 +20,11 @@ export interface RecordPageProps {
 /** Two ways to give a story, with help beside them. Both stay in place, so that changing over loses nothing. */
 export const RecordPage = (props: RecordPageProps) => (
   <Page title="Record a story">
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_340px]">
       <Tabs
         value={props.way}
         onValueChange={(way) => props.onWay(way === "upload" ? "upload" : "record")}
-        className="min-w-0"
+        className="min-w-0 grid-cols-1"
       >
         <TabList label="How to give a story">
           <Tab value="record" icon={<Mic />}>
@@ -34,7 +34,7 @@ export const RecordPage = (props: RecordPageProps) => (
             Upload a file
           </Tab>
         </TabList>
-        <TabPanel value="record" forceMount className="grid gap-5">
+        <TabPanel value="record" forceMount className="grid grid-cols-1 gap-5">
           {props.question}
           {props.recorder}
           <Card>{props.storyForm}</Card>
@@ -43,7 +43,7 @@ export const RecordPage = (props: RecordPageProps) => (
           <Card>{props.uploadForm}</Card>
         </TabPanel>
       </Tabs>
-      <aside aria-label="Help with telling" className="grid min-w-0 gap-6">
+      <aside aria-label="Help with telling" className="grid grid-cols-1 min-w-0 gap-6">
         {props.prompts}
         {props.storytellers}
       </aside>

@@ -21,7 +21,7 @@ export const SendingStatus = (props: SendingStatusProps) => {
   if (sending.state === "sending") {
     const isOver = sending.fraction >= 1
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <ProgressBar
           fraction={isOver ? null : sending.fraction}
           label={isOver ? "Putting it in its place" : "Sending the recording"}
@@ -35,7 +35,7 @@ export const SendingStatus = (props: SendingStatusProps) => {
     )
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {sending.state === "failed" && (
         <Notice tone="brick" title={failedTitle}>
           {sending.text} Nothing you entered is lost.

@@ -51,7 +51,7 @@ export const StoryForm = (props: StoryFormProps) => {
       ref={form}
       noValidate
       aria-label="About the story"
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (sending.state === "idle" || sending.state === "failed") save()

@@ -23,7 +23,7 @@ export const StorytellerField = (props: StorytellerFieldProps) => {
   const { required = false } = props
   const [isAdding, setAdding] = useState(false)
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <Field label="Storyteller" hint="Whose voice is it?" error={error} required={required}>
         {(control) => (
           <Select
@@ -32,9 +32,7 @@ export const StorytellerField = (props: StorytellerFieldProps) => {
             value={storytellerId}
             onChange={({ target }) => onChoose(target.value)}
           >
-            <option value="">
-              {people === undefined ? "Loading…" : "Choose who tells the story"}
-            </option>
+            <option value="">Choose who tells the story</option>
             {people?.map(({ id, name, relationship }) => (
               <option key={id} value={id}>
                 {relationship === "" || relationship === "self"

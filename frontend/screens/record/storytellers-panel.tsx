@@ -20,7 +20,7 @@ export interface StorytellersPanelProps {
 const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProps) => {
   if (storytellers.state === "loading") {
     return (
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {[0, 1].map((place) => (
           <div key={place} className="flex items-center gap-3">
             <Skeleton shape="circle" className="size-10" />
@@ -45,7 +45,7 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
     return <p className="text-faded">Nobody yet. Add the first one beside the title.</p>
   }
   return (
-    <ul className="-mx-2 grid max-h-80 gap-1 overflow-y-auto">
+    <ul className="-mx-2 grid grid-cols-1 max-h-80 gap-1 overflow-y-auto">
       {storytellers.people.map(({ id, name, relationship, profileImageUrl }) => {
         const isChosen = String(id) === storytellerId
         return (
@@ -76,7 +76,7 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
 
 /** The user's own storytellers; choosing one puts them into the form. */
 export const StorytellersPanel = (props: StorytellersPanelProps) => (
-  <Card className="grid gap-4">
+  <Card className="grid grid-cols-1 gap-4">
     <h2 className="text-xl">Your storytellers</h2>
     <People {...props} />
   </Card>

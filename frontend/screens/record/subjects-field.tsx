@@ -41,7 +41,7 @@ export const SubjectsField = ({ people, subjects, onChange, onAdd }: SubjectsFie
     if (person !== undefined) onChange([...subjects, { id: person.id, name: person.name }])
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <Field label="People in the story" hint="Choose one after the other.">
         {(control) => (
           <Select
@@ -51,7 +51,9 @@ export const SubjectsField = ({ people, subjects, onChange, onAdd }: SubjectsFie
             onChange={({ target }) => choose(target.value)}
           >
             <option value="">
-              {left.length === 0 ? "Nobody left to choose" : "Choose somebody"}
+              {people !== undefined && left.length === 0
+                ? "Nobody left to choose"
+                : "Choose somebody"}
             </option>
             {left.map(({ id, name }) => (
               <option key={id} value={id}>

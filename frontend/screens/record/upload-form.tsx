@@ -39,7 +39,7 @@ export const UploadForm = (props: UploadFormProps) => {
     <form
       noValidate
       aria-label="Upload a file"
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (sending.state === "idle" || sending.state === "failed") upload()

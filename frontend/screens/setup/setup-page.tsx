@@ -27,7 +27,7 @@ export const SetupPage = ({ user, isPending, onSetUp }: SetupPageProps) => {
         <form
           ref={form}
           noValidate
-          className="grid gap-5 sm:grid-cols-2"
+          className="grid grid-cols-1 gap-5 sm:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault()
             if (!isPending && isRight()) onSetUp(values)

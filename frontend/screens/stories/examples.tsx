@@ -9,13 +9,13 @@ const examples = [
 
 /** Shows what can be asked; choosing one asks it. */
 export const Examples = ({ onChoose }: { readonly onChoose: (query: string) => void }) => (
-  <div className="grid items-baseline gap-x-3 lg:grid-cols-[auto_1fr]">
+  <div>
     <p className="text-sm text-faded" id="examples">
       For example
     </p>
     <ul
       aria-labelledby="examples"
-      className="-mx-4 flex gap-x-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0"
+      className="-mx-4 flex gap-x-2 overflow-x-auto px-4 md:-mx-2 md:flex-wrap md:px-0"
     >
       {examples.map((example) => (
         <li key={example}>

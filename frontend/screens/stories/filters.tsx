@@ -13,7 +13,7 @@ export interface FiltersProps {
 }
 
 export const Filters = ({ category, onChoose }: FiltersProps) => (
-  <div className="grid items-center gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+  <div className="grid grid-cols-1 items-center gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
     <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
       <legend className="sr-only">Quick categories</legend>
       {[null, ...base].map((choice) => (

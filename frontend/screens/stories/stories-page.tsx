@@ -48,7 +48,7 @@ export const StoriesPage = (props: StoriesPageProps) => {
   const { listed, category, onCategory, query, found, onSearch, capabilities } = props
   return (
     <Page title="Stories">
-      <section aria-label="Search" className="grid gap-3">
+      <section aria-label="Search" className="grid grid-cols-1 gap-3">
         <SearchBox
           key={query}
           label="Search the stories"
@@ -59,7 +59,7 @@ export const StoriesPage = (props: StoriesPageProps) => {
         {query === "" && <Examples onChoose={onSearch} />}
       </section>
       {query === "" ? (
-        <section aria-labelledby="all" className="grid gap-6">
+        <section aria-labelledby="all" className="grid grid-cols-1 gap-6">
           <h2 id="all" className="sr-only">
             All stories
           </h2>
@@ -67,9 +67,9 @@ export const StoriesPage = (props: StoriesPageProps) => {
           <StoryList listed={listed} places={6} empty={emptyOf(props)} />
         </section>
       ) : (
-        <section aria-labelledby="found" className="grid gap-4">
+        <section aria-labelledby="found" className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-4">
-            <h2 id="found" className="min-w-0 text-xl break-words" dir="auto">
+            <h2 id="found" className="min-w-0 text-xl wrap-anywhere" dir="auto">
               Stories about “{query}”
             </h2>
             <Button variant="quiet" icon={<X />} onClick={() => onSearch("")}>

@@ -6,6 +6,7 @@ import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { longDate, minutesSeconds } from "../../ui/format.ts"
+import { isTranslated } from "./is-translated.ts"
 
 /** The two texts of a state: what is so, and how it stands. */
 const Status = ({ processing }: Pick<Story, "processing">) => {
@@ -48,30 +49,26 @@ interface FactProps {
 const Fact = ({ name, children }: FactProps) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-3">
     <dt className="text-faded">{name}</dt>
-    <dd className="text-right font-semibold break-words tabular-nums">{children}</dd>
+    <dd className="ml-auto text-right font-semibold wrap-anywhere tabular-nums">{children}</dd>
   </div>
 )
-
-/** Translated is what was told in another language and can be read in English. */
-export const isTranslated = ({ englishTranslation, detectedLanguage }: Story): boolean =>
-  englishTranslation !== null && detectedLanguage !== "en"
 
 export const Details = ({ story }: { readonly story: Story }) => {
   const { storyteller, description, category, tags, detectedLanguage, duration } = story
   const place = placeOf(story)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex min-w-0 items-center gap-4">
         <Avatar name={storyteller.name} />
         <div className="min-w-0">
-          <p className="text-lg font-semibold break-words">{storyteller.name}</p>
+          <p className="text-lg font-semibold wrap-anywhere">{storyteller.name}</p>
           {storyteller.relationship !== "" && (
-            <p className="break-words text-faded">{storyteller.relationship}</p>
+            <p className="wrap-anywhere text-faded">{storyteller.relationship}</p>
           )}
         </div>
       </div>
       {description !== "" && (
-        <p className="whitespace-pre-line" dir="auto">
+        <p className="wrap-anywhere whitespace-pre-line" dir="auto">
           {description}
         </p>
       )}

@@ -28,13 +28,17 @@ export const StoryPage = ({ story, startAt, isStarting, onStartAgain }: StoryPag
   return (
     <Page
       back={<BackToStories />}
-      title={<span dir="auto">{story.title}</span>}
-      intro={`Told by ${story.storyteller.name}`}
+      title={
+        <span dir="auto" className="wrap-anywhere">
+          {story.title}
+        </span>
+      }
+      intro={<span className="wrap-anywhere">Told by {story.storyteller.name}</span>}
     >
       <Work processing={story.processing} isStarting={isStarting} onStartAgain={onStartAgain} />
       <Player player={player} peaks={story.peaks} />
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <Tabs defaultValue="transcript" className="min-w-0">
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <Tabs defaultValue="transcript" className="min-w-0 grid-cols-1">
           <TabList label="To read">
             <Tab value="transcript" icon={<AlignLeft />}>
               Transcript
@@ -51,7 +55,7 @@ export const StoryPage = ({ story, startAt, isStarting, onStartAgain }: StoryPag
           </TabPanel>
         </Tabs>
         <Card className="min-w-0">
-          <Tabs defaultValue="details">
+          <Tabs defaultValue="details" className="grid-cols-1">
             <TabList label="About the story">
               <Tab value="details">Story Details</Tab>
             </TabList>

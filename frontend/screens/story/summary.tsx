@@ -19,16 +19,16 @@ export const Summary = ({ story, onListenFrom }: SummaryProps) => {
     return <EmptyState title="No summary yet" text={nothingYet(story)} />
   }
   return (
-    <div className="grid max-w-measure gap-8">
-      <p className="text-lg whitespace-pre-line" dir="auto">
+    <div className="grid grid-cols-1 max-w-measure gap-8">
+      <p className="text-lg wrap-anywhere whitespace-pre-line" dir="auto">
         {story.summary}
       </p>
       {story.keyMoments.length > 0 && (
-        <section aria-labelledby="moments" className="grid gap-3">
+        <section aria-labelledby="moments" className="grid grid-cols-1 gap-3">
           <h2 id="moments" className="text-xl">
             Moments worth hearing
           </h2>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {story.keyMoments.map(({ text, start }) => (
               <li key={start}>
                 <button

@@ -5,7 +5,7 @@ import { FollowedTranscript } from "../../listening/followed-transcript.tsx"
 import type { UsedPlayer } from "../../listening/use-player.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
-import { isTranslated } from "./details.tsx"
+import { isTranslated } from "./is-translated.ts"
 
 export interface TranscriptPanelProps {
   readonly story: Story
@@ -39,7 +39,7 @@ export const TranscriptPanel = ({ story, player }: TranscriptPanelProps) => {
   const [isEnglish, setEnglish] = useState(false)
   if (!isTranslated(story)) return <Original story={story} player={player} />
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div>
         <Button icon={<Languages />} onClick={() => setEnglish(!isEnglish)}>
           {isEnglish ? "Show the original" : "Read it in English"}

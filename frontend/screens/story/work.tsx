@@ -18,7 +18,7 @@ export const Work = ({ processing, isStarting, onStartAgain }: WorkProps) => {
       return null
     case "working":
       return (
-        <Card className="grid gap-3">
+        <Card className="grid grid-cols-1 gap-3">
           <ProgressBar
             fraction={processing.phase === "queued" ? null : processing.fraction}
             label={phaseWords[processing.phase]}

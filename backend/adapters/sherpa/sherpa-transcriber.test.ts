@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { Sound } from "../../ports/sound.ts"
+import { transcriberContract } from "../../ports/transcriber.contract.ts"
+import { Transcriber } from "../../ports/transcriber.ts"
+import { aFolder, codecOf, ffmpeg, kinds, makeSound } from "../ffmpeg/a-recording.ts"
+import { ffmpegSound } from "../ffmpeg/ffmpeg-sound.ts"
+import { austen, kennedy, spoken, wordErrorRate } from "./a-voice.ts"
+import { sherpaTranscriber } from "./sherpa-transcriber.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-voices-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+const speech = join(folder, "speech.f32")
+makeSound("-i", kennedy.file, "-ac", "1", "-ar", "16000", "-f", "f32le", speech)
+
+transcriberContract("sherpa", sherpaTranscriber({ cacheDir: folder }), {
+  speech,
+  language: "en",
+  seconds: 11,
+  unknown: "es",
+  folder: aFolder,
+})
+
+/** The way of a recording through the tools: prepared, then heard. */
+const heardAs = (original: string) =>
+  Effect.gen(function* () {
+    const to = yield* aFolder
+    const files = { playback: join(to, "playback"), samples: join(to, "samples") }
+    const sound = yield* Sound
+    const { seconds } = yield* sound.probe(original)
+    yield* sound.prepare({ original, seconds }, files, () => {})
+    const samples = { path: files.samples, seconds }
+    const { phrases } = yield* (yield* Transcriber).transcribe(samples, "en", () => {})
+    return phrases.map((phrase) => phrase.text).join(" ")
+  })
+
+const tools = Layer.merge(ffmpegSound({ ffmpeg }), sherpaTranscriber({ cacheDir: folder }))
+const joined = [
+  ...austen.files.flatMap((file) => ["-i", file]),
+  "-filter_complex",
+  `${austen.files.map((_, at) => `[${String(at)}]apad=pad_dur=0.8[p${String(at)}];`).join("")}${austen.files
+    .map((_, at) => `[p${String(at)}]`)
+    .join("")}concat=n=${String(austen.files.length)}:v=0:a=1`,
+]
+
+it.layer(tools, { excludeTestServices: true, timeout: "60 seconds" })("a told story", (it) => {
+  for (const kind of kinds)
+    it.effect(`sent as ${kind} is written down with at most 8 words of 100 wrong`, () =>
+      Effect.gen(function* () {
+        const original = join(folder, `austen.${kind}`)
+        makeSound(...joined, ...codecOf[kind], original)
+        assert.isAtMost(wordErrorRate(austen.words, yield* heardAs(original)), 0.08)
+      }),
+    )
+
+  it.effect("keeps the words everybody knows", () =>
+    Effect.gen(function* () {
+      const original = join(folder, "kennedy.webm")
+      makeSound("-i", kennedy.file, ...codecOf.webm, original)
+      const words = spoken(yield* heardAs(original)).join(" ")
+      assert.include(words, "ask not what your country can do for you")
+    }),
+  )
+})
