@@ -50,7 +50,7 @@ const spread = (round: number) => 10 + ((round * 397) % 1_400)
 const after = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
 describe("a server that is killed at any moment", () => {
-  it("R-STORE-1 loses no acknowledged story in 30 kills, leaves none stuck, doubles none", async () => {
+  it("R28 loses no acknowledged story in 30 kills, leaves none stuck, doubles none", async () => {
     const dataDir = await newDataDir()
     const given = sha256(await readFile(spoken))
     const acknowledged: Array<{

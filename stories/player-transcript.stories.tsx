@@ -107,9 +107,9 @@ export const TwoHours: Story = {
         }
       })
       const whole = document.querySelector("[data-paragraph]")?.parentElement
-      if (whole) watching.observe(whole, { subtree: true, childList: true, attributes: true })
       await userEvent.click(canvas.getByRole("button", { name: "Play from 1:12" }))
       await waitFor(() => expect(litFrom()).toBe("72"), { timeout: 5_000 })
+      if (whole) watching.observe(whole, { subtree: true, childList: true, attributes: true })
       const first = litWord()
       await waitFor(() => expect(litWord()).not.toBe(first), { timeout: 5_000 })
       watching.disconnect()

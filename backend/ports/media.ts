@@ -45,7 +45,10 @@ export class Media extends Context.Service<
     /** A local file with the entry's bytes, for programs that need a path; not to be changed. */
     readonly localPath: (id: string) => Effect.Effect<string>
     readonly remove: (id: string) => Effect.Effect<void>
-    /** Removes unfinished writes and every entry that is not in `known`; answers how many entries went. Run at start, before the first write. */
+    /**
+     * Removes unfinished writes and takes every entry that is not in `known` out of the store, put
+     * aside rather than destroyed; answers how many. Run at start, before the first write.
+     */
     readonly sweep: (known: ReadonlySet<string>) => Effect.Effect<number>
     /** Fails as a defect when the store cannot be written now. */
     readonly check: Effect.Effect<void>

@@ -40,6 +40,10 @@ export const tidyUp = Effect.gen(function* () {
   yield* refuseWrongFolder(kept)
   yield* saving.recover
   if (kept.length === 0) return
-  const removed = yield* media.sweep(new Set(kept.flatMap(mediaIdsOf)))
-  if (removed > 0) yield* Effect.logInfo(`removed ${String(removed)} unfinished recordings`)
+  const unknown = yield* media.sweep(new Set(kept.flatMap(mediaIdsOf)))
+  if (unknown > 0) {
+    yield* Effect.logWarning(
+      `${String(unknown)} recordings belong to no story; they were set aside`,
+    )
+  }
 })

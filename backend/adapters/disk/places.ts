@@ -9,9 +9,12 @@ export const isId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 /** Where the files of a store are. */
 export const placesIn = (folder: string) => {
   const unfinished = join(folder, "unfinished")
+  const setAside = join(folder, "set-aside")
   return {
     folder,
     unfinished,
+    setAside,
+    setAsideFile: (id: string) => join(setAside, id),
     unfinishedFile: (id: string) => join(unfinished, id),
     /** Two levels of folders, so that none grows long. */
     entry: (id: string) => join(folder, id.slice(0, 2), id.slice(2, 4), id),

@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat } from "node:fs/promises"
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Option, Stream } from "effect"
 import type { Range } from "../../ports/media.ts"
@@ -69,7 +69,10 @@ const foldersIn = async (folder: string) =>
     .filter((inside) => inside.isDirectory() && /^[0-9a-f]{2}$/.test(inside.name))
     .map((inside) => join(folder, inside.name))
 
-/** Takes away unfinished writes and entries nobody knows; what was not put here by us stays. */
+/**
+ * Takes away unfinished writes, and puts entries nobody knows aside: beside a database restored from an
+ * older copy, they may be recordings. What was not put here by us stays.
+ */
 export const sweepEntries = Effect.fn("disk.sweep")(function* (
   places: Places,
   known: ReadonlySet<string>,
@@ -77,12 +80,13 @@ export const sweepEntries = Effect.fn("disk.sweep")(function* (
   return yield* Effect.promise(async () => {
     for (const name of await readdir(places.unfinished))
       if (isId(name)) await rm(places.unfinishedFile(name), { force: true })
+    await mkdir(places.setAside, { recursive: true, mode: 0o700 })
     let gone = 0
     for (const outer of await foldersIn(places.folder))
       for (const inner of await foldersIn(outer))
         for (const name of await readdir(inner))
           if (isId(name) && !known.has(name)) {
-            await rm(join(inner, name), { force: true })
+            await rename(join(inner, name), places.setAsideFile(name))
             gone += 1
           }
     return gone

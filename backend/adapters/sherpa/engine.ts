@@ -4,15 +4,13 @@ import { cutsOf, vadWindow, type Piece } from "./cut.ts"
 import { withoutInvented } from "./invented.ts"
 import { modelInFolder } from "./model-folder.ts"
 import { sampleRate, type SamplesFile } from "./samples-file.ts"
-import type { SpeechModel } from "./speech-model.ts"
+import type { ModelChoice, SpeechModel } from "./speech-model.ts"
 
 export interface EngineOptions {
   /** Where the tokens file is made and kept. */
   readonly cacheDir: string
   /** A folder with a model of sherpa-onnx; without it, the bundled English one. */
   readonly modelDir?: string | undefined
-  /** Pieces heard at the same time, a thread each. */
-  readonly threads: number
 }
 
 export interface HeardPiece {
@@ -39,6 +37,9 @@ export type Listener = (file: SamplesFile, piece: Piece) => Promise<HeardPiece>
  */
 const margin = 0.25
 
+/** Seconds of speech the detector has room for; it cuts at 15. */
+const longestSpeech = 60
+
 const hear = async (
   recogniser: OfflineRecognizer,
   file: SamplesFile,
@@ -54,49 +55,50 @@ const hear = async (
   return { text: withoutInvented(text, samples.length / sampleRate), language }
 }
 
+const startRecogniser = (tokens: string, parts: ModelChoice) =>
+  sherpa.OfflineRecognizer.createAsync({
+    featConfig: { sampleRate, featureDim: 80 },
+    modelConfig: {
+      ...parts,
+      tokens,
+      // A thread for each of several pieces is twice as fast as several threads for one piece:
+      // 600 s of speech on 2 cores took 16 s against 35 s.
+      numThreads: 1,
+      provider: "cpu",
+    },
+  })
+
+const startVad = () =>
+  new sherpa.Vad(
+    {
+      sileroVad: {
+        model: sileroPath(),
+        // Soft voices in noise lost fewer words than at the usual 0.5; rain and silence are still none.
+        threshold: 0.35,
+        minSilenceDuration: 0.35,
+        minSpeechDuration: 0.25,
+        maxSpeechDuration: 15,
+        windowSize: vadWindow,
+      },
+      sampleRate,
+      numThreads: 1,
+    },
+    longestSpeech,
+  )
+
 export const loadEngine = async ({ cacheDir, modelDir }: EngineOptions): Promise<Engine> => {
   const model = await (modelDir === undefined ? bundledModel(cacheDir) : modelInFolder(modelDir))
-  const start = async (language: string | null): Promise<Listener> => {
-    const recogniser = await sherpa.OfflineRecognizer.createAsync({
-      featConfig: { sampleRate, featureDim: 80 },
-      modelConfig: {
-        ...model.partsFor(language),
-        tokens: model.tokens,
-        // A thread for each of several pieces is twice as fast as several threads for one piece:
-        // 600 s of speech on 2 cores took 16 s against 35 s.
-        numThreads: 1,
-        provider: "cpu",
-      },
-    })
-    return (file, piece) => hear(recogniser, file, piece)
-  }
-  let last: { readonly language: string | null; readonly listener: Promise<Listener> } | null = null
+  let kept: { readonly parts: string; readonly recogniser: OfflineRecognizer } | null = null
   return {
     model,
-    listen: (language) => {
-      if (last === null || last.language !== language)
-        last = { language, listener: start(language) }
-      return last.listener
+    listen: async (language) => {
+      const choice = model.partsFor(language)
+      const parts = JSON.stringify(choice)
+      if (kept?.parts !== parts)
+        kept = { parts, recogniser: await startRecogniser(model.tokens, choice) }
+      const { recogniser } = kept
+      return (file, piece) => hear(recogniser, file, piece)
     },
-    cuts: (file) =>
-      cutsOf(
-        new sherpa.Vad(
-          {
-            sileroVad: {
-              model: sileroPath(),
-              // Soft voices in noise lost fewer words than at the usual 0.5; rain and silence are still none.
-              threshold: 0.35,
-              minSilenceDuration: 0.35,
-              minSpeechDuration: 0.25,
-              maxSpeechDuration: 15,
-              windowSize: vadWindow,
-            },
-            sampleRate,
-            numThreads: 1,
-          },
-          60,
-        ),
-        file,
-      ),
+    cuts: (file) => cutsOf(startVad(), file),
   }
 }

@@ -100,16 +100,19 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
   }
 }, Effect.scoped)
 
-/** Starts the engine as late as possible: its native part and its weights take 300 MB. */
-const startEngine = (options: EngineOptions) =>
-  orFail(async () => (await import("./engine.ts")).loadEngine(options), cannotStart)
+/** Starts the engine as late as possible, as its native part is large; one that failed to start is started anew. */
+const lazyEngine = (options: EngineOptions) => {
+  let started: Engine | null = null
+  return orFail(
+    async () => (started ??= await (await import("./engine.ts")).loadEngine(options)),
+    cannotStart,
+  )
+}
 
 export const sherpaTranscriber = (options: SherpaOptions): Layer.Layer<Transcriber> =>
-  Layer.effect(
-    Transcriber,
-    Effect.gen(function* () {
+  Layer.sync(Transcriber, () => {
       const threads = Math.min(poolSize, options.threads ?? availableParallelism())
-      const engine = yield* Effect.cached(startEngine({ ...options, threads }))
+      const engine = lazyEngine(options)
       return Transcriber.of({
         languages: options.modelDir === undefined ? ["en"] : null,
         transcribe: (samples, language, heard) =>

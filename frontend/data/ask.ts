@@ -1,0 +1,58 @@
+import { Result, Schema } from "effect"
+import { AskError, NotUnderstood, Unreachable } from "./ask-error.ts"
+
+export interface Asking {
+  readonly method?: "GET" | "POST" | "PATCH" | "DELETE"
+  readonly signal?: AbortSignal
+  readonly json?: unknown
+  /** Sent form-encoded, as sign-in wants it. */
+  readonly form?: Readonly<Record<string, string>>
+}
+
+const bodyOf = ({ json, form }: Asking): Pick<RequestInit, "body" | "headers"> => {
+  if (form !== undefined) return { body: new URLSearchParams(form) }
+  if (json === undefined) return {}
+  return { body: JSON.stringify(json), headers: { "content-type": "application/json" } }
+}
+
+const textFrom = async (path: string, asking: Asking): Promise<string> => {
+  const { method = "GET", signal } = asking
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      ...bodyOf(asking),
+      ...(signal && { signal }),
+    })
+    const body = await response.text()
+    if (response.ok) return body
+    throw new AskError(path, { status: response.status, statusText: response.statusText, body })
+  } catch (error) {
+    if (error instanceof AskError || signal?.aborted === true) throw error
+    throw new Unreachable(error)
+  }
+}
+
+/** Reads an answer by the protocol; what does not fit is refused, unknown fields are dropped. */
+export const understand = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  body: string,
+): S["Type"] => {
+  try {
+    return Result.getOrThrow(Schema.decodeUnknownResult(schema)(JSON.parse(body)))
+  } catch (error) {
+    throw new NotUnderstood(error)
+  }
+}
+
+/** The one way to the server: same origin, with the session's cookie. */
+export const ask = async <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  path: string,
+  asking: Asking = {},
+): Promise<S["Type"]> => understand(schema, await textFrom(path, asking))
+
+/** Asks for something to be done whose answer says nothing. */
+export const tell = async (path: string, asking: Asking = {}): Promise<void> => {
+  await textFrom(path, { method: "POST", ...asking })
+}

@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { Capabilities } from "#protocol/capabilities.ts"
+import { routes } from "#protocol/paths.ts"
+import { ask } from "./ask.ts"
+
+const capabilitiesQuery = queryOptions({
+  queryKey: ["capabilities"],
+  queryFn: ({ signal }) => ask(Capabilities, routes.capabilities, { signal }),
+})
+
+/** What this server can do; undefined until it has said so, and then nothing is claimed or denied. */
+export const useCapabilities = () => useQuery(capabilitiesQuery).data

@@ -1,0 +1,93 @@
+import { QueryClient } from "@tanstack/react-query"
+import { describe, expect, it } from "vitest"
+import type { Happening } from "#protocol/live.ts"
+import type { Progress } from "#protocol/story.ts"
+import { aStory, aStoryCard, aWorkingCard, someParagraphs, working } from "../../stories/samples.ts"
+import { furthest, hear, withParagraph } from "./live.ts"
+import { progressKey, storiesKey, storyQuery } from "./stories.ts"
+
+const story = aStory({ ...aWorkingCard(), transcript: someParagraphs().slice(0, 1) })
+const storyKey = storyQuery(story.id).queryKey
+const halfway: Progress = { phase: "transcribing", fraction: 0.5, secondsLeft: 30 }
+
+const aCache = () => {
+  const queries = new QueryClient()
+  queries.setQueryData(storyKey, story)
+  queries.setQueryData([...storiesKey, null], [aWorkingCard(), aStoryCard()])
+  return queries
+}
+const heard = (happening: Happening) => {
+  const queries = aCache()
+  hear(queries, happening)
+  return queries
+}
+const isStale = (queries: QueryClient, key: ReadonlyArray<unknown>) =>
+  queries.getQueryState(key)?.isInvalidated
+
+describe("a live event", () => {
+  it("moves the progress of a story on its page and in every list", () => {
+    const queries = heard({ _tag: "StoryProgressed", storyId: story.id, progress: halfway })
+    expect(queries.getQueryData(progressKey(story.id))).toEqual(halfway)
+    expect(queries.getQueryData(storyKey)?.processing).toEqual({ state: "working", ...halfway })
+    const list = queries.getQueryData<ReadonlyArray<{ processing: unknown }>>([...storiesKey, null])
+    expect(list?.map(({ processing }) => processing)).toEqual([
+      { state: "working", ...halfway },
+      { state: "ready" },
+    ])
+  })
+
+  it("leaves a finished story finished when its progress comes late", () => {
+    const ready = aStoryCard()
+    const queries = heard({ _tag: "StoryProgressed", storyId: ready.id, progress: halfway })
+    const list = queries.getQueryData<ReadonlyArray<{ processing: unknown }>>([...storiesKey, null])
+    expect(list?.[1]?.processing).toEqual({ state: "ready" })
+  })
+
+  it("lets a paragraph be read as soon as it is heard", () => {
+    const [, second] = someParagraphs()
+    if (second === undefined) throw new Error("The samples have a second paragraph.")
+    const queries = heard({
+      _tag: "ParagraphHeard",
+      storyId: story.id,
+      index: 1,
+      paragraph: second,
+    })
+    expect(queries.getQueryData(storyKey)?.transcript).toEqual(someParagraphs().slice(0, 2))
+    expect(isStale(queries, storyKey)).toBe(false)
+  })
+
+  it("asks for the story again when a paragraph before it was missed", () => {
+    const [paragraph] = someParagraphs()
+    if (paragraph === undefined) throw new Error("The samples have a paragraph.")
+    const queries = heard({ _tag: "ParagraphHeard", storyId: story.id, index: 4, paragraph })
+    expect(queries.getQueryData(storyKey)?.transcript).toHaveLength(1)
+    expect(isStale(queries, storyKey)).toBe(true)
+  })
+
+  it("asks again for exactly the story that changed, and for the lists", () => {
+    const queries = heard({ _tag: "StoryChanged", storyId: aStoryCard().id })
+    expect(isStale(queries, storyKey)).toBe(false)
+    expect(isStale(queries, [...storiesKey, null])).toBe(true)
+  })
+
+  it("shows a new story without asking for the others again", () => {
+    const queries = heard({ _tag: "StoryAdded", storyId: aStoryCard().id })
+    expect(isStale(queries, storyKey)).toBe(false)
+    expect(isStale(queries, [...storiesKey, null])).toBe(true)
+  })
+})
+
+describe("what is shown of the work", () => {
+  it("never goes back when an older answer arrives after an event", () => {
+    expect(furthest(working, { ...halfway, fraction: 0.8 })).toMatchObject({ fraction: 0.8 })
+    expect(furthest(working, { ...halfway, fraction: 0.1 })).toEqual(working)
+    expect(furthest({ state: "ready" }, halfway)).toEqual({ state: "ready" })
+  })
+
+  it("replaces a paragraph that was heard better the second time", () => {
+    const [first, second] = someParagraphs()
+    if (first === undefined || second === undefined) throw new Error("The samples have two.")
+    expect(withParagraph(story, 0, second)?.transcript).toEqual([second])
+    expect(withParagraph(story, -1, first)).toBeNull()
+  })
+})

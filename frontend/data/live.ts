@@ -1,0 +1,65 @@
+import type { QueryClient } from "@tanstack/react-query"
+import type { Happening } from "#protocol/live.ts"
+import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
+import type { Paragraph } from "#protocol/transcript.ts"
+import { peopleQuery } from "./people.ts"
+import { progressKey, storiesKey, storyKey, storyQuery } from "./stories.ts"
+import { currentUserQuery } from "./user.ts"
+
+/** A finished story stays finished: progress that was long on its way changes nothing. */
+export const withProgress = <Card extends StoryCard>(story: Card, progress: Progress): Card =>
+  story.processing.state === "ready"
+    ? story
+    : { ...story, processing: { state: "working", ...progress } }
+
+/** The story with a paragraph heard, or null when an earlier one was missed. */
+export const withParagraph = (story: Story, index: number, paragraph: Paragraph): Story | null => {
+  if (index < 0 || index > story.transcript.length) return null
+  const transcript = [...story.transcript]
+  transcript[index] = paragraph
+  return { ...story, transcript }
+}
+
+/** An answer asked for before an event and come after it must not turn the work back. */
+export const furthest = (processing: Processing, live: Progress | undefined): Processing =>
+  processing.state === "working" && live !== undefined && live.fraction > processing.fraction
+    ? { state: "working", ...live }
+    : processing
+
+/** Puts what happened into the cache, or asks again for exactly what it names. */
+export const hear = (queries: QueryClient, happening: Happening): void => {
+  const refetch = (queryKey: ReadonlyArray<unknown>) => void queries.invalidateQueries({ queryKey })
+  switch (happening._tag) {
+    case "StoryAdded":
+      return refetch(storiesKey)
+    case "StoryChanged":
+      refetch(storyKey(happening.storyId))
+      return refetch(storiesKey)
+    case "StoryProgressed": {
+      const { storyId, progress } = happening
+      queries.setQueryData(progressKey(storyId), progress)
+      queries.setQueryData(
+        storyQuery(storyId).queryKey,
+        (story) => story && withProgress(story, progress),
+      )
+      queries.setQueriesData<ReadonlyArray<StoryCard>>({ queryKey: storiesKey }, (stories) =>
+        stories?.map((story) => (story.id === storyId ? withProgress(story, progress) : story)),
+      )
+      return undefined
+    }
+    case "ParagraphHeard": {
+      const { storyId, index, paragraph } = happening
+      const key = storyQuery(storyId).queryKey
+      const story = queries.getQueryData(key)
+      if (story === undefined) return undefined
+      const grown = withParagraph(story, index, paragraph)
+      if (grown === null) return refetch(key)
+      queries.setQueryData(key, grown)
+      return undefined
+    }
+    case "PeopleChanged":
+      return refetch(peopleQuery.queryKey)
+    case "UserChanged":
+      return refetch(currentUserQuery.queryKey)
+  }
+}

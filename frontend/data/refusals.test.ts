@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import { AskError, sentenceOf } from "./ask-error.ts"
+import { endsTheSession, logInAgain, needsUpgrade } from "./refusals.ts"
+
+const refused = (path: string, status: number, body = "") =>
+  new AskError(path, { status, statusText: "Refused", body })
+
+describe("a refused call", () => {
+  it("ERR-03 ends the session when a call that needs one answers 401", () => {
+    expect(endsTheSession(refused("/api/stories", 401))).toBe(true)
+  })
+
+  it("ERR-05 means only 'signed out' on the current-user call", () => {
+    expect(endsTheSession(refused("/api/auth/user", 401))).toBe(false)
+  })
+
+  it("ERR-08 is a wrong password, not the end of a session, on sign-in", () => {
+    const error = refused("/auth/login", 401, '{"message":"Wrong.","code":"SignedOut"}')
+    expect(endsTheSession(error)).toBe(false)
+    expect(sentenceOf(error, "Login failed")).toBe("Wrong.")
+  })
+
+  it("does not take a 401 inside a story's name for the end of the session", () => {
+    expect(endsTheSession(refused("/api/stories", 404, "Story 401: not found"))).toBe(false)
+  })
+
+  it("ERR-06 asks for an upgrade when the server says so", () => {
+    const body = '{"message":"No more.","code":"NotAllowed","requiresUpgrade":true}'
+    expect(needsUpgrade(refused("/api/stories", 403, body))).toBe(true)
+    expect(needsUpgrade(refused("/api/stories", 403))).toBe(false)
+  })
+})
+
+describe("the end of a session", () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  it("ERR-04 goes to the login endpoint after 500 ms, once however many calls were refused", () => {
+    const visited: Array<string> = []
+    const go = (path: string) => void visited.push(path)
+    logInAgain(go)
+    logInAgain(go)
+    vi.advanceTimersByTime(499)
+    expect(visited).toEqual([])
+    vi.advanceTimersByTime(1)
+    logInAgain(go)
+    vi.advanceTimersByTime(1_000)
+    expect(visited).toEqual(["/api/login"])
+  })
+})

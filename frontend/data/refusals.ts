@@ -1,0 +1,51 @@
+import { limits } from "#protocol/limits.ts"
+import { routes } from "#protocol/paths.ts"
+import { leaveFreely } from "../recording/leaving.ts"
+import { showToast } from "../ui/toast.ts"
+import { AskError, isSignedOut } from "./ask-error.ts"
+
+/** Wrong passwords answer 401 as well; only calls that need a session mean 'signed out'. */
+export const endsTheSession = (error: unknown): boolean =>
+  isSignedOut(error) &&
+  error instanceof AskError &&
+  error.path.startsWith("/api/") &&
+  error.path !== routes.currentUser
+
+export const needsUpgrade = (error: unknown): boolean =>
+  error instanceof AskError && error.failure?.requiresUpgrade === true
+
+let leaving = false
+
+/** A recording that is not saved waits on this device; asking whether to leave would help nobody. */
+const goFreely = (path: string) => {
+  leaveFreely()
+  window.location.assign(path)
+}
+
+/** Says that the session is over and goes to the login endpoint, once however many calls were refused. */
+export const logInAgain = (go = goFreely): void => {
+  if (leaving) return
+  leaving = true
+  showToast({
+    title: "Unauthorized",
+    text: "You are logged out. Logging in again...",
+    tone: "bad",
+  })
+  setTimeout(() => {
+    go(routes.loginPage)
+    // Only reached when the page was not left after all, as without a connection.
+    setTimeout(() => (leaving = false), limits.wait.toast)
+  }, limits.wait.unauthorised)
+}
+
+/** The refusals that mean the same wherever they come from. */
+export const heedRefusal = (error: unknown): void => {
+  if (endsTheSession(error)) logInAgain()
+  else if (needsUpgrade(error)) {
+    showToast({
+      title: "Upgrade Required",
+      text: "You've reached your free story limit. Upgrade to continue recording.",
+      tone: "bad",
+    })
+  }
+}

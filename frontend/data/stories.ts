@@ -1,0 +1,93 @@
+import {
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
+import { Schema } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import { type Category, Progress, Story, StoryCard, UploadAnswer } from "#protocol/story.ts"
+import { ask, tell } from "./ask.ts"
+import { needsUpgrade } from "./refusals.ts"
+import { type Sending, sendForm } from "./send-form.ts"
+import { currentUserQuery } from "./user.ts"
+
+const Stories = Schema.Array(StoryCard)
+
+export const storiesKey = ["stories"] as const
+export const storyKey = (id: number) => ["story", id] as const
+export const progressKey = (id: number) => ["progress", id] as const
+
+const storiesQuery = (category: Category | null) =>
+  queryOptions({
+    queryKey: [...storiesKey, category],
+    queryFn: ({ signal }) => {
+      const search = category === null ? "" : `?${new URLSearchParams({ category })}`
+      return ask(Stories, `${routes.stories}${search}`, { signal })
+    },
+  })
+
+export const storyQuery = (id: number) =>
+  queryOptions({
+    queryKey: storyKey(id),
+    queryFn: ({ signal }) => ask(Story, paths.story(id), { signal }),
+  })
+
+/** All stories, newest first, or those of a category; lists with unfinished ones are asked anew on entering. */
+export const useStories = (category: Category | null = null) =>
+  useQuery({
+    ...storiesQuery(category),
+    refetchOnMount: ({ state }) =>
+      state.data?.some(({ isProcessed }) => !isProcessed) === true ? "always" : true,
+  })
+
+export const useStory = (id: number) =>
+  useQuery({
+    ...storyQuery(id),
+    refetchOnMount: ({ state }) => (state.data?.isProcessed === false ? "always" : true),
+  })
+
+/** How far the work on a story has come, as last told by a live event. */
+export const useProgress = (id: StoryId): Progress | undefined =>
+  useQuery<Progress>({ queryKey: progressKey(id), queryFn: skipToken }).data
+
+export interface Saving extends Sending {
+  readonly form: FormData
+}
+
+const useSaving = <Answer>(send: (saving: Saving) => Promise<Answer>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      for (const queryKey of [storiesKey, ["people"], currentUserQuery.queryKey]) {
+        void queries.invalidateQueries({ queryKey })
+      }
+    },
+    // The count of stories this page knew of is out of date.
+    onError: (error) => {
+      if (needsUpgrade(error)) void queries.invalidateQueries(currentUserQuery)
+    },
+  })
+}
+
+/** Sends a recorded story; the server works on it by itself. */
+export const useSaveStory = () =>
+  useSaving(({ form, ...sending }) => sendForm(StoryCard, routes.stories, form, sending))
+
+/** Sends an audio file; its processing is asked for separately. */
+export const useUploadStory = () =>
+  useSaving(({ form, ...sending }) => sendForm(UploadAnswer, routes.upload, form, sending))
+
+export const useProcessStory = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: StoryId) => tell(paths.processStory(id)),
+    onSuccess: (_, id) => {
+      void queries.invalidateQueries({ queryKey: storyKey(id) })
+      void queries.invalidateQueries({ queryKey: storiesKey })
+    },
+  })
+}
