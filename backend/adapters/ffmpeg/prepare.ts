@@ -10,128 +10,138 @@ import {
 } from "../../ports/sound.ts"
 import { factorOf, gainFor } from "./gain.ts"
 import { inputOf } from "./input.ts"
-import { runFfmpeg } from "./run-ffmpeg.ts"
 import { steadily } from "./progress.ts"
+import { runFfmpeg } from "./run-ffmpeg.ts"
 import { amplify, bytesASecond, sampleRate, sampleSink } from "./samples.ts"
 import { sniff } from "./sniff.ts"
 
-export interface PrepareFiles {
+interface Files {
   readonly original: string
   readonly playback: string
   readonly samples: string
 }
 
-/** ffmpeg tells of its progress twice a second; a minute without a word is a hang. */
+/** ffmpeg gives sound or tells of its progress twice a second; a minute without a word is a hang. */
 const silence = Duration.seconds(60)
 /** A slow machine still works faster than the recording plays. */
 const limitFor = (seconds: number) => Duration.seconds(120 + seconds)
 
-/** Decoding takes about this part of the time, encoding the rest (measured, opus). */
-const decodingPart = 0.25
-/** 64 kbit/s of one channel at 32 kHz is as good as a voice needs. */
+/** Decoding takes about this part of the time, encoding the rest (600 s of opus: 1.3 s and 2.9 s). */
+const decodingPart = 0.3
+/** One channel at 32 kHz and 64 kbit/s is as good as a voice needs; ffmpeg's slower coder takes twice as long. */
+const playbackRate = 32_000
 const playbackBits = 64_000
-/** Highest sample in the playback file: the encoder's overshoot stays below -1.5 dB true peak. */
+/** Highest sample in the playback file: with what the encoder adds, true peaks stay below -1.5 dB. */
 const ceiling = 0.77
-/** Seconds that a recording may really last: what the probe found, and some for the end of a packet. */
+/** Seconds a recording may really last: what a probe lets through, and some more than it could see. */
 const mostSeconds = limits.upload.seconds + 60
 
 const failedAs = (reason: string) => new SoundUnreadable({ reason })
-const fileFailure = (error: unknown) =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EFBIG")
-    ? new SoundNoRoom()
-    : failedAs(String(error))
-const attempt = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, catch: fileFailure })
+const attempt = <A>(work: () => Promise<A>) =>
+  Effect.tryPromise({
+    try: work,
+    catch: (error) =>
+      /ENOSPC|EFBIG|EDQUOT/.test(String(error)) ? new SoundNoRoom() : failedAs(String(error)),
+  })
+const remove = (...paths: ReadonlyArray<string>) =>
+  Effect.promise(() => Promise.all(paths.map((path) => rm(path, { force: true }))))
 
-/** Gaps in a recording's clock are closed, so that sound and words keep the same time; whole numbers cannot be NaN. */
-const cleaned = "asetpts=N/SR/TB,aformat=sample_fmts=s32:channel_layouts=mono"
+/** What is to be decoded: ffmpeg's arguments for it, and how long it should be. */
+interface Recording {
+  readonly ffmpeg: string
+  readonly input: ReadonlyArray<string>
+  readonly seconds: number
+}
 
-const decodeSamples = Effect.fn("Sound.decodeSamples")(function* (
-  ffmpeg: string,
-  input: ReadonlyArray<string>,
-  to: string,
-  seconds: number,
+/**
+ * Decodes once for both: samples for the engine, measured on their way, and a wave for the encoder,
+ * which must know how loud the whole is before it begins. Gaps in a recording's clock are closed, so
+ * that sound and words keep the same time; whole numbers cannot be NaN, which no encoder bears.
+ */
+const decode = Effect.fn("Sound.decode")(function* (
+  { ffmpeg, input, seconds }: Recording,
+  to: { readonly samples: string; readonly wave: string },
   report: Report,
 ) {
   const file = yield* Effect.acquireRelease(
-    attempt(() => open(to, "w")),
+    attempt(() => open(to.samples, "w")),
     (opened) => Effect.promise(() => opened.close()),
   )
   const sink = sampleSink(file)
-  const output = ["-map", "0:a:0", "-af", cleaned, "-ac", "1", "-ar", String(sampleRate)]
-  const bound = ["-fs", String(mostSeconds * bytesASecond), "-f", "f32le", "pipe:1"]
-  const command = {
-    ffmpeg,
-    args: [...input, ...output, ...bound],
-    silence,
-    limit: limitFor(seconds),
-  }
-  yield* runFfmpeg(command, async (bytes) => {
+  const whole = "asetpts=N/SR/TB,aformat=sample_fmts=s32:channel_layouts=mono,asplit[a][b]"
+  const rates = `[a]aresample=${String(sampleRate)}[heard];[b]aresample=${String(playbackRate)}[played]`
+  const bound = (bytes: number) => ["-fs", String(mostSeconds * bytes)]
+  const heard = ["-map", "[heard]", ...bound(bytesASecond), "-f", "f32le", "pipe:1"]
+  const played = ["-map", "[played]", ...bound(playbackRate * 2), "-f", "s16le", `file:${to.wave}`]
+  const args = [...input, "-filter_complex", `[0:a:0]${whole};${rates}`, ...heard, ...played]
+  yield* runFfmpeg({ ffmpeg, args, silence, limit: limitFor(seconds) }, async (bytes) => {
     await sink.add(bytes)
-    report(Math.min(1, sink.seconds() / seconds))
+    report(sink.seconds() / seconds)
   })
   return sink
 }, Effect.scoped)
 
-const encodePlayback = (
-  ffmpeg: string,
-  input: ReadonlyArray<string>,
-  { to, seconds, gain }: { readonly to: string; readonly seconds: number; readonly gain: number },
+const encode = (
+  { ffmpeg, input, seconds }: Recording,
+  { playback, gain }: { readonly playback: string; readonly gain: number },
   report: Report,
 ) => {
   const loudness = `volume=${gain.toFixed(2)}dB,alimiter=limit=${String(ceiling)}:level=0`
-  const sound = ["-map", "0:a:0", "-af", `${cleaned},aresample=32000,${loudness}`, "-ac", "1"]
   const coder = ["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(playbackBits)]
-  const plain = ["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"]
-  const bound = ["-fs", String(Math.ceil((mostSeconds * playbackBits) / 4)), "-progress", "pipe:1"]
-  const file = ["-movflags", "+faststart", "-f", "mp4", `file:${to}`]
-  const args = [...input, ...sound, ...coder, ...plain, ...bound, ...file]
+  const plain = ["-map_metadata", "-1", "-fflags", "+bitexact", "-progress", "pipe:1"]
+  const file = ["-movflags", "+faststart", "-f", "mp4", `file:${playback}`]
+  const args = [...input, "-af", loudness, ...coder, ...plain, ...file]
   return runFfmpeg({ ffmpeg, args, silence, limit: limitFor(seconds) }, (bytes) => {
     const [, microseconds] = /out_time_us=(\d+)/.exec(bytes.toString("latin1")) ?? []
-    if (microseconds !== undefined) report(Math.min(1, Number(microseconds) / 1e6 / seconds))
+    if (microseconds !== undefined) report(Number(microseconds) / 1e6 / seconds)
   })
 }
 
-/** Decodes once to samples, measuring, and once more to the playback file, by then knowing how loud it must be. */
-export const prepare = Effect.fn("Sound.prepare")(
-  function* (ffmpeg: string, files: PrepareFiles, seconds: number, report: Report) {
-    const sniffed = yield* attempt(() => sniff(files.original))
-    if (sniffed._tag !== "Allowed") return yield* failedAs("It is not one of the kinds allowed")
-    const input = inputOf(files.original, sniffed.container)
-    const tell = steadily(report)
-    const sink = yield* decodeSamples(
-      ffmpeg,
-      input,
-      files.samples,
-      Math.max(seconds, 0.1),
-      (part) => tell(part * decodingPart),
-    )
-    const heard = sink.seconds()
-    if (heard === 0) return yield* failedAs("Nothing in it can be decoded")
-    if (heard >= mostSeconds) return yield* failedAs("It is longer than it was found to be")
-    const gain = gainFor(sink.loudness())
-    // The engine hears as loud a voice as the family, but nothing cut off: it needs no limiter.
-    const unclipped = Math.min(factorOf(gain), 1 / Math.max(sink.highest(), 1e-6))
-    yield* Effect.all(
-      [
-        attempt(() => amplify(files.samples, unclipped)),
-        encodePlayback(ffmpeg, input, { to: files.playback, seconds: heard, gain }, (part) =>
-          tell(decodingPart + part * (1 - decodingPart)),
-        ),
-      ],
-      { concurrency: "unbounded" },
-    )
-    tell(1)
-    const prepared: PreparedSound = { seconds: heard, peaks: sink.peaks(peakCount, factorOf(gain)) }
-    return prepared
-  },
-  (work, _, files) =>
-    work.pipe(
-      Effect.catchTag("FfmpegFailed", ({ reason }) => Effect.fail(failedAs(reason))),
-      Effect.onError(() =>
-        Effect.promise(async () => {
-          await rm(files.playback, { force: true })
-          await rm(files.samples, { force: true })
-        }),
+const waveInput = (path: string) => [
+  ...["-protocol_whitelist", "file", "-f", "s16le"],
+  ...["-ar", String(playbackRate), "-ac", "1", "-i", `file:${path}`],
+]
+
+const prepareWith = Effect.fn("Sound.prepare")(function* (
+  ffmpeg: string,
+  { original, playback, samples, wave }: Files & { readonly wave: string },
+  claimed: number,
+  report: Report,
+) {
+  const sniffed = yield* attempt(() => sniff(original))
+  if (sniffed._tag !== "Allowed") return yield* failedAs("It is not one of the kinds allowed")
+  const input = inputOf(original, sniffed.container)
+  const recording = { ffmpeg, input, seconds: Math.max(claimed, 0.1) }
+  const tell = steadily(report)
+  const sink = yield* decode(recording, { samples, wave }, (part) =>
+    tell(Math.min(1, part) * decodingPart),
+  )
+  const seconds = sink.seconds()
+  if (seconds === 0) return yield* failedAs("Nothing in it can be decoded")
+  if (seconds >= mostSeconds) return yield* failedAs("It is longer than it was found to be")
+  const gain = gainFor(sink.loudness())
+  // The engine hears as loud a voice as the family, but nothing cut off: it needs no limiter.
+  const unclipped = Math.min(factorOf(gain), 1 / Math.max(sink.highest(), 1e-6))
+  yield* Effect.all(
+    [
+      attempt(() => amplify(samples, unclipped)),
+      encode({ ffmpeg, input: waveInput(wave), seconds }, { playback, gain }, (part) =>
+        tell(decodingPart + Math.min(1, part) * (1 - decodingPart)),
       ),
-    ),
-)
+    ],
+    { concurrency: "unbounded" },
+  )
+  tell(1)
+  const prepared: PreparedSound = { seconds, peaks: sink.peaks(peakCount, factorOf(gain)) }
+  return prepared
+})
+
+/** Makes playback file, samples and peaks of an original, or leaves nothing behind. */
+export const prepare = (ffmpeg: string, files: Files, seconds: number, report: Report) => {
+  const wave = `${files.playback}.wave`
+  return prepareWith(ffmpeg, { ...files, wave }, seconds, report).pipe(
+    Effect.catchTag("FfmpegFailed", ({ reason }) => Effect.fail(failedAs(reason))),
+    Effect.onError(() => remove(files.playback, files.samples)),
+    Effect.ensuring(remove(wave)),
+  )
+}

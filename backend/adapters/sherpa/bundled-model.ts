@@ -14,9 +14,9 @@ const weights = (name: string) =>
   packageFile("@usefulsensors/moonshine-js", `dist/model/base/quantized/${name}.onnx`)
 
 /** Moonshine base, English, 62 MB, from the package of its makers. */
-export const bundledModel = async (cacheDir: string): Promise<SpeechModel> => ({
+export const bundledModel = (cacheDir: string): SpeechModel => ({
   languages: ["en"],
-  tokens: await tokensFile(cacheDir),
+  tokens: () => tokensFile(cacheDir),
   partsFor: () => ({
     moonshine: {
       encoder: weights("encoder_model"),

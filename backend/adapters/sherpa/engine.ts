@@ -1,17 +1,9 @@
-import sherpa, { type OfflineRecognizer } from "sherpa-onnx-node"
-import { bundledModel, sileroPath } from "./bundled-model.ts"
-import { cutsOf, vadWindow, type Piece } from "./cut.ts"
+import type { OfflineRecognizer } from "sherpa-onnx-node"
+import { sileroPath } from "./bundled-model.ts"
+import { cutsOf, vadWindow, type Cut, type Piece } from "./cut.ts"
 import { withoutInvented } from "./invented.ts"
-import { modelInFolder } from "./model-folder.ts"
 import { sampleRate, type SamplesFile } from "./samples-file.ts"
 import type { ModelChoice, SpeechModel } from "./speech-model.ts"
-
-export interface EngineOptions {
-  /** Where the tokens file is made and kept. */
-  readonly cacheDir: string
-  /** A folder with a model of sherpa-onnx; without it, the bundled English one. */
-  readonly modelDir?: string | undefined
-}
 
 export interface HeardPiece {
   readonly text: string
@@ -19,16 +11,15 @@ export interface HeardPiece {
   readonly language: string | null
 }
 
-/** Speech found and understood, without order, progress or mending. */
-export interface Engine {
-  readonly model: SpeechModel
-  /** Gets the weights into memory, for one language where the model wants to be told; those of the last call stay there. */
-  readonly listen: (language: string | null) => Promise<Listener>
-  readonly cuts: (file: SamplesFile) => ReturnType<typeof cutsOf>
-}
-
 /** Hears one piece; several may be asked at the same time. */
 export type Listener = (file: SamplesFile, piece: Piece) => Promise<HeardPiece>
+
+/** Speech found and understood, without order, progress or mending. */
+export interface Engine {
+  /** Gets the weights into memory, for one language where the model wants to be told; those of the last call stay there. */
+  readonly listen: (language: string | null) => Promise<Listener>
+  readonly cuts: (file: SamplesFile) => AsyncGenerator<Cut, void>
+}
 
 /**
  * Seconds of sound given to the model around a piece, so that soft beginnings and ends are heard; never
@@ -36,7 +27,6 @@ export type Listener = (file: SamplesFile, piece: Piece) => Promise<HeardPiece>
  * `fixtures` 4.9 % of the words were wrong without a margin, 3.9 % with 0.1 s, 2.7 % with 0.25 s, 4.0 % with 0.4 s.
  */
 const margin = 0.25
-
 /** Seconds of speech the detector has room for; it cuts at 15. */
 const longestSpeech = 60
 
@@ -45,7 +35,7 @@ const hear = async (
   file: SamplesFile,
   { start, end, pauseBefore, pauseAfter }: Piece,
 ): Promise<HeardPiece> => {
-  const from = Math.max(0, Math.round((start - Math.min(margin, pauseBefore / 2)) * sampleRate))
+  const from = Math.round((start - Math.min(margin, pauseBefore / 2)) * sampleRate)
   const to = Math.round((end + Math.min(margin, pauseAfter / 2)) * sampleRate)
   const samples = await file.read(from, to - from)
   const stream = recogniser.createStream()
@@ -55,12 +45,15 @@ const hear = async (
   return { text: withoutInvented(text, samples.length / sampleRate), language }
 }
 
-const startRecogniser = (tokens: string, parts: ModelChoice) =>
-  sherpa.OfflineRecognizer.createAsync({
+/** The native part is loaded when it is needed, not with this file: it may be missing, and it is large. */
+const native = async () => (await import("sherpa-onnx-node")).default
+
+const startRecogniser = async (model: SpeechModel, parts: ModelChoice) =>
+  (await native()).OfflineRecognizer.createAsync({
     featConfig: { sampleRate, featureDim: 80 },
     modelConfig: {
       ...parts,
-      tokens,
+      tokens: await model.tokens(),
       // A thread for each of several pieces is twice as fast as several threads for one piece:
       // 600 s of speech on 2 cores took 16 s against 35 s.
       numThreads: 1,
@@ -68,8 +61,8 @@ const startRecogniser = (tokens: string, parts: ModelChoice) =>
     },
   })
 
-const startVad = () =>
-  new sherpa.Vad(
+const startVad = async () =>
+  new (await native()).Vad(
     {
       sileroVad: {
         model: sileroPath(),
@@ -86,19 +79,24 @@ const startVad = () =>
     longestSpeech,
   )
 
-export const loadEngine = async ({ cacheDir, modelDir }: EngineOptions): Promise<Engine> => {
-  const model = await (modelDir === undefined ? bundledModel(cacheDir) : modelInFolder(modelDir))
-  let kept: { readonly parts: string; readonly recogniser: OfflineRecognizer } | null = null
+export const startEngine = (model: SpeechModel): Engine => {
+  let kept: { readonly parts: string; readonly recogniser: Promise<OfflineRecognizer> } | null =
+    null
   return {
-    model,
     listen: async (language) => {
       const choice = model.partsFor(language)
       const parts = JSON.stringify(choice)
-      if (kept?.parts !== parts)
-        kept = { parts, recogniser: await startRecogniser(model.tokens, choice) }
-      const { recogniser } = kept
+      if (kept?.parts !== parts) kept = { parts, recogniser: startRecogniser(model, choice) }
+      const mine = kept
+      const recogniser = await mine.recogniser.catch((error: unknown) => {
+        // What failed to start is started anew the next time.
+        if (kept === mine) kept = null
+        throw error
+      })
       return (file, piece) => hear(recogniser, file, piece)
     },
-    cuts: (file) => cutsOf(startVad(), file),
+    cuts: async function* (file) {
+      yield* cutsOf(await startVad(), file)
+    },
   }
 }

@@ -131,7 +131,7 @@ export const modelInFolder = async (folder: string): Promise<SpeechModel> => {
     throw new Error(`No speech model that sherpa-onnx knows in ${folder}`)
   return {
     languages: found.languages,
-    tokens: join(folder, tokens),
+    tokens: async () => join(folder, tokens),
     partsFor: (language) => inFolder(folder, found.partsFor(language)),
   }
 }

@@ -1,19 +1,21 @@
 import { availableParallelism } from "node:os"
-import { Effect, Layer, Stream } from "effect"
+import { Effect, Layer, Result, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
 import { Transcriber, TranscriberFailed } from "../../ports/transcriber.ts"
+import { bundledModel } from "./bundled-model.ts"
 import type { Cut } from "./cut.ts"
-import type { Engine, EngineOptions, HeardPiece, Listener } from "./engine.ts"
+import { startEngine, type Engine, type HeardPiece, type Listener } from "./engine.ts"
 import { mend } from "./mend.ts"
+import { modelInFolder } from "./model-folder.ts"
 import { openSamples, type SamplesFile } from "./samples-file.ts"
-import { understands } from "./speech-model.ts"
+import { understands, type SpeechModel } from "./speech-model.ts"
 
 export interface SherpaOptions {
   /** A folder for what is made once and can be made again. */
   readonly cacheDir: string
-  /** `SPEECH_MODEL_DIR`; without it, English is heard with the model that comes along. */
+  /** `SPEECH_MODEL_DIR`: a folder with a model of sherpa-onnx; without it, the English one that comes along. */
   readonly modelDir?: string | undefined
-  /** Cores to use; all of them unless told. */
+  /** Pieces heard at the same time, a core each; all cores unless told. */
   readonly threads?: number | undefined
 }
 
@@ -37,90 +39,103 @@ const stumbled = new TranscriberFailed({
 
 const orFail = <A>(work: () => Promise<A>, failure: TranscriberFailed) =>
   Effect.tryPromise(work).pipe(
-    Effect.tapError((error) => Effect.logError("Speech engine", error.cause)),
+    Effect.tapError(({ cause }) => Effect.logError(failure.reason, cause)),
     Effect.mapError(() => failure),
   )
 
-/** What a cut becomes once it was listened to. */
-interface Listened {
-  readonly cut: Cut
-  readonly heard: HeardPiece | null
-}
+/** A cut, and what was heard in it when it is a piece of speech. */
+type Listened = Cut & { readonly heard?: HeardPiece }
 
 const listenTo =
   (listener: Listener, file: SamplesFile) =>
   (cut: Cut): Effect.Effect<Listened, TranscriberFailed> =>
     cut._tag === "Quiet"
-      ? Effect.succeed({ cut, heard: null })
-      : orFail(() => listener(file, cut), stumbled).pipe(Effect.map((heard) => ({ cut, heard })))
+      ? Effect.succeed(cut)
+      : Effect.map(
+          orFail(() => listener(file, cut), stumbled),
+          (heard) => ({ ...cut, heard }),
+        )
 
 /** The language most pieces were taken to be in. */
 const mostHeard = (languages: ReadonlyArray<string>) => {
-  const counts = Map.groupBy(languages, (language) => language)
-  return [...counts.values()].toSorted((one, other) => other.length - one.length)[0]?.[0] ?? null
+  const counts = [...Map.groupBy(languages, (language) => language).values()]
+  return counts.toSorted((one, other) => other.length - one.length)[0]?.[0] ?? null
+}
+
+/** Joins what is heard, in order, to phrases, and tells of each. */
+const phraseWriter = (heard: (phrase: Phrase | null, secondsDone: number) => void) => {
+  const phrases: Array<Phrase> = []
+  const languages: Array<string> = []
+  const add = (listened: Listened) => {
+    if (listened._tag === "Quiet") return heard(null, listened.until)
+    const { start, end, pauseBefore, pauseAfter } = listened
+    if (listened.heard?.language) languages.push(listened.heard.language)
+    const before = phrases.at(-1)?.text ?? null
+    const text = mend(listened.heard?.text ?? "", { before, pauseBefore, pauseAfter })
+    if (text === "") return heard(null, end)
+    const phrase = { start, end, text }
+    phrases.push(phrase)
+    return heard(phrase, end)
+  }
+  return { add, phrases, language: () => mostHeard(languages) }
+}
+
+/** A model on its way to be heard with. */
+interface Hearing {
+  readonly model: SpeechModel
+  readonly engine: Engine
+  readonly threads: number
 }
 
 const transcribe = Effect.fn("Transcriber.transcribe")(function* (
-  engine: Engine,
-  threads: number,
+  { engine, model, threads }: Hearing,
   samples: { readonly path: string; readonly seconds: number },
   language: string | null,
   heard: (phrase: Phrase | null, secondsDone: number) => void,
 ) {
+  if (!understands(model.languages, language)) return yield* otherLanguage
   const file = yield* Effect.acquireRelease(
     orFail(() => openSamples(samples.path), stumbled),
     (opened) => Effect.promise(() => opened.close()),
   )
   const listener = yield* orFail(() => engine.listen(language), cannotStart)
-  const phrases: Array<Phrase> = []
-  const languages: Array<string> = []
-  const tell = ({ cut, heard: piece }: Listened) => {
-    if (cut._tag === "Quiet" || piece === null)
-      return heard(null, cut._tag === "Quiet" ? cut.until : cut.end)
-    const before = phrases.at(-1)
-    const text = mend(piece.text, {
-      before: before?.text ?? null,
-      pauseBefore: cut.start - (before?.end ?? 0),
-      pauseAfter: cut.pauseAfter,
-    })
-    if (piece.language !== null) languages.push(piece.language)
-    if (text === "") return heard(null, cut.end)
-    const phrase = { start: cut.start, end: cut.end, text }
-    phrases.push(phrase)
-    return heard(phrase, cut.end)
-  }
+  const writer = phraseWriter(heard)
   yield* Stream.fromAsyncIterable(engine.cuts(file), () => stumbled).pipe(
     Stream.mapEffect(listenTo(listener, file), { concurrency: threads }),
-    Stream.runForEach((listened) => Effect.sync(() => tell(listened))),
+    Stream.runForEach((listened) => Effect.sync(() => writer.add(listened))),
   )
   heard(null, samples.seconds)
   return {
-    language: language ?? mostHeard(languages) ?? engine.model.languages?.[0] ?? "en",
-    phrases,
+    language: language ?? writer.language() ?? model.languages?.[0] ?? "en",
+    phrases: writer.phrases,
   }
 }, Effect.scoped)
 
-/** Starts the engine as late as possible, as its native part is large; one that failed to start is started anew. */
-const lazyEngine = (options: EngineOptions) => {
-  let started: Engine | null = null
-  return orFail(
-    async () => (started ??= await (await import("./engine.ts")).loadEngine(options)),
-    cannotStart,
-  )
-}
+/** The model to hear with, or why there is none. Looking at it loads nothing. */
+export const speechModel = ({
+  cacheDir,
+  modelDir,
+}: Pick<SherpaOptions, "cacheDir" | "modelDir">) =>
+  modelDir === undefined
+    ? Effect.succeed(bundledModel(cacheDir))
+    : orFail(() => modelInFolder(modelDir), cannotStart)
 
+/** Hears speech on this machine. Begins to load its weights at once, while the recording is still being prepared. */
 export const sherpaTranscriber = (options: SherpaOptions): Layer.Layer<Transcriber> =>
-  Layer.sync(Transcriber, () => {
+  Layer.effect(
+    Transcriber,
+    Effect.gen(function* () {
+      const found = yield* Effect.result(speechModel(options))
+      if (Result.isFailure(found))
+        return Transcriber.of({ languages: [], transcribe: () => Effect.fail(found.failure) })
+      const model = found.success
+      const engine = startEngine(model)
+      yield* Effect.forkScoped(Effect.ignore(orFail(() => engine.listen(null), cannotStart)))
       const threads = Math.min(poolSize, options.threads ?? availableParallelism())
-      const engine = lazyEngine(options)
       return Transcriber.of({
-        languages: options.modelDir === undefined ? ["en"] : null,
+        languages: model.languages,
         transcribe: (samples, language, heard) =>
-          Effect.flatMap(engine, (started) =>
-            understands(started.model.languages, language)
-              ? transcribe(started, threads, samples, language, heard)
-              : Effect.fail(otherLanguage),
-          ),
+          transcribe({ engine, model, threads }, samples, language, heard),
       })
     }),
   )

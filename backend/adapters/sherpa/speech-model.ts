@@ -9,9 +9,9 @@ export type ModelChoice = Omit<
 export interface SpeechModel {
   /** ISO 639-1 codes, or null when it names no limit. */
   readonly languages: ReadonlyArray<string> | null
-  /** The file that spells its tokens. */
-  readonly tokens: string
-  /** The weights, told to listen for one language, or to find it out where it can. */
+  /** The file that spells its tokens; made at the first call where it does not come along. */
+  readonly tokens: () => Promise<string>
+  /** The weights, told to listen for one language, or to find it out where they can. */
   readonly partsFor: (language: string | null) => ModelChoice
 }
 
