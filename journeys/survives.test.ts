@@ -62,7 +62,7 @@ describe("a server that is killed at any moment", () => {
     for (let round = 0; round < kills; round += 1) {
       const server = await startServer({ dataDir })
       const user = await newUser(server)
-      const saves = Array.from({ length: 3 }, async () => {
+      const saves = Array.from({ length: 2 }, async () => {
         const key = randomUUID()
         const { id } = await user.caller.save(spoken, key)
         acknowledged.push({ username: user.username, password: user.password, id, key })

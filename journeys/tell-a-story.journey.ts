@@ -12,7 +12,7 @@ test("a newcomer speaks, watches the words appear, reads, hears and finds the st
   await expect(page.getByRole("status").filter({ hasText: "Recording" }).first()).toBeVisible()
   await expect(page.getByText("0:11", { exact: true }).first()).toBeVisible({ timeout: 20_000 })
   await page.getByRole("button", { name: "Stop", exact: true }).click()
-  await expect(page.getByText("Recording complete").first()).toBeVisible()
+  await expect(page.getByRole("region", { name: "Recorder" }).getByText("Recorded")).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole("textbox", { name: "Title" }).fill("What I was asked to do")
@@ -66,7 +66,7 @@ test("a recording that was not saved is offered again after a reload", async ({ 
   await page.reload()
   await expect(page.getByText(/was not saved yet/)).toBeVisible()
   await page.getByRole("button", { name: "Keep it" }).click()
-  await expect(page.getByText("Recording complete").first()).toBeVisible()
+  await expect(page.getByRole("region", { name: "Recorder" }).getByText("Recorded")).toBeVisible()
   await page.getByRole("textbox", { name: "Title" }).fill("Found again")
   await page.getByRole("button", { name: "Save story" }).click()
   await expect(page.getByRole("article").filter({ hasText: "Found again" })).toBeVisible()

@@ -2,6 +2,37 @@ import type { Transcript } from "#protocol/transcript.ts"
 
 const rate = 8_000
 
+interface WavFacts {
+  readonly rate: number
+  /** Of one sample. */
+  readonly bytes: number
+  /** Of all samples, in bytes. */
+  readonly size: number
+}
+
+/** The first 44 bytes of a WAV file with one channel. */
+const wavHead = ({ rate, bytes, size }: WavFacts): ArrayBuffer => {
+  const head = new DataView(new ArrayBuffer(44))
+  const word = (at: number, letters: string) => {
+    for (const [place, letter] of [...letters].entries()) {
+      head.setUint8(at + place, letter.charCodeAt(0))
+    }
+  }
+  word(0, "RIFF")
+  head.setUint32(4, 36 + size, true)
+  word(8, "WAVEfmt ")
+  head.setUint32(16, 16, true)
+  head.setUint16(20, 1, true)
+  head.setUint16(22, 1, true)
+  head.setUint32(24, rate, true)
+  head.setUint32(28, rate * bytes, true)
+  head.setUint16(32, bytes, true)
+  head.setUint16(34, bytes * 8, true)
+  word(36, "data")
+  head.setUint32(40, size, true)
+  return head.buffer
+}
+
 /** A murmur that swells and falls like somebody telling, as the bytes of a WAV file. */
 export const aMurmur = (seconds: number): Blob => {
   const samples = new Int16Array(seconds * rate)
@@ -10,22 +41,16 @@ export const aMurmur = (seconds: number): Blob => {
     const breath = Math.max(0, Math.sin(time * 1.1)) * (0.55 + 0.45 * Math.sin(time * 7))
     samples[at] = breath * 6_000 * Math.sin(time * 2 * Math.PI * 180)
   }
-  const head = new DataView(new ArrayBuffer(44))
-  const word = (at: number, letters: string) =>
-    [...letters].forEach((letter, place) => head.setUint8(at + place, letter.charCodeAt(0)))
-  word(0, "RIFF")
-  head.setUint32(4, 36 + samples.byteLength, true)
-  word(8, "WAVEfmt ")
-  head.setUint32(16, 16, true)
-  head.setUint16(20, 1, true)
-  head.setUint16(22, 1, true)
-  head.setUint32(24, rate, true)
-  head.setUint32(28, rate * 2, true)
-  head.setUint16(32, 2, true)
-  head.setUint16(34, 16, true)
-  word(36, "data")
-  head.setUint32(40, samples.byteLength, true)
+  const head = wavHead({ rate, bytes: 2, size: samples.byteLength })
   return new Blob([head, samples], { type: "audio/wav" })
+}
+
+/** Silence so long that no upload may be: small, as it is of the poorest quality a browser still reads. */
+export const aLongSilence = (seconds: number): Blob => {
+  const samples = new Uint8Array(seconds * 3_000).fill(128)
+  return new Blob([wavHead({ rate: 3_000, bytes: 1, size: samples.byteLength }), samples], {
+    type: "audio/wav",
+  })
 }
 
 /** Loudness as the server would measure it. */

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor } from "storybook/test"
 import { UploadPicker } from "../frontend/recording/upload-picker.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { aMurmur } from "./player-sound.ts"
+import { aLongSilence, aMurmur } from "./player-sound.ts"
 
 const meta = {
   title: "recording/Upload",
@@ -78,6 +78,18 @@ export const Dropped: Story = {
           expect(args.onFile).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 65 })),
         { timeout: 9_000 },
       )
+    })
+  },
+}
+
+export const TooLong: Story = {
+  play: async ({ args, userEvent, step }) => {
+    await step("REC-33 a recording of more than 2 hours is refused with a reason", async () => {
+      await userEvent.upload(input(), new File([aLongSilence(7_260)], "all-night.wav"))
+      await expect(await screen.findByRole("alert", {}, { timeout: 9_000 })).toHaveTextContent(
+        "File too long. Maximum duration is 2 hours.",
+      )
+      await expect(args.onFile).toHaveBeenLastCalledWith(null)
     })
   },
 }

@@ -94,16 +94,25 @@ const worthShowing = (matches: ReadonlyArray<Match>) => {
   return good.length > 0 ? good : matches.slice(0, limits.match.weakResults)
 }
 
-/** The sentence of a passage that says most of the query's terms, else its first. */
+/** An excerpt says enough to recognise the story by. */
+const excerptWords = 20
+
+/** The sentence of a passage that says most of the query's terms, else its first, and what follows until it says enough. */
 export const excerptOf = (match: Match, query: string) => {
+  const { sentences, start } = match.passage
   const wanted = new Set(termsOf(query))
-  let best = match.passage.sentences[0]
+  let best = 0
   let most = 0
-  for (const sentence of match.passage.sentences) {
+  for (const [at, sentence] of sentences.entries()) {
     const said = termsOf(sentence.text).filter((term) => wanted.has(term)).length
-    if (said > most) [best, most] = [sentence, said]
+    if (said > most) [best, most] = [at, said]
   }
-  return best ?? { text: "", start: match.passage.start }
+  const said: Array<string> = []
+  for (const sentence of sentences.slice(best)) {
+    if (said.join(" ").split(/\s+/).length >= excerptWords) break
+    said.push(sentence.text)
+  }
+  return { text: said.join(" "), start: sentences[best]?.start ?? start }
 }
 
 /** Why a story was found: the query's own words that were said, or how near in meaning it is. */

@@ -4,20 +4,16 @@ export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 const { skipSeconds, volumeStep } = limits.player
 
-export type PlayerPhase =
-  | { readonly phase: "loading" }
-  | { readonly phase: "paused" }
-  | { readonly phase: "playing" }
-  /** Wants to play; the sound is still on its way. */
-  | { readonly phase: "waiting" }
-  | { readonly phase: "failed" }
+/** `waiting` wants to play; the sound is still on its way. */
+export type PlayerPhase = "loading" | "paused" | "playing" | "waiting" | "failed"
 
 /** An iPhone lets only its own buttons change how loud it is. */
 export type Volume =
   | { readonly kind: "ours"; readonly level: number }
   | { readonly kind: "the device's" }
 
-export type PlayerSnapshot = PlayerPhase & {
+export interface PlayerSnapshot {
+  readonly phase: PlayerPhase
   /** Seconds, or null while nobody knows. */
   readonly duration: number | null
   readonly volume: Volume
@@ -43,12 +39,13 @@ export const createPlayer = () => {
   }
   /** Where to go on once there is sound to go on with. */
   let wanted: number | null = null
+  let wasRunning = false
   let frame = 0
   const listeners = new Set<() => void>()
   const timeListeners = new Set<() => void>()
 
   const become = (changed: Partial<PlayerSnapshot>) => {
-    snapshot = { ...snapshot, ...changed } as PlayerSnapshot
+    snapshot = { ...snapshot, ...changed }
     for (const listener of listeners) listener()
   }
   const move = () => {
@@ -92,7 +89,8 @@ export const createPlayer = () => {
   on("timeupdate", move)
   on("error", () => {
     if (!audio.hasAttribute("src")) return
-    wanted = audio.currentTime
+    wanted ??= audio.currentTime
+    wasRunning = snapshot.phase === "playing" || snapshot.phase === "waiting"
     become({ phase: "failed" })
     rest()
   })
@@ -105,7 +103,12 @@ export const createPlayer = () => {
     else audio.currentTime = place
     move()
   }
+  const reload = () => {
+    become({ phase: "loading" })
+    audio.load()
+  }
   const play = () => {
+    if (snapshot.phase === "failed") reload()
     // A browser may refuse a start that nobody pressed for; it then simply stays paused.
     void audio.play().catch(() => undefined)
   }
@@ -145,10 +148,8 @@ export const createPlayer = () => {
       audio.playbackRate = speed
       become({ speed })
     },
-    retry: () => {
-      become({ phase: "loading" })
-      audio.load()
-    },
+    /** Loads the recording anew, and goes on where it was cut off. */
+    retry: () => (wasRunning ? play() : reload()),
     /** Tells the length, for a file that does not. */
     know: (seconds: number | undefined) => {
       known = lengthOf(seconds)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react"
 import { cx } from "../ui/classes.ts"
-import { minutesSeconds, spokenLength } from "../ui/format.ts"
+import { spokenLength } from "../ui/format.ts"
 import { barsPath } from "./bars-path.ts"
 import { usePlayerState, type UsedPlayer } from "./use-player.ts"
 
@@ -97,7 +97,6 @@ export const Waveform = ({ player, peaks }: WaveformProps) => {
         step="any"
         defaultValue={0}
         disabled={duration === null}
-        title={duration === null ? "" : `0:00 – ${minutesSeconds(duration)}`}
         onChange={(event) => player.seek(Number(event.currentTarget.value))}
         onKeyDown={goByKeys}
         className="seek absolute inset-0"

@@ -97,8 +97,12 @@ export const beginCapture = (
   return {
     levels,
     hear,
-    pause: () => media.pause(),
-    resume: () => media.resume(),
+    pause: () => {
+      if (media.state === "recording") media.pause()
+    },
+    resume: () => {
+      if (media.state === "paused") media.resume()
+    },
     finish: () => {
       if (media.state === "inactive") return end()
       media.stop()

@@ -12,11 +12,3 @@ export const loudness = (samples: ArrayLike<number>): number => {
 /** The last `count` levels, silence before the first. */
 export const lastBars = (levels: ReadonlyArray<number>, count: number): ReadonlyArray<number> =>
   Array.from({ length: count }, (_, bar) => levels[levels.length - count + bar] ?? 0)
-
-/** `count` bars over the whole length, each as high as the loudest moment under it. */
-export const overview = (levels: ReadonlyArray<number>, count: number): ReadonlyArray<number> =>
-  Array.from({ length: count }, (_, bar) => {
-    const from = Math.floor((bar * levels.length) / count)
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * levels.length) / count))
-    return Math.max(0, ...levels.slice(from, to))
-  })

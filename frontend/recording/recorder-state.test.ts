@@ -68,6 +68,9 @@ describe("the recorder", () => {
       seconds: 600,
     })
   })
+  it("STATE-24 is full, not paused, when Pause is pressed a moment too late", () => {
+    expect(after(start, opened, pause(601_500))).toMatchObject({ state: "finishing", seconds: 600 })
+  })
   it("STATE-24 counts recorded time only: a pause of an hour costs nothing", () => {
     const paused = [start, opened, pause(301_000), resume(3_901_000)]
     expect(after(...paused, tick(4_200_999)).state).toBe("recording")

@@ -94,6 +94,7 @@ export const next = (was: RecorderState, event: RecorderEvent, limit: number): R
     case "pause": {
       if (was.state !== "recording") return was
       const before = recordedAt(was, event.at)
+      if (before >= limit * 1_000) return finish("full", before, limit)
       return { state: "paused", before, seconds: Math.floor(before / 1_000) }
     }
     case "resume":

@@ -26,6 +26,18 @@ const factsOf = (upload: UploadState): string => {
   }
 }
 
+/** The file on show, while it is looked at and afterwards. */
+const fileOf = (upload: UploadState): File | null => {
+  switch (upload.state) {
+    case "checking":
+      return upload.file
+    case "valid":
+      return upload.picked.file
+    default:
+      return null
+  }
+}
+
 interface ChosenProps {
   readonly name: string
   readonly facts: string
@@ -55,6 +67,7 @@ const Chosen = ({ name, facts, disabled, onRemove }: ChosenProps) => (
 export const UploadPicker = ({ onFile, disabled = false }: UploadPickerProps) => {
   const { upload, choose, clear } = useUpload(onFile)
   const [isOver, setOver] = useState(false)
+  const chosen = fileOf(upload)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
@@ -77,28 +90,15 @@ export const UploadPicker = ({ onFile, disabled = false }: UploadPickerProps) =>
 
   return (
     <div className="grid gap-4">
-      {upload.state === "checking" && (
-        <Chosen
-          name={upload.file.name}
-          facts={factsOf(upload)}
-          disabled={disabled}
-          onRemove={clear}
-        />
-      )}
-      {upload.state === "valid" && (
-        <Chosen
-          name={upload.picked.file.name}
-          facts={factsOf(upload)}
-          disabled={disabled}
-          onRemove={clear}
-        />
+      {chosen !== null && (
+        <Chosen name={chosen.name} facts={factsOf(upload)} disabled={disabled} onRemove={clear} />
       )}
       {upload.state === "invalid" && (
         <Notice tone="brick" title={upload.name}>
           {upload.message}
         </Notice>
       )}
-      {(upload.state === "empty" || upload.state === "invalid") && (
+      {chosen === null && (
         <div
           onDragOver={over}
           onDragLeave={() => setOver(false)}

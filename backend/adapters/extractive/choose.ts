@@ -7,6 +7,8 @@ export interface Candidate {
   readonly vector: Float32Array
 }
 
+/** Sentences more alike than this say the same; only one of them is chosen. */
+const same = 0.85
 /** What being worth telling counts against being unlike what is chosen already (search.md, section 6). */
 const lambda = 0.7
 
@@ -26,6 +28,7 @@ export const choose = (candidates: ReadonlyArray<Candidate>, wordLimit: number) 
         0,
         ...chosen.map((other) => dot(vector, candidates[other]?.vector ?? vector)),
       )
+      if (likeness > same) continue
       const merit = (lambda * (score - least)) / span - (1 - lambda) * likeness
       if (merit > bestMerit) [best, bestMerit] = [at, merit]
     }

@@ -1,5 +1,8 @@
 import { Worker } from "node:worker_threads"
 
+/** A text takes a fifth of a second; a thread that has not answered after this many milliseconds never will. */
+const patience = 60_000
+
 /** The thread ended while a text was with it. */
 export class ThreadDied extends Error {}
 
@@ -16,9 +19,11 @@ export const startModelThread = (script: URL): ModelThread => {
   worker.unref()
   let alive = true
   let waiting: PromiseWithResolvers<Float32Array> | null = null
+  let hung: NodeJS.Timeout | undefined
   const answer = (settle: (asked: PromiseWithResolvers<Float32Array>) => void) => {
     const asked = waiting
     waiting = null
+    clearTimeout(hung)
     worker.unref()
     if (asked !== null) settle(asked)
   }
@@ -37,11 +42,13 @@ export const startModelThread = (script: URL): ModelThread => {
   worker.on("exit", (code) => died(new ThreadDied(`The model thread ended with ${String(code)}`)))
   return {
     embed: (text) => {
-      waiting = Promise.withResolvers()
+      const asked = Promise.withResolvers<Float32Array>()
+      waiting = asked
+      hung = setTimeout(() => void worker.terminate(), patience)
       worker.ref()
       worker.postMessage(text, [])
       if (!alive) died(new ThreadDied("The model thread has ended"))
-      return waiting?.promise ?? Promise.reject(new ThreadDied("The model thread has ended"))
+      return asked.promise
     },
     isAlive: () => alive,
     stop: () => worker.terminate(),

@@ -22,11 +22,14 @@ export interface SherpaOptions {
 /** Node's thread pool, on which pieces are heard, has four threads unless told otherwise. */
 const poolSize = 4
 
-const otherLanguage = new TranscriberFailed({
-  reason:
-    "This server can transcribe English only. To keep stories in other languages, add a speech model (SPEECH_MODEL_DIR) or an API key (OPENAI_API_KEY) and press Try again.",
-  canPass: false,
-})
+const english = new Intl.DisplayNames("en", { type: "language" })
+const and = new Intl.ListFormat("en")
+
+const otherLanguage = (languages: ReadonlyArray<string>) =>
+  new TranscriberFailed({
+    reason: `This server can transcribe ${and.format(languages.map((code) => english.of(code) ?? code))} only. To keep stories in other languages, add a speech model (SPEECH_MODEL_DIR) or an API key (OPENAI_API_KEY) and press Try again.`,
+    canPass: false,
+  })
 const cannotStart = new TranscriberFailed({
   reason:
     "The speech engine of this server cannot be started. Ask whoever runs it to look at its log, then press Try again.",
@@ -37,9 +40,10 @@ const stumbled = new TranscriberFailed({
   canPass: true,
 })
 
+/** What the engine says is for the log, `failure` for the family. */
 const orFail = <A>(work: () => Promise<A>, failure: TranscriberFailed) =>
-  Effect.tryPromise(work).pipe(
-    Effect.tapError(({ cause }) => Effect.logError(failure.reason, cause)),
+  Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
+    Effect.tapError((error) => Effect.logError(failure.reason, error)),
     Effect.mapError(() => failure),
   )
 
@@ -93,14 +97,16 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
   language: string | null,
   heard: (phrase: Phrase | null, secondsDone: number) => void,
 ) {
-  if (!understands(model.languages, language)) return yield* otherLanguage
+  if (!understands(model.languages, language)) return yield* otherLanguage(model.languages ?? [])
   const file = yield* Effect.acquireRelease(
     orFail(() => openSamples(samples.path), stumbled),
     (opened) => Effect.promise(() => opened.close()),
   )
   const listener = yield* orFail(() => engine.listen(language), cannotStart)
   const writer = phraseWriter(heard)
-  yield* Stream.fromAsyncIterable(engine.cuts(file), () => stumbled).pipe(
+  yield* Stream.fromAsyncIterable(engine.cuts(file), (error) => error).pipe(
+    Stream.tapError((error) => Effect.logError(stumbled.reason, error)),
+    Stream.mapError(() => stumbled),
     Stream.mapEffect(listenTo(listener, file), { concurrency: threads }),
     Stream.runForEach((listened) => Effect.sync(() => writer.add(listened))),
   )

@@ -1,0 +1,51 @@
+import { assert, describe, it } from "@effect/vitest"
+import { seeded } from "./bad-files.ts"
+import { id3Length, sniffBytes } from "./sniff.ts"
+
+const text = (letters: string) => Buffer.from(letters, "latin1")
+const said = (letters: string) => {
+  const sniffed = sniffBytes(text(letters))
+  return sniffed._tag === "NotSound" ? "nothing" : sniffed.container
+}
+/** Header of an MPEG-1 layer III frame of 128 kbit/s at 44.1 kHz, and its 417 bytes. */
+const frame = `\xff\xfb\x90\x00${"\0".repeat(413)}`
+
+describe("the first bytes", () => {
+  it("tell what a file is, whatever its name", () => {
+    assert.strictEqual(said("RIFF\0\0\0\0WAVEfmt "), "wav")
+    assert.strictEqual(said("RF64\xff\xff\xff\xffWAVEds64"), "wav")
+    assert.strictEqual(said("RIFF\0\0\0\0AVI LIST"), "avi")
+    assert.strictEqual(said("RIFF\0\0\0\0WEBPVP8 "), "nothing")
+    assert.strictEqual(said("\0\0\0\x20ftypM4A "), "m4a")
+    assert.strictEqual(said("\x1a\x45\xdf\xa3\x9fB\x86"), "webm")
+    assert.strictEqual(said("fLaC\0\0\0\x22"), "flac")
+    assert.strictEqual(said("OggS\0\x02"), "ogg")
+    assert.strictEqual(said("\xff\xf1\x50\x80\x02\x1f\xfc"), "aac")
+    assert.strictEqual(said("\x30\x26\xb2\x75\x8e\x66\xcf\x11"), "wma")
+    assert.strictEqual(said("#EXTM3U\n"), "nothing")
+    assert.strictEqual(said("ffconcat version 1.0\n"), "nothing")
+    assert.strictEqual(said(""), "nothing")
+  })
+
+  it("tell an mp3 by frames that follow one another, also from amid one", () => {
+    assert.strictEqual(said(frame.repeat(3)), "mp3")
+    assert.strictEqual(said(frame.slice(100) + frame.repeat(3)), "mp3")
+    assert.strictEqual(said(frame), "mp3")
+    assert.strictEqual(said(`${frame}x`), "nothing")
+    assert.strictEqual(said(`\xff\xfb\x90\x00 hello ${"x".repeat(4_000)}`), "nothing")
+  })
+
+  it("take noise for noise", () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = seeded(seed)
+      const bytes = Buffer.from(Array.from({ length: 65_536 }, () => Math.floor(random() * 256)))
+      assert.strictEqual(sniffBytes(bytes)._tag, "NotSound")
+    }
+  })
+
+  it("stand behind the tag", () => {
+    assert.strictEqual(id3Length(text("ID3\x04\0\0\0\0\x01\x00")), 138)
+    assert.strictEqual(id3Length(text("ID3")), 0)
+    assert.strictEqual(id3Length(text("RIFF\0\0\0\0WAVE")), 0)
+  })
+})

@@ -1,0 +1,57 @@
+import { assert, describe, it } from "@effect/vitest"
+import { mend } from "./mend.ts"
+
+/** Mended phrases of somebody who pauses this many seconds after each. */
+const told = (...phrases: ReadonlyArray<readonly [text: string, pause: number]>) => {
+  const mended: Array<string> = []
+  let pauseBefore = 0
+  for (const [text, pauseAfter] of phrases) {
+    mended.push(mend(text, { before: mended.at(-1) ?? null, pauseBefore, pauseAfter }))
+    pauseBefore = pauseAfter
+  }
+  return mended.join(" ")
+}
+
+describe("a sentence", () => {
+  it("begins with a capital and ends with a full stop when the teller stops", () => {
+    assert.strictEqual(told(["we had no shoes", 2]), "We had no shoes.")
+    assert.strictEqual(told(["“we had no shoes,", 2]), "“We had no shoes.")
+  })
+  it("goes on over a short pause", () => {
+    assert.strictEqual(
+      told(["We walked to church", 0.5], ["And then the river rose", 2]),
+      "We walked to church and then the river rose.",
+    )
+    assert.strictEqual(
+      told(["My sister Ann,", 0.6], ["Who was nine.", 2]),
+      "My sister Ann, who was nine.",
+    )
+  })
+  it("ends at a long pause, whatever the engine made of it", () => {
+    assert.strictEqual(told(["And my father,", 1.5], ["he never", 3]), "And my father. He never.")
+  })
+  it("keeps the capitals of names, of I and of initials", () => {
+    assert.strictEqual(
+      told(["I wrote to", 0.4], ["Thomas in", 0.4], ["US Steel", 2]),
+      "I wrote to Thomas in US Steel.",
+    )
+    assert.strictEqual(told(["then i said", 0.4], ["I'm leaving", 2]), "Then I said I'm leaving.")
+  })
+  it("keeps the mark it has", () => {
+    assert.strictEqual(told(["Who was it?", 2], ["nobody!", 2]), "Who was it? Nobody!")
+    assert.strictEqual(told(["He said, “Go.”", 2]), "He said, “Go.”")
+  })
+  it("never loses or gains a word", () => {
+    const words = ["and so we", "Crossed the river,", "  in  the night ", "A storm came."]
+    const said = told(...words.map((text) => [text, 0.5] as const))
+    const bare = (text: string) =>
+      text
+        .toLowerCase()
+        .replace(/[^a-z ]/g, "")
+        .split(/\s+/)
+    assert.deepStrictEqual(bare(said), bare(words.map((word) => word.trim()).join(" ")))
+  })
+  it("of nothing is nothing", () => {
+    assert.strictEqual(mend("  ", { before: null, pauseBefore: 0, pauseAfter: 9 }), "")
+  })
+})

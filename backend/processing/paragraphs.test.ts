@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Phrase } from "#protocol/transcript.ts"
+import { intoParagraphs } from "./paragraphs.ts"
+
+/** Phrases of so many words, each followed by a pause of so many seconds. */
+const said = (...phrases: ReadonlyArray<readonly [words: number, pause: number]>) => {
+  let start = 0
+  return phrases.map(([words, pause], at): Phrase => {
+    const end = start + words * 0.4
+    const text = Array.from({ length: words }, (_, n) => `w${String(at)}-${String(n)}`).join(" ")
+    const phrase = { start, end, text }
+    start = end + pause
+    return phrase
+  })
+}
+
+describe("paragraphs", () => {
+  it("go on over short pauses and end at long ones", () => {
+    const phrases = said([5, 1.1], [5, 1.3], [5, 0])
+    const paragraphs = intoParagraphs(phrases)
+    assert.deepStrictEqual(
+      paragraphs.map((paragraph) => paragraph.phrases),
+      [phrases.slice(0, 2), phrases.slice(2)],
+    )
+    const [first] = paragraphs
+    assert.strictEqual(first?.start, phrases[0]?.start)
+    assert.strictEqual(first?.end, phrases[1]?.end)
+    assert.strictEqual(first?.text, `${phrases[0]?.text ?? ""} ${phrases[1]?.text ?? ""}`)
+  })
+
+  it("have no more than 60 words, unless a single phrase has", () => {
+    const lengths = intoParagraphs(said([40, 0.5], [20, 0.5], [1, 0.5], [90, 0.5], [1, 0.5])).map(
+      (paragraph) => paragraph.text.split(" ").length,
+    )
+    assert.deepStrictEqual(lengths, [60, 1, 90, 1])
+  })
+
+  it("keep every word, in order", () => {
+    const phrases = said(
+      ...Array.from({ length: 200 }, (_, at) => [(at % 17) + 1, (at % 5) * 0.4] as const),
+    )
+    const words = (texts: ReadonlyArray<{ readonly text: string }>) =>
+      texts.map(({ text }) => text).join(" ")
+    assert.strictEqual(words(intoParagraphs(phrases)), words(phrases))
+  })
+
+  it("that are shown already stay as they are when more is said", () => {
+    const phrases = said(
+      ...Array.from({ length: 60 }, (_, at) => [(at % 17) + 1, (at % 5) * 0.4] as const),
+    )
+    let shown: ReturnType<typeof intoParagraphs> = []
+    for (let count = 1; count <= phrases.length; count++) {
+      const next = intoParagraphs(phrases.slice(0, count))
+      assert.deepStrictEqual(next.slice(0, shown.length - 1), shown.slice(0, -1))
+      assert.isAtMost(next.length, shown.length + 1)
+      shown = next
+    }
+  })
+
+  it("are none where nothing was said", () => {
+    assert.deepStrictEqual(intoParagraphs([]), [])
+    assert.deepStrictEqual(intoParagraphs([{ start: 0, end: 1, text: " " }]), [])
+  })
+})
