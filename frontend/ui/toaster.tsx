@@ -43,10 +43,11 @@ export const ToastView = ({
 /** The one place toasts appear in; the shell holds it, so that it outlives a change of page. */
 export const Toaster = () => (
   <Sonner
-    position="bottom-center"
+    // Below the top bar: at the bottom it would lie on the buttons a phone has there.
+    position="top-center"
     visibleToasts={1}
-    offset={{ bottom: "var(--toast-bottom)" }}
-    mobileOffset={{ bottom: "var(--toast-bottom)", left: 12, right: 12 }}
+    offset={{ top: "var(--float-top)" }}
+    mobileOffset={{ top: "var(--float-top)", left: 12, right: 12 }}
     containerAriaLabel="Messages"
     toastOptions={{ unstyled: true, className: "w-full md:w-[480px]" }}
   />

@@ -59,7 +59,6 @@ describe("the model's thread", () => {
     withThread(`parentPort.postMessage("no such model")`, (embedder) =>
       Effect.gen(function* () {
         const failure = yield* Effect.flip(embedder.embed(["a"]))
-        assert.include(failure.reason, "no such model")
         assert.isFalse(failure.canPass)
       }),
     ),

@@ -8,9 +8,18 @@ const mostWaiting = 64
 /** Characters of a text that are given to the model: it reads 256 tokens, never more than this. */
 const mostCharacters = 4_000
 
-const failed = (reason: string, canPass: boolean) => new EmbedderFailed({ reason, canPass })
-const busy = failed("Too many texts are waiting to be understood.", true)
-const noMeaning = failed("The model found no meaning in a text.", false)
+const busy = new EmbedderFailed({
+  reason: "This server is busy with other stories. Press Try again in a moment.",
+  canPass: true,
+})
+const stopped = new EmbedderFailed({
+  reason: "The part of this server that understands meanings has stopped. Press Try again.",
+  canPass: true,
+})
+const notUnderstood = new EmbedderFailed({
+  reason: "This server could not work out what a text means.",
+  canPass: false,
+})
 
 /** all-MiniLM-L6-v2 on a thread of its own, started by the first text. */
 export const minilmEmbedderOn = (script: URL): Layer.Layer<Embedder> =>
@@ -34,10 +43,11 @@ export const minilmEmbedderOn = (script: URL): Layer.Layer<Embedder> =>
         // A dead thread is started once more for the same text; what kills it twice would go on killing it.
         ask(text).pipe(
           Effect.retry({ times: 1, while: (error) => error instanceof ThreadDied }),
-          Effect.mapError((error) => failed(String(error), error instanceof ThreadDied)),
+          Effect.tapError((error) => Effect.logError("The embedder", error)),
+          Effect.mapError((error) => (error instanceof ThreadDied ? stopped : notUnderstood)),
           Effect.map(toUnitLength),
           Effect.flatMap((vector) =>
-            vector === null ? Effect.fail(noMeaning) : Effect.succeed(vector),
+            vector === null ? Effect.fail(notUnderstood) : Effect.succeed(vector),
           ),
           // The thread takes one text at a time and cannot be stopped amid one: whoever gives up still waits for its answer.
           Effect.uninterruptible,
