@@ -95,7 +95,7 @@ export const serve = async (config: Config, workerScript?: URL) => {
     ),
   )
   const run = runWith(runtime)
-  if (isAlone(config)) await runtime.runPromise(tidyUp)
+  await runtime.runPromise(isAlone(config) ? tidyUp : Saving.use((saving) => saving.recover))
 
   const app = await buildApp(run, { ...config, clientFolder: here("../dist") })
   serveLive(app, run, runtime, {
@@ -103,9 +103,13 @@ export const serve = async (config: Config, workerScript?: URL) => {
     secure: cameByHttps(config.publicUrl),
   })
   app.addHook("onClose", () => runtime.dispose())
+  await run(Processing.use((processing) => processing.start))
   const address = await app.listen({ host: config.host, port: config.port })
   return { url: config.publicUrl ?? address.replace("127.0.0.1", "localhost"), app, runtime }
 }
+
+/** How long a stop waits for requests under way. */
+const patienceMillis = 7_000
 
 const start = async () => {
   if (existsSync(".env")) process.loadEnvFile(".env")
@@ -117,6 +121,7 @@ const start = async () => {
     // The second signal does not wait for anybody.
     if (stopping) process.exit(1)
     stopping = true
+    setTimeout(() => app.server.closeAllConnections(), patienceMillis).unref()
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -136,6 +136,17 @@ describe("an uploaded file", () => {
     })
   })
 
+  it("may have a name of any length and kind", async () => {
+    const anna = await newUser()
+    const form = new FormData()
+    form.append("audio", new Blob([await readFile(short)]), `${"🎙".repeat(120)}.MP3`)
+    const answer = await anna.sendForm(routes.upload, form)
+    expect(answer.status).toBe(201)
+    const [story] = await anna.stories()
+    if (story === undefined) throw new Error("there is no story")
+    expect((await anna.get(paths.storyOriginal(story.id))).status).toBe(200)
+  })
+
   it("in a language no engine here knows ends in a plain sentence, and its bytes stay", async () => {
     const anna = await newUser()
     const { storyId } = await anna.upload(jfk, { source_lang: "de" })

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2"
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Semaphore } from "effect"
 import { Conflict, type NoRoom, RuleBroken, SignedOut } from "#protocol/failure.ts"
 import { UserId } from "#protocol/ids.ts"
 import type { CurrentUser, ProfileSetup, SignIn, SignUp } from "#protocol/user.ts"
@@ -9,6 +9,9 @@ import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
 
 /** OWASP's argon2id setting (the library's default kind) with the smallest memory still advised: 19 MiB, 2 rounds, 1 lane. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashing runs on the threads that also read and write files; these many leave some to them. */
+const hashesAtOnce = 2
 
 /** What a wrong name is checked against, so that it takes as long as a wrong password. */
 const nobodysHash = hash("nobody has this password", strength)
@@ -42,6 +45,7 @@ export class Accounts extends Context.Service<
     Accounts,
     Effect.gen(function* () {
       const { users } = yield* AccountRecords
+      const hashing = yield* Semaphore.make(hashesAtOnce)
       const people = yield* People
       const { announce } = yield* Happenings
 
@@ -64,7 +68,9 @@ export class Accounts extends Context.Service<
         }
         const taken = yield* users.first({ $or: [{ usernameKey }, { emailKey }] })
         if (Option.isSome(taken)) return yield* refuseTaken(usernameKey)
-        const passwordHash = yield* Effect.promise(() => hash(form.password, strength))
+        const passwordHash = yield* hashing.withPermits(1)(
+          Effect.promise(() => hash(form.password, strength)),
+        )
         const now = DateTime.formatIso(yield* DateTime.now)
         const user: UserRecord = {
           id: UserId.make(yield* users.nextId),
@@ -97,7 +103,9 @@ export class Accounts extends Context.Service<
         const known = Option.isSome(found)
           ? found.value.passwordHash
           : yield* Effect.promise(() => nobodysHash)
-        const right = yield* Effect.promise(() => verify(known, form.password))
+        const right = yield* hashing.withPermits(1)(
+          Effect.promise(() => verify(known, form.password)),
+        )
         if (Option.isNone(found) || !right) {
           return yield* new SignedOut({ message: "This email, username or password is not right." })
         }

@@ -17,6 +17,8 @@ export interface SignedIn {
   readonly user: UserRecord
   /** Names the session; safe to log, useless as a cookie. */
   readonly session: string
+  /** It was given its full life again just now. */
+  readonly isRenewed: boolean
 }
 
 /** Signed-in devices. Kept on the server, so that signing out ends a copied cookie as well. */
@@ -51,13 +53,18 @@ export class Sessions extends Context.Service<
         const now = yield* Clock.currentTimeMillis
         const session = yield* sessions.get(hash(token))
         if (Option.isNone(session) || session.value.expiresAt <= now) return Option.none()
-        if (session.value.expiresAt - now < lifetime * renewBelow) {
+        const isRenewed = session.value.expiresAt - now < lifetime * renewBelow
+        if (isRenewed) {
           yield* sessions
             .update({ id: session.value.id }, { $set: { expiresAt: now + lifetime } })
             .pipe(Effect.ignore)
         }
         const user = yield* users.get(session.value.userId)
-        return Option.map(user, (found) => ({ user: found, session: session.value.id }))
+        return Option.map(user, (found) => ({
+          user: found,
+          session: session.value.id,
+          isRenewed,
+        }))
       })
 
       const end = Effect.fn("Sessions.end")(function* (token: string) {

@@ -7,7 +7,7 @@ import { asker, beginSession, endSession, requireUser } from "./sign-in.ts"
 
 export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
-  const signedIn = { preHandler: requireUser(run) }
+  const signedIn = { onRequest: requireUser(run) }
 
   app.post(
     routes.signUp,

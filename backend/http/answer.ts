@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyTypeProvider } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyTypeProvider } from "fastify"
 import { type Effect, type ManagedRuntime, Result, Schema, SchemaIssue } from "effect"
 import {
   Failure,
@@ -98,15 +98,13 @@ const wireOf = (failure: Failure): WireFailure => ({
 })
 
 /** Every way a failure reaches a client, in one place. */
-export const answerFailures = (app: FastifyInstance) => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const failure = asFailure(error, request.id)
-    if (failure._tag === "Unexpected") request.log.error(error)
-    return reply
-      .code(statusOf[failure._tag])
-      .type("application/json; charset=utf-8")
-      .send(JSON.stringify(wireOf(failure)))
-  })
+export const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const failure = asFailure(error, request.id)
+  if (failure._tag === "Unexpected") request.log.error(error)
+  return reply
+    .code(statusOf[failure._tag])
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(wireOf(failure)))
 }
 
 /** Bodies, parameters, queries and answers go through the protocol's schemas. */

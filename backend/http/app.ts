@@ -4,7 +4,7 @@ import helmet from "@fastify/helmet"
 import multipart from "@fastify/multipart"
 import fastify, { type FastifyInstance, LogController } from "fastify"
 import { accountRoutes } from "./accounts.ts"
-import { answerFailures, type Run, speakProtocol } from "./answer.ts"
+import { answerFailure, type Run, speakProtocol } from "./answer.ts"
 import { serveClient } from "./client.ts"
 import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./listening.ts"
@@ -77,8 +77,12 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     // A slow line may need long for 50 MB; the idle timeout ends those who only pretend.
     requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 100 },
+    // What the router itself refuses, an address that cannot be decoded for one.
+    frameworkErrors: (error, request, reply) => {
+      void answerFailure(error, request, reply)
+    },
   })
-  answerFailures(app)
+  app.setErrorHandler(answerFailure)
   speakProtocol(app)
   readJson(app)
   await protect(app, https)

@@ -60,7 +60,7 @@ export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
 
   app.get(
     routes.capabilities,
-    { preHandler: requireUser(run), schema: { response: { 200: Capabilities } } },
+    { onRequest: requireUser(run), schema: { response: { 200: Capabilities } } },
     async () => run(Engines.useSync((engines) => engines)),
   )
 }

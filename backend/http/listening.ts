@@ -54,7 +54,7 @@ const sendBytes = async (
 
 export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
-  app.addHook("preHandler", requireUser(run))
+  app.addHook("onRequest", requireUser(run))
 
   app.get(
     routes.storyAudio,

@@ -9,7 +9,7 @@ import { askerId, requireUser } from "./sign-in.ts"
 /** Storytellers and people are two views of the same records. */
 export const peopleRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
-  app.addHook("preHandler", requireUser(run))
+  app.addHook("onRequest", requireUser(run))
 
   app.get(
     routes.storytellers,

@@ -10,7 +10,7 @@ export const ByCategory = Schema.Struct({ category: Schema.optionalKey(Schema.St
 
 export const promptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
-  app.addHook("preHandler", requireUser(run))
+  app.addHook("onRequest", requireUser(run))
 
   app.get(
     routes.prompts,

@@ -62,13 +62,16 @@ export const hasAllowedExtension = (fileName: string) =>
 
 /** What is shown of a file's name: its last part, without what cannot be seen. */
 const shownName = (fileName: string) =>
-  (fileName.split(/[\\/]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim().slice(0, 200) ||
-  "recording"
+  (fileName.split(/[\\/]/).at(-1) ?? "")
+    .replaceAll(/\p{C}/gu, "")
+    .trim()
+    .slice(0, 200)
+    .toWellFormed() || "recording"
 
 const keepFile = Effect.fnUntraced(function* (part: MultipartFile, accept: FormReading["accept"]) {
   const media = yield* Media
+  yield* accept(part.filename)
   const fileName = shownName(part.filename)
-  yield* accept(fileName)
   const bytes = Stream.fromAsyncIterable(part.file, formFailure)
   const recording = yield* media.keep(bytes, limits.upload.bytes).pipe(
     Effect.catchTags({
@@ -93,6 +96,7 @@ const senderGone = (request: FastifyRequest) =>
     const gone = () => {
       if (!raw.complete) resume(Effect.fail(cutOff()))
     }
+    if (raw.destroyed) gone()
     raw.once("close", gone)
     return Effect.sync(() => raw.off("close", gone))
   })

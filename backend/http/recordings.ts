@@ -57,8 +57,10 @@ const tagsOf = (text: string) => [
 ]
 
 const titleFromName = (fileName: string) =>
-  fileName.slice(0, fileName.length - extname(fileName).length).slice(0, limits.text.title) ||
   fileName
+    .slice(0, fileName.length - extname(fileName).length)
+    .slice(0, limits.text.title)
+    .toWellFormed() || fileName
 
 const fromUpload = (fields: UploadFields, fileName: string): StoryDraft => ({
   title: fields.title ?? titleFromName(fileName),
@@ -78,7 +80,7 @@ const fromUpload = (fields: UploadFields, fileName: string): StoryDraft => ({
 /** The two ways a recording comes in. Neither reads a byte of it before the plan has room. */
 export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
-  app.addHook("preHandler", requireUser(run))
+  app.addHook("onRequest", requireUser(run))
 
   /** What is left unread of a refused form is read to nowhere, so that the answer arrives. */
   app.addHook("onError", async (request) => {

@@ -8,7 +8,7 @@ import { askerId, requireUser } from "./sign-in.ts"
 
 export const searchRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
-  app.addHook("preHandler", requireUser(run))
+  app.addHook("onRequest", requireUser(run))
 
   app.post(
     routes.search,

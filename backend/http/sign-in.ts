@@ -49,7 +49,8 @@ const findUser = (token: string | undefined) =>
 export const requireUser = (run: Run) => async (request: FastifyRequest) => {
   const found = await run(findUser(request.session.get("token")))
   if (Option.isNone(found)) throw askToSignIn()
-  request.session.touch()
+  // Only then: a late answer must not put this cookie back over that of whoever signed in since.
+  if (found.value.isRenewed) request.session.touch()
   request.signedIn = found.value
 }
 

@@ -15,7 +15,7 @@ const Started = Schema.Struct({ state: Schema.Literals(["ready", "under way"]) }
 
 export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
-  app.addHook("preHandler", requireUser(run))
+  app.addHook("onRequest", requireUser(run))
 
   app.get(
     routes.stories,

@@ -11,6 +11,9 @@ import type { Services } from "../services.ts"
 /** Clients send nothing; this is room enough for the protocol's own words. */
 const mostBytes = 64 * 1024
 
+/** The cookie belongs to nobody, or no longer. */
+class SignedOut extends Error {}
+
 const roomOfUser = (user: UserId) => `user:${String(user)}`
 const roomOfSession = (session: string) => `session:${session}`
 
@@ -31,7 +34,6 @@ export const serveLive = (
 ) => {
   const io = new Server<ClientToServer, ServerToClient>(app.server, {
     serveClient: false,
-    destroyUpgrade: false,
     maxHttpBufferSize: mostBytes,
     allowRequest: (request, allow) => {
       const { origin, host } = request.headers
@@ -43,15 +45,27 @@ export const serveLive = (
     },
   })
 
+  const whoseIs = (socket: Socket) =>
+    sessionOfCookie(app, run, socket.request.headers.cookie, secure)
+
   const letIn = async (socket: Socket) => {
-    const signedIn = await sessionOfCookie(app, run, socket.request.headers.cookie, secure)
-    if (signedIn === null) throw new Error("signed out")
+    const signedIn = await whoseIs(socket)
+    if (signedIn === null) throw new SignedOut()
     await socket.join([roomOfUser(signedIn.user.id), roomOfSession(signedIn.session)])
   }
   io.use((socket, next) => {
     letIn(socket).then(
       () => next(),
-      (error: unknown) => next(error instanceof Error ? error : new Error("unavailable")),
+      // Words of ours only: whatever else went wrong is no client's business.
+      (error: unknown) =>
+        next(new Error(error instanceof SignedOut ? "signed out" : "unavailable")),
+    )
+  })
+  io.on("connection", (socket) => {
+    // A sign-out during the handshake found no connection to end yet.
+    whoseIs(socket).then(
+      (signedIn) => signedIn ?? socket.disconnect(true),
+      () => socket.disconnect(true),
     )
   })
 

@@ -52,7 +52,8 @@ export class Sound extends Context.Service<
     /**
      * Writes from `original` a loudness-normalised file every current browser plays and seeks
      * (`playback`, AAC in MP4 with its length in front) and 16 kHz mono 32-bit float samples without
-     * a header (`samples`), and answers the peaks. Replaces what stood at those paths.
+     * a header (`samples`), made as loud as they can be without being cut off, and answers the peaks.
+     * Replaces what stood at those paths; failing or given up, it leaves nothing there.
      */
     readonly prepare: (
       from: { readonly original: string; readonly seconds: number },

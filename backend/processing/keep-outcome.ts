@@ -30,7 +30,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
         playbackId: playback.id,
         peaks: outcome.peaks,
         duration: outcome.seconds,
-      }).pipe(Effect.onError(() => media.remove(playback.id)))
+      }).pipe(Effect.tapError(() => media.remove(playback.id)))
       if (playbackId !== null) yield* media.remove(playbackId)
       return playback.id
     }

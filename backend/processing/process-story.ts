@@ -27,10 +27,16 @@ const tellChanged = Effect.fnUntraced(function* ({ story }: Claimed) {
   })
 })
 
+interface Attempt {
+  readonly claimed: Claimed
+  readonly folder: string
+  /** Failures in a row, this one included. */
+  readonly failures: number
+}
+
 /** Ends the attempt in a state: queued again after a pause, or failed with a reason. */
 const giveUp = Effect.fnUntraced(function* (
-  claimed: Claimed,
-  failures: number,
+  { claimed, folder, failures }: Attempt,
   { reason, canPass }: { readonly reason: string; readonly canPass: boolean },
 ) {
   const work = yield* WorkRecords
@@ -50,8 +56,19 @@ const giveUp = Effect.fnUntraced(function* (
     $set: { "work.state": "failed", "work.open": false, "work.reason": reason },
   })
   yield* underWay.finished(claimed.story.id)
+  yield* clearJob(folder, claimed.story.id)
   yield* tellChanged(claimed)
 })
+
+const attemptEnded = (attempt: Attempt, cause: unknown) =>
+  Effect.andThen(
+    Effect.logWarning(`story ${String(attempt.claimed.story.id)}: the attempt ended`, cause),
+    giveUp(attempt, { reason: keptStopping, canPass: true }),
+  )
+
+/** Something nobody expected ended the attempt; it counts like any other, so that it cannot go round for ever. */
+export const attemptBroke = (claimed: Claimed, folder: string, cause: unknown) =>
+  attemptEnded({ claimed, folder, failures: claimed.story.work.failures + 1 }, cause)
 
 /** Runs what is left to do of a claimed story, keeping each finished step; always ends in a state. */
 export const processStory = Effect.fn("processing.processStory")(function* (
@@ -103,7 +120,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         playbackId = yield* keepOutcome(claimed, { done, playbackId }, report.outcome)
         return yield* tellChanged(claimed)
       case "StepFailed":
-        return yield* giveUp(claimed, failures + 1, report)
+        return yield* giveUp({ claimed, folder, failures: failures + 1 }, report)
       case "Finished": {
         yield* work.change(claimed, { $set: { "work.state": "ready", "work.open": false } })
         yield* underWay.finished(story.id)
@@ -114,10 +131,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   })
 
   const stopped = (cause: string) =>
-    Effect.andThen(
-      Effect.logWarning(`story ${String(story.id)}: the attempt ended`, cause),
-      giveUp(claimed, failures + 1, { reason: keptStopping, canPass: true }),
-    )
+    attemptEnded({ claimed, folder, failures: failures + 1 }, cause)
 
   yield* workshop.run(job, onReport).pipe(
     Effect.raceFirst(work.renew(claimed).pipe(Effect.repeat(Schedule.spaced(renewMillis)))),

@@ -8,7 +8,7 @@ import { viewersOf } from "../sharing/may.ts"
 import type { StoryRecords } from "../stories/records.ts"
 import { Stories } from "../stories/stories.ts"
 import type { UnderWay } from "../stories/under-way.ts"
-import { processStory } from "./process-story.ts"
+import { attemptBroke, processStory } from "./process-story.ts"
 import { WorkRecords } from "./work-records.ts"
 import type { Workshop } from "./workshop.ts"
 
@@ -36,6 +36,8 @@ export class Processing extends Context.Service<
       user: UserId,
       id: StoryId,
     ) => Effect.Effect<"ready" | "under way", NotFound | NoRoom>
+    /** Begins to take stories; called once, when what a crash left has been tidied up. */
+    readonly start: Effect.Effect<void, NoRoom>
   }
 >()("backend/processing/Processing") {
   /** `folder`: where jobs keep what they need between steps. `alone`: no other server shares the store. */
@@ -47,6 +49,7 @@ export class Processing extends Context.Service<
         const stories = yield* Stories
         const { announce, all } = yield* Happenings
         const services = yield* Effect.context<Needs>()
+        const scope = yield* Effect.scope
         const bell = yield* Queue.sliding<true>(1)
 
         yield* all.pipe(
@@ -65,8 +68,8 @@ export class Processing extends Context.Service<
           if (Option.isNone(claimed)) return yield* waitForWork
           yield* processStory(claimed.value, options.folder).pipe(
             Effect.catchTag("ClaimLost", () => Effect.void),
-            // The lease runs out by itself, and the story is taken again.
-            unlessInterrupted((cause) => Effect.logError("processing a story broke", cause)),
+            unlessInterrupted((cause) => attemptBroke(claimed.value, options.folder, cause)),
+            Effect.catchTag("ClaimLost", () => Effect.void),
           )
         }).pipe(
           unlessInterrupted((cause) =>
@@ -77,8 +80,13 @@ export class Processing extends Context.Service<
           ),
         )
 
-        if (options.alone) yield* Effect.orDie(work.releaseAll)
-        yield* Effect.forever(workOnce).pipe(Effect.provideContext(services), Effect.forkScoped)
+        const start = Effect.gen(function* () {
+          if (options.alone) yield* work.releaseAll
+          yield* Effect.forever(workOnce).pipe(
+            Effect.provideContext(services),
+            Effect.forkIn(scope),
+          )
+        })
 
         const restart = Effect.fn("Processing.restart")(function* (user: UserId, id: StoryId) {
           const story = yield* stories.reach(user, id, "own")
@@ -93,7 +101,7 @@ export class Processing extends Context.Service<
           return "under way" as const
         })
 
-        return Processing.of({ restart })
+        return Processing.of({ restart, start })
       }),
     )
 }

@@ -54,6 +54,8 @@ export class Workshop extends Context.Service<
           hired.once("exit", () => {
             if (worker === hired) worker = null
           })
+          // Whoever waits for it is told below; an error nobody waits for ends the worker and nothing else.
+          hired.on("error", () => hired.kill("SIGKILL"))
           worker = hired
           return hired
         }
@@ -78,10 +80,9 @@ export class Workshop extends Context.Service<
                 reports,
                 new WorkerDied({ how: signal ?? `exit code ${String(code)}` }),
               )
-            hired
-              .on("message", onMessage)
-              .once("exit", onExit)
-              .once("error", () => hired.kill())
+            const onError = (error: Error) =>
+              Queue.offerUnsafe(reports, new WorkerDied({ how: error.message }))
+            hired.on("message", onMessage).once("exit", onExit).once("error", onError)
             hired.send(job)
 
             const nextReport = Queue.take(reports).pipe(
@@ -102,7 +103,7 @@ export class Workshop extends Context.Service<
             yield* readAll.pipe(
               Effect.onExit((exit) =>
                 Effect.sync(() => {
-                  hired.off("message", onMessage).off("exit", onExit)
+                  hired.off("message", onMessage).off("exit", onExit).off("error", onError)
                   if (exit._tag === "Success") rest()
                   else end()
                 }),

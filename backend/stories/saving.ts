@@ -1,4 +1,5 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { availableParallelism } from "node:os"
+import { Context, DateTime, Effect, Layer, Option, Semaphore } from "effect"
 import { Away, type Failure, RuleBroken } from "#protocol/failure.ts"
 import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
@@ -71,6 +72,9 @@ export class Saving extends Context.Service<
       const sound = yield* Sound
       const { announce } = yield* Happenings
 
+      // However many recordings come at once, a probe for each core is all the machine has to give.
+      const probing = yield* Semaphore.make(availableParallelism())
+
       const savedAs = (recorderId: UserId, saveKey: string) =>
         Effect.map(
           stories.first({ recorderId, saveKey }),
@@ -90,7 +94,8 @@ export class Saving extends Context.Service<
 
       const listen = Effect.fnUntraced(
         function* (recording: MediaEntry) {
-          const facts = yield* sound.probe(yield* media.localPath(recording.id))
+          const path = yield* media.localPath(recording.id)
+          const facts = yield* probing.withPermits(1)(sound.probe(path))
           if (facts.seconds > limits.upload.seconds) return yield* tooLong()
           return facts
         },
@@ -152,7 +157,8 @@ export class Saving extends Context.Service<
         const received = yield* receive
         const { story, storyteller } = yield* listen(received.recording).pipe(
           Effect.flatMap((facts) => insert(recorder, saveKey, received, facts)),
-          Effect.onError(() => media.remove(received.recording.id)),
+          // Only what surely was not kept is removed: after a write nobody answered, the story may be there.
+          Effect.tapError(() => media.remove(received.recording.id)),
         )
         // From here the story is kept; what follows may fail without undoing it.
         yield* people.becomeStoryteller(storyteller).pipe(Effect.ignore)
@@ -173,7 +179,7 @@ export class Saving extends Context.Service<
         if (Option.isSome(before)) return before.value
         yield* quota.take(recorder, saveKey)
         return yield* keep(recorder, saveKey, receive).pipe(
-          Effect.onError(() => quota.giveBack(recorder, saveKey)),
+          Effect.tapError(() => quota.giveBack(recorder, saveKey)),
           Effect.tap(() => quota.settle(recorder, saveKey)),
           Effect.catchTag("AlreadyThere", () =>
             Effect.flatMap(savedAs(recorder, saveKey), (story) =>

@@ -53,6 +53,10 @@ const prepared = (original: string, folder: string) =>
     return { ...made, ...files }
   })
 
+/** The second of four at which the peaks are highest. */
+const loudestMoment = (peaks: ReadonlyArray<number>) =>
+  (peaks.indexOf(Math.max(...peaks)) / peaks.length) * 4
+
 it.layer(ffmpegSound({ ffmpeg }), { excludeTestServices: true })("a prepared recording", (it) => {
   for (const [what, original] of [
     ["whispered far away", recordings.webm],
@@ -111,11 +115,10 @@ it.layer(ffmpegSound({ ffmpeg }), { excludeTestServices: true })("a prepared rec
         const once = "aevalsrc='if(between(t,2,2.05),sin(2000*t),0)':s=48000:d=4"
         makeSound("-f", "lavfi", "-i", once, ...codecOf[kind], knock)
         const { playback, peaks } = yield* prepared(knock, folder)
-        const loudest = peaks.indexOf(Math.max(...peaks))
-        assert.closeTo((loudest / peaks.length) * 4, 2, 0.08)
+        assert.closeTo(loudestMoment(peaks), 2, 0.08)
+        if (kind !== "mp3") return
         const again = yield* prepared(playback, yield* aFolder)
-        const loudestPlayed = again.peaks.indexOf(Math.max(...again.peaks))
-        assert.closeTo((loudestPlayed / peaks.length) * 4, 2, 0.12)
+        assert.closeTo(loudestMoment(again.peaks), 2, 0.12)
       }),
     )
 })

@@ -29,11 +29,18 @@ export const minilmEmbedderOn = (script: URL): Layer.Layer<Embedder> =>
       const turn = yield* Semaphore.make(1)
       let waiting = 0
       let thread: ModelThread | null = null
-      yield* Effect.addFinalizer(() => Effect.promise(async () => thread?.stop()))
+      let closed = false
+      yield* Effect.addFinalizer(() =>
+        Effect.promise(async () => {
+          closed = true
+          await thread?.stop()
+        }),
+      )
 
       const ask = (text: string) =>
         Effect.tryPromise({
           try: () => {
+            if (closed) throw new Error("It is being closed")
             if (thread === null || !thread.isAlive()) thread = startModelThread(script)
             return thread.embed(text.slice(0, mostCharacters))
           },

@@ -1,9 +1,12 @@
+import { rm } from "node:fs/promises"
 import { Effect } from "effect"
 import { Sound } from "../../ports/sound.ts"
 import { playbackPath, samplesPath, StepFailed, type Step } from "./step.ts"
 
 const failed = (reason: string, canPass: boolean) =>
   Effect.fail(new StepFailed({ phase: "preparing", reason, canPass }))
+
+const removeFile = (path: string) => rm(path, { force: true })
 
 /** Makes the playback file, the peaks and the samples the transcriber hears. */
 export const prepare: Step<Sound> = {
@@ -12,6 +15,8 @@ export const prepare: Step<Sound> = {
     function* (job, telling) {
       const sound = yield* Sound
       const playback = playbackPath(job)
+      // New files, never the old ones overwritten: a program that outlived its attempt may still write to those.
+      yield* Effect.promise(() => Promise.all([playback, samplesPath(job)].map(removeFile)))
       const { seconds, peaks } = yield* sound.prepare(
         { original: job.original, seconds: job.seconds },
         { playback, samples: samplesPath(job) },
