@@ -40,7 +40,7 @@ test("a newcomer speaks, watches the words appear, reads, hears and finds the st
   await page.getByRole("button", { name: "Play", exact: true }).click()
   const spoken = page.locator("[data-spoken]")
   await expect(spoken).toHaveText(/country/i, { timeout: 20_000 })
-  await page.getByRole("button", { name: "Pause" }).click()
+  await page.getByRole("button", { name: "Pause", exact: true }).click()
   await page.getByRole("tab", { name: "Summary" }).click()
   await expect(page.getByRole("tabpanel", { name: "Summary" })).toContainText(/country/i)
   await expectAccessible(page)

@@ -64,7 +64,7 @@ export const FollowedTranscript = ({
       </div>
       {growing && <MoreToCome first={isEmpty} />}
       {following === "left" && (
-        <div className="pointer-events-none sticky bottom-(--float-bottom) flex justify-center">
+        <div className="pointer-events-none sticky bottom-(--float-bottom) flex justify-end lg:justify-center">
           <Button
             variant="primary"
             icon={<AudioLines />}

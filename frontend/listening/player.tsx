@@ -3,6 +3,7 @@ import { useRef } from "react"
 import { Button } from "../ui/button.tsx"
 import { minutesSeconds } from "../ui/format.ts"
 import { Notice } from "../ui/notice.tsx"
+import { FloatingPause } from "./floating-pause.tsx"
 import { PlayButton } from "./play-button.tsx"
 import { usePlayerKeys } from "./player-keys.ts"
 import { SpeedSelect } from "./speed-select.tsx"
@@ -71,6 +72,7 @@ export const Player = ({ player, peaks }: PlayerProps) => {
         <VolumeButtons player={player} />
         <SpeedSelect speed={speed} onSpeed={player.setSpeed} />
       </div>
+      <FloatingPause player={player} place={whole} />
     </section>
   )
 }
