@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { Layer, ManagedRuntime } from "effect"
+import { Effect, Layer, ManagedRuntime, Result } from "effect"
+import type { Capabilities } from "#protocol/capabilities.ts"
 import { Accounts } from "./accounts/accounts.ts"
 import { AccountRecords, sessions, users } from "./accounts/records.ts"
 import { Sessions } from "./accounts/sessions.ts"
@@ -10,6 +11,7 @@ import { ffmpegSound } from "./adapters/ffmpeg/ffmpeg-sound.ts"
 import { findFfmpeg } from "./adapters/ffmpeg/find-ffmpeg.ts"
 import { minilmEmbedder } from "./adapters/minilm/minilm-embedder.ts"
 import { mongoDocuments } from "./adapters/mongo/documents.ts"
+import { speechModel } from "./adapters/sherpa/sherpa-transcriber.ts"
 import { sqliteDocuments } from "./adapters/sqlite/documents.ts"
 import { type Config, readConfig } from "./config.ts"
 import { Engines } from "./engines.ts"
@@ -55,11 +57,8 @@ const records = Layer.mergeAll(
 /** The domain, each line resting on those below it. */
 const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
   const folder = join(config.dataDir, "work")
-  const settings = {
-    ffmpeg,
-    speechModelDir: config.speechModelDir,
-    cacheDir: join(config.dataDir, "cache"),
-  }
+  const { cacheDir } = engineSettings(config)
+  const settings = { ffmpeg, speechModelDir: config.speechModelDir, cacheDir }
   return Layer.mergeAll(Accounts.layer, Search.layer, Saving.layer).pipe(
     Layer.provideMerge(Processing.layer({ folder, alone: isAlone(config) })),
     Layer.provideMerge(Layer.mergeAll(Stories.layer, Sessions.layer, Quota.layer, Prompts.layer)),
@@ -75,15 +74,23 @@ const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
   )
 }
 
+const engineSettings = ({ dataDir, speechModelDir }: Config) => ({
+  cacheDir: join(dataDir, "cache"),
+  modelDir: speechModelDir ?? undefined,
+})
+
 /** Whether no other server can share the store. */
 const isAlone = (config: Config) => config.mongodbUrl === null
 
 const engines = (config: Config) =>
-  Layer.succeed(Engines, {
-    transcribes: config.speechModelDir === null ? ["en"] : null,
-    translates: false,
-    searchesByMeaning: true,
-  })
+  Layer.effect(
+    Engines,
+    Effect.map(Effect.result(speechModel(engineSettings(config))), (model): Capabilities => ({
+      transcribes: Result.isSuccess(model) ? model.success.languages : [],
+      translates: false,
+      searchesByMeaning: true,
+    })),
+  )
 
 /** Starts everything and answers where it is; `workerScript` takes the place of the worker in measurements. */
 export const serve = async (config: Config, workerScript?: URL) => {

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process"
+import { rmSync } from "node:fs"
 import { mkdtemp, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,7 +9,12 @@ import { austen } from "../backend/adapters/sherpa/a-voice.ts"
 
 const run = promisify(execFile)
 
-export const makeFolder = () => mkdtemp(join(tmpdir(), "kintale-sounds-"))
+/** A folder that goes with the process that made it. */
+export const makeFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kintale-sounds-"))
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** Makes a sound file with ffmpeg; answers its path. */
 export const makeSound = async (path: string, ...args: ReadonlyArray<string>) => {

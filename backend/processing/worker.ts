@@ -2,10 +2,11 @@
  * The child process that does the heavy work, so that a crash in a codec or an engine, or minutes of
  * transcription, never touch a request. It keeps nothing: what it makes goes to the parent by message.
  */
+import { availableParallelism } from "node:os"
 import { Layer, ManagedRuntime, Schema } from "effect"
 import { extractiveWriter } from "../adapters/extractive/extractive-writer.ts"
 import { ffmpegSound } from "../adapters/ffmpeg/ffmpeg-sound.ts"
-import { minilmEmbedder } from "../adapters/minilm/minilm-embedder.ts"
+import { minilmEmbedderFor } from "../adapters/minilm/minilm-embedder.ts"
 import { noTranslator } from "../adapters/none/no-translator.ts"
 import { sherpaTranscriber } from "../adapters/sherpa/sherpa-transcriber.ts"
 import { Job, type Report } from "./messages.ts"
@@ -13,6 +14,9 @@ import { runJob } from "./run-job.ts"
 import { WorkerSettings } from "./worker-settings.ts"
 
 const settings = Schema.decodeUnknownSync(Schema.fromJsonString(WorkerSettings))(process.argv[2])
+
+/** Indexing ten minutes of speech takes half the time with two (docs/benchmarks.md); each takes some 250 MB. */
+const embeddingThreads = Math.min(2, availableParallelism())
 
 const engines = Layer.mergeAll(
   ffmpegSound({ ffmpeg: settings.ffmpeg }),
@@ -22,7 +26,7 @@ const engines = Layer.mergeAll(
   }),
   noTranslator,
   extractiveWriter,
-).pipe(Layer.provideMerge(minilmEmbedder))
+).pipe(Layer.provideMerge(minilmEmbedderFor(embeddingThreads)))
 
 const runtime = ManagedRuntime.make(engines)
 const tell = (report: Report) => process.send?.(report)

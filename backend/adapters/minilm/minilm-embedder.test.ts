@@ -6,10 +6,11 @@ import { Effect, Fiber } from "effect"
 import { embedderContract } from "../../ports/embedder.contract.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { aFolder } from "../ffmpeg/a-recording.ts"
-import { minilmEmbedder, minilmEmbedderOn } from "./minilm-embedder.ts"
+import { minilmEmbedder, minilmEmbedderFor, minilmEmbedderOn } from "./minilm-embedder.ts"
 import { toUnitLength } from "./unit.ts"
 
 embedderContract("MiniLM", minilmEmbedder)
+embedderContract("MiniLM on two threads", minilmEmbedderFor(2))
 
 /** A thread that stands in for the model; `starts` is how often it was started, counted in a file. */
 const aThread = (onText: string) =>

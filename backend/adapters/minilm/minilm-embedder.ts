@@ -21,34 +21,42 @@ const notUnderstood = new EmbedderFailed({
   canPass: false,
 })
 
-/** all-MiniLM-L6-v2 on a thread of its own, started by the first text. */
-export const minilmEmbedderOn = (script: URL): Layer.Layer<Embedder> =>
+/** Room for one copy of the model. */
+interface Seat {
+  thread: ModelThread | null
+}
+
+/** all-MiniLM-L6-v2 on threads of its own, each started by the first text it gets and taking some 250 MB. */
+export const minilmEmbedderOn = (script: URL, threads = 1): Layer.Layer<Embedder> =>
   Layer.effect(
     Embedder,
     Effect.gen(function* () {
-      const turn = yield* Semaphore.make(1)
+      const turn = yield* Semaphore.make(threads)
+      const seats = Array.from({ length: threads }, (): Seat => ({ thread: null }))
+      // Whoever comes next gets the seat used last: one text after another needs one copy only.
+      const free = [...seats]
       let waiting = 0
-      let thread: ModelThread | null = null
       let closed = false
       yield* Effect.addFinalizer(() =>
         Effect.promise(async () => {
           closed = true
-          await thread?.stop()
+          await Promise.all(seats.map((seat) => seat.thread?.stop()))
         }),
       )
 
-      const ask = (text: string) =>
+      const ask = (seat: Seat, text: string) =>
         Effect.tryPromise({
           try: () => {
             if (closed) throw new Error("It is being closed")
-            if (thread === null || !thread.isAlive()) thread = startModelThread(script)
-            return thread.embed(text.slice(0, mostCharacters))
+            if (seat.thread === null || !seat.thread.isAlive())
+              seat.thread = startModelThread(script)
+            return seat.thread.embed(text.slice(0, mostCharacters))
           },
           catch: (error) => error,
         })
-      const embedOne = (text: string) =>
+      const embedAt = (seat: Seat, text: string) =>
         // A dead thread is started once more for the same text; what kills it twice would go on killing it.
-        ask(text).pipe(
+        ask(seat, text).pipe(
           Effect.retry({ times: 1, while: (error) => error instanceof ThreadDied }),
           Effect.tapError((error) => Effect.logError("The embedder", error)),
           Effect.mapError((error) => (error instanceof ThreadDied ? stopped : notUnderstood)),
@@ -56,14 +64,21 @@ export const minilmEmbedderOn = (script: URL): Layer.Layer<Embedder> =>
           Effect.flatMap((vector) =>
             vector === null ? Effect.fail(notUnderstood) : Effect.succeed(vector),
           ),
-          // The thread takes one text at a time and cannot be stopped amid one: whoever gives up still waits for its answer.
+          Effect.ensuring(Effect.sync(() => free.push(seat))),
+        )
+      const embedOne = (text: string) =>
+        Effect.suspend(() => {
+          const seat = free.pop()
+          return seat === undefined ? Effect.die("a turn without a seat") : embedAt(seat, text)
+        }).pipe(
+          // A thread takes one text at a time and cannot be stopped amid one: whoever gives up still waits for its answer.
           Effect.uninterruptible,
           turn.withPermit,
         )
       const embed = Effect.fn("Embedder.embed")(function* (texts: ReadonlyArray<string>) {
         if (waiting >= mostWaiting) return yield* busy
         waiting += 1
-        return yield* Effect.forEach(texts, embedOne).pipe(
+        return yield* Effect.forEach(texts, embedOne, { concurrency: threads }).pipe(
           Effect.ensuring(
             Effect.sync(() => {
               waiting -= 1
@@ -75,4 +90,10 @@ export const minilmEmbedderOn = (script: URL): Layer.Layer<Embedder> =>
     }),
   )
 
-export const minilmEmbedder = minilmEmbedderOn(new URL("./thread.ts", import.meta.url))
+const ownScript = new URL("./thread.ts", import.meta.url)
+
+/** One copy of the model: enough for a question now and then. */
+export const minilmEmbedder = minilmEmbedderOn(ownScript)
+
+/** A copy for each of some cores: for a story's worth of passages. */
+export const minilmEmbedderFor = (threads: number) => minilmEmbedderOn(ownScript, threads)

@@ -9,8 +9,7 @@ export const noTranslator = Layer.succeed(
     translate: () =>
       Effect.fail(
         new TranslatorFailed({
-          reason:
-            "This server cannot translate. To read stories in English, add an API key (OPENAI_API_KEY) and press Try again.",
+          reason: "This server cannot translate. The story can be read in its own language.",
           canPass: false,
         }),
       ),

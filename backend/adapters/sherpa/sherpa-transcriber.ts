@@ -27,7 +27,7 @@ const and = new Intl.ListFormat("en")
 
 const otherLanguage = (languages: ReadonlyArray<string>) =>
   new TranscriberFailed({
-    reason: `This server can transcribe ${and.format(languages.map((code) => english.of(code) ?? code))} only. To keep stories in other languages, add a speech model (SPEECH_MODEL_DIR) or an API key (OPENAI_API_KEY) and press Try again.`,
+    reason: `This server can transcribe ${and.format(languages.map((code) => english.of(code) ?? code))} only. To keep stories in other languages, ask whoever runs it to add a speech model (SPEECH_MODEL_DIR), then press Try again.`,
     canPass: false,
   })
 const cannotStart = new TranscriberFailed({
