@@ -1,0 +1,42 @@
+import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { expect, expectAccessible, signUp, test } from "./journey.ts"
+import { makeFolder, makeSound } from "./sounds.ts"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+
+test("on the smallest phone nothing runs out of the screen, and every press has room", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signUp(page, "smallest")
+  const file = await makeSound(join(await makeFolder(), "jfk.mp3"), "-i", kennedy.file)
+  const title = "Whatwecalledthelongestnameinthewholevillage and how it was said on Sundays"
+  const answer = await page.request.post(`${server.url}/api/upload`, {
+    headers: { origin: server.url },
+    multipart: {
+      title,
+      audio: { name: "jfk.mp3", mimeType: "audio/mpeg", buffer: await readFile(file) },
+    },
+  })
+  expect(answer.status()).toBe(201)
+  const { storyId } = await answer.json()
+
+  for (const path of ["/", "/stories", "/record", `/story/${String(storyId)}`, "/nowhere"]) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(page.getByRole("link", { name: "Home" }).first()).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, `the width of ${path}`).toBeLessThanOrEqual(320)
+    const cramped = await page
+      .locator("main button:visible, nav a:visible, main select:visible")
+      .evaluateAll((pressed) =>
+        pressed
+          .map((one) => [one.textContent, one.getBoundingClientRect()] as const)
+          .filter(([, { width, height }]) => Math.round(width) < 48 || Math.round(height) < 48)
+          .map(([text]) => text),
+      )
+    expect(cramped, `what is too small to press on ${path}`).toEqual([])
+    await expectAccessible(page)
+  }
+})
