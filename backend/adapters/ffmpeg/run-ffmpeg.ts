@@ -81,7 +81,13 @@ export const runFfmpeg = (
       gone.resolve()
       resume(outcome)
     }
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    // Whatever keeps it from starting, too few files or processes for one, is nothing the recording did.
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      const neverRan = notThere.has(error.code ?? "") || error.syscall?.startsWith("spawn") === true
+      end(Effect.fail(neverRan ? new SoundToolsMissing() : failureOf(String(error), null)))
+    })
+    // There are no pipes to a program that could not be started for want of files.
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       complaints = (complaints + text).slice(0, mostComplaints)
     })
     const readOutput = async () => {
@@ -91,10 +97,6 @@ export const runFfmpeg = (
       }
     }
     const reading = readOutput().catch((error: unknown) => stop(String(error)))
-    child.on("error", (error: NodeJS.ErrnoException) => {
-      const missing = notThere.has(error.code ?? "")
-      end(Effect.fail(missing ? new SoundToolsMissing() : failureOf(String(error), null)))
-    })
     child.on("close", (code, signal) => {
       void reading.then(() => {
         if (stopped === enough || (code === 0 && stopped === null)) return end(Effect.void)
