@@ -3,7 +3,7 @@ import { type NoRoom, NotFound } from "#protocol/failure.ts"
 import { PersonId, type UserId } from "#protocol/ids.ts"
 import type { Person, PersonType } from "#protocol/person.ts"
 import { Happenings } from "../happenings.ts"
-import { type Access, accessToPerson, atLeast } from "../sharing/may.ts"
+import { type Access, accessToPerson, atLeast, visiblePeople } from "../sharing/may.ts"
 import { PeopleRecords, type PersonRecord } from "./records.ts"
 
 interface PersonDraft {
@@ -13,7 +13,7 @@ interface PersonDraft {
   readonly type: PersonType
 }
 
-export const toPerson = (person: PersonRecord): Person => ({
+const toPerson = (person: PersonRecord): Person => ({
   id: person.id,
   name: person.name,
   relationship: person.relationship,
@@ -110,7 +110,7 @@ export class People extends Context.Service<
       })
 
       const list = Effect.fn("People.list")(function* (user: UserId) {
-        const found = yield* records.find({ filter: { keeperId: user }, sort: [["name", 1]] })
+        const found = yield* records.find({ filter: visiblePeople(user), sort: [["name", 1]] })
         return found.map(toPerson)
       })
 

@@ -5,7 +5,6 @@ import {
   type AlreadyThere,
   type CollectionShape,
   type Filter,
-  type Json,
   type Query,
   type Sort,
   StoreFull,
@@ -65,6 +64,3 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
       nextId: roomFor(documents.nextId(shape.name)),
     }
   })
-
-/** A value as the store keeps it: the same, with `undefined` fields gone. */
-export const asJson = (value: unknown): Json => Schema.decodeUnknownSync(Schema.Json)(value)

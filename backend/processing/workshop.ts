@@ -26,8 +26,6 @@ export class Workshop extends Context.Service<
       job: Job,
       onReport: (report: Report) => Effect.Effect<void, E, R>,
     ) => Effect.Effect<void, E | WorkerDied, R>
-    /** The worker's process id while there is one; for health and measurements. */
-    readonly pid: Effect.Effect<number | null>
   }
 >()("backend/processing/Workshop") {
   /** `script`: the program of the worker process. */
@@ -111,7 +109,7 @@ export class Workshop extends Context.Service<
             )
           })
 
-        return Workshop.of({ run, pid: Effect.sync(() => worker?.pid ?? null) })
+        return Workshop.of({ run })
       }),
     )
 }

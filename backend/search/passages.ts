@@ -10,9 +10,6 @@ export interface Passage {
 const wanted = 90
 const most = 130
 
-/** Raise when passages are cut differently, so that stories are indexed anew. */
-export const passagesVersion = 1
-
 /** A sentence longer than a passage may be, in pieces that fit. */
 const inPieces = (sentence: SpokenSentence): ReadonlyArray<SpokenSentence> => {
   if (sentence.words <= most) return [sentence]

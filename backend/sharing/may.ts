@@ -29,6 +29,9 @@ export const viewersOf = (story: OwnedStory): ReadonlyArray<UserId> => [
   ...new Set([story.keeperId, story.recorderId]),
 ]
 
+/** The store's words for `accessToPerson(user, …) !== "none"`, for lists. */
+export const visiblePeople = (user: UserId) => ({ keeperId: user })
+
 /** The store's words for `accessToStory(user, …) !== "none"`, for lists and search. */
 export const visibleStories = (user: UserId) => ({
   $or: [{ keeperId: user }, { recorderId: user }],
