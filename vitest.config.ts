@@ -30,6 +30,8 @@ export default defineConfig({
             instances: [{ browser: "chromium" }],
             provider: playwright({
               launchOptions: { executablePath: chromiumPath, args: [...quietArguments] },
+              // A slow machine may look in the middle of a fade, and would call what it sees hidden.
+              contextOptions: { reducedMotion: "reduce" },
             }),
           },
         },

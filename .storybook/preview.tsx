@@ -1,6 +1,10 @@
 import { afterEach as checkAccess } from "@storybook/addon-a11y/preview"
 import type { Preview } from "@storybook/react-vite"
+import { configure } from "storybook/test"
 import "../frontend/styles.css"
+
+// How long a story waits for what it expects: a busy machine needs more than the library's one second.
+configure({ asyncUtilTimeout: 10_000 })
 
 const wear = (theme: unknown) => {
   document.documentElement.dataset["theme"] = theme === "dark" ? "dark" : "light"
