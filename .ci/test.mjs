@@ -11,7 +11,16 @@ const reports = mkdtempSync(join(tmpdir(), "kintale-test-"))
 const reportOf = (name) => join(reports, `${name}.json`)
 
 /** No test may find the way to a family's own server through the shell it is started from. */
-const ofTheServer = ["DATA_DIR", "HOST", "PORT", "PUBLIC_URL", "MONGODB_URL", "SESSION_SECRET"]
+const ofTheServer = [
+  "DATA_DIR",
+  "HOST",
+  "PORT",
+  "PUBLIC_URL",
+  "MONGODB_URL",
+  "MAIL_URL",
+  "MAIL_FROM",
+  "SESSION_SECRET",
+]
 const bin = join(root, "node_modules/.bin")
 const chromium = find("chromium")
 const env = {

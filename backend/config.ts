@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Schema } from "effect"
+import { readMailServer, readSender, usualSender } from "./ports/mail-server.ts"
 
 const port = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 65_535 }))
 
@@ -12,6 +13,8 @@ const Environment = Schema.Struct({
   PORT: Schema.optionalKey(port),
   PUBLIC_URL: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^https?:\/\/[^/]+\/?$/))),
   MONGODB_URL: Schema.optionalKey(Schema.String),
+  MAIL_URL: Schema.optionalKey(Schema.String),
+  MAIL_FROM: Schema.optionalKey(Schema.String),
   FFMPEG_PATH: Schema.optionalKey(Schema.String),
   SPEECH_MODEL_DIR: Schema.optionalKey(Schema.String),
   SESSION_SECRET: Schema.optionalKey(Schema.String.check(Schema.isMinLength(32))),
@@ -29,6 +32,10 @@ export interface Config {
   /** Where users reach the server, without a slash at the end; null until the port is known. */
   readonly publicUrl: string | null
   readonly mongodbUrl: string | null
+  /** The mail server; without one, letters are kept in the data folder. */
+  readonly mailUrl: string | null
+  /** Whom letters are from, as it stands in them. */
+  readonly mailFrom: string
   readonly ffmpegPath: string | null
   readonly speechModelDir: string | null
   /** 32 bytes that seal the session cookie. */
@@ -46,17 +53,34 @@ const keptSecret = (dataDir: string, name: string) => {
   return Buffer.from(readFileSync(file, "utf8").trim(), "hex")
 }
 
+/** The mail settings. What is wrong with them is said without repeating the password. */
+const mailSettings = (
+  { MAIL_URL, MAIL_FROM }: typeof Environment.Type,
+  publicUrl: string | null,
+): Pick<Config, "mailUrl" | "mailFrom"> => {
+  if (MAIL_URL !== undefined && readMailServer(MAIL_URL) === null)
+    throw new Error(
+      "MAIL_URL must look like smtp://user:password@mail.example.org:587 or smtps://…, with %40 for an @ in the user or the password.",
+    )
+  if (MAIL_FROM !== undefined && readSender(MAIL_FROM) === null)
+    throw new Error("MAIL_FROM must look like Kintale <kintale@example.org>.")
+  return { mailUrl: MAIL_URL ?? null, mailFrom: MAIL_FROM ?? usualSender(publicUrl) }
+}
+
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const env = Schema.decodeUnknownSync(Environment)(given)
+  const publicUrl = env.PUBLIC_URL?.replace(/\/$/, "") ?? null
+  const mail = mailSettings(env, publicUrl)
   const dataDir = resolve(env.DATA_DIR ?? "data")
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return {
     dataDir,
     host: env.HOST ?? "127.0.0.1",
     port: env.PORT ?? 3000,
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/, "") ?? null,
+    publicUrl,
     mongodbUrl: env.MONGODB_URL ?? null,
+    ...mail,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     speechModelDir: env.SPEECH_MODEL_DIR === undefined ? null : resolve(env.SPEECH_MODEL_DIR),
     sessionKey:

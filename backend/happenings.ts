@@ -1,10 +1,10 @@
 import { Context, Effect, Layer, PubSub, Stream } from "effect"
-import type { UserId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/live.ts"
+import type { Audience } from "./sharing/may.ts"
 
-/** Something that happened, and the users who may know of it. */
+/** Something that happened, and who may know of it. */
 export interface Announcement {
-  readonly to: ReadonlyArray<UserId>
+  readonly to: Audience
   readonly happening: Happening
 }
 

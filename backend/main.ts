@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { Effect, Layer, ManagedRuntime, Result } from "effect"
+import { Deferred, Effect, Layer, ManagedRuntime, Result } from "effect"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import { Accounts } from "./accounts/accounts.ts"
 import { AccountRecords, sessions, users } from "./accounts/records.ts"
@@ -12,22 +12,37 @@ import { findFfmpeg } from "./adapters/ffmpeg/find-ffmpeg.ts"
 import { minilmEmbedder } from "./adapters/minilm/minilm-embedder.ts"
 import { mongoDocuments } from "./adapters/mongo/documents.ts"
 import { speechModel } from "./adapters/sherpa/sherpa-transcriber.ts"
+import { outboxMailer } from "./adapters/outbox.ts"
+import { smtpMailer } from "./adapters/smtp.ts"
 import { sqliteDocuments } from "./adapters/sqlite/documents.ts"
+import { Address } from "./address.ts"
 import { type Config, readConfig } from "./config.ts"
 import { Engines } from "./engines.ts"
 import { Happenings } from "./happenings.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
 import { serveLive } from "./live/socket.ts"
+import { Letters } from "./mail/letters.ts"
+import { LetterRecords, letters } from "./mail/records.ts"
+import { Directory } from "./people/directory.ts"
 import { People } from "./people/people.ts"
 import { people, PeopleRecords } from "./people/records.ts"
+import { Removal } from "./people/removal.ts"
 import { Quota } from "./plans/quota.ts"
+import { SharedPlaces, sharedPlaces } from "./plans/shared-places.ts"
 import { Processing } from "./processing/processing.ts"
 import { WorkRecords } from "./processing/work-records.ts"
 import { Workshop } from "./processing/workshop.ts"
 import { Prompts } from "./prompts/prompts.ts"
 import { PassageRecords, passages } from "./search/records.ts"
 import { Search } from "./search/search.ts"
+import { Grants } from "./sharing/grants.ts"
+import { invitationMail } from "./sharing/invitation-mail.ts"
+import { Invites } from "./sharing/invites.ts"
+import { ShareRecords, shares } from "./sharing/records.ts"
+import { ShareNews } from "./sharing/share-news.ts"
+import { Shares } from "./sharing/shares.ts"
+import { InvitationKey, invitationKey } from "./sharing/tokens.ts"
 import { stories, StoryRecords, transcripts } from "./stories/records.ts"
 import { Saving } from "./stories/saving.ts"
 import { Stories } from "./stories/stories.ts"
@@ -37,7 +52,17 @@ import { UnderWay } from "./stories/under-way.ts"
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Every collection there is. */
-const collections = [users, sessions, people, stories, transcripts, passages]
+const collections = [
+  users,
+  sessions,
+  people,
+  shares,
+  sharedPlaces,
+  letters,
+  stories,
+  transcripts,
+  passages,
+]
 
 const storage = (config: Config) =>
   Layer.merge(
@@ -51,15 +76,36 @@ const records = Layer.mergeAll(
   AccountRecords.layer,
   PeopleRecords.layer,
   PassageRecords.layer,
+  ShareRecords.layer,
+  LetterRecords.layer,
   StoryRecords.layer,
 )
+
+const mailer = ({ mailUrl, mailFrom, dataDir }: Config) =>
+  mailUrl === null
+    ? outboxMailer({ folder: join(dataDir, "outbox"), from: mailFrom })
+    : smtpMailer({ url: mailUrl, from: mailFrom })
+
+/** Sharing, and the letters it sends. */
+const sharing = (config: Config) =>
+  Layer.mergeAll(Removal.layer, Invites.layer).pipe(
+    Layer.provideMerge(Shares.layer),
+    Layer.provideMerge(Letters.layer),
+    Layer.provideMerge(
+      Layer.mergeAll(invitationMail, SharedPlaces.layer, ShareNews.layer, mailer(config)),
+    ),
+    Layer.provideMerge(
+      Layer.merge(Address.layer, Layer.succeed(InvitationKey, invitationKey(config.sessionKey))),
+    ),
+  )
 
 /** The domain, each line resting on those below it. */
 const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
   const folder = join(config.dataDir, "work")
   const { cacheDir } = engineSettings(config)
   const settings = { ffmpeg, speechModelDir: config.speechModelDir, cacheDir }
-  return Layer.mergeAll(Accounts.layer, Search.layer, Saving.layer).pipe(
+  return Layer.mergeAll(Accounts.layer, Search.layer, Saving.layer, Directory.layer).pipe(
+    Layer.provideMerge(sharing(config)),
     Layer.provideMerge(Processing.layer({ folder, alone: isAlone(config) })),
     Layer.provideMerge(Layer.mergeAll(Stories.layer, Sessions.layer, Quota.layer, Prompts.layer)),
     Layer.provideMerge(
@@ -70,6 +116,7 @@ const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
         Workshop.layer(settings, workerScript),
       ),
     ),
+    Layer.provideMerge(Grants.layer),
     Layer.provideMerge(Layer.merge(records, Happenings.layer)),
   )
 }
@@ -112,7 +159,9 @@ export const serve = async (config: Config, workerScript?: URL) => {
   app.addHook("onClose", () => runtime.dispose())
   await run(Processing.use((processing) => processing.start))
   const address = await app.listen({ host: config.host, port: config.port })
-  return { url: config.publicUrl ?? address.replace("127.0.0.1", "localhost"), app, runtime }
+  const url = config.publicUrl ?? address.replace("127.0.0.1", "localhost")
+  await run(Address.use((known) => Deferred.succeed(known, url)))
+  return { url, app, runtime }
 }
 
 /** How long a stop waits for requests under way. */

@@ -5,6 +5,7 @@ import { logInAgain } from "./data/refusals.ts"
 import { useCurrentUser } from "./data/user.ts"
 import { LoginScreen } from "./screens/login/login-screen.tsx"
 import { NotFoundScreen } from "./screens/not-found/not-found-screen.tsx"
+import { onwardsTo, useCarriedInvitation } from "./sharing/carried-invitation.ts"
 import { Boundary } from "./shell/boundary.tsx"
 import { OutOfReach } from "./shell/out-of-reach.tsx"
 import { Shell } from "./shell/shell.tsx"
@@ -30,6 +31,18 @@ const loads = {
   }),
   "/story/:id": async () => ({
     default: (await import("./screens/story/story-screen.tsx")).StoryScreen,
+  }),
+  "/people": async () => ({
+    default: (await import("./screens/people/people-screen.tsx")).PeopleScreen,
+  }),
+  "/people/:id": async () => ({
+    default: (await import("./screens/person/person-screen.tsx")).PersonScreen,
+  }),
+  "/family/:id": async () => ({
+    default: (await import("./screens/person/person-screen.tsx")).PersonScreen,
+  }),
+  "/people/:id/edit": async () => ({
+    default: (await import("./screens/edit-person/edit-person-screen.tsx")).EditPersonScreen,
   }),
   "/setup": async () => ({
     default: (await import("./screens/setup/setup-screen.tsx")).SetupScreen,
@@ -62,7 +75,7 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
         <Suspense fallback={<Waiting />}>
           <Switch>
             <Route path="/login">
-              <Redirect to={user.setupDone ? "/" : "/setup"} replace />
+              <Redirect to={user.setupDone ? onwardsTo("/") : "/setup"} replace />
             </Route>
             {screens.map(({ path, Screen }) => (
               <Route<{ id?: string }> key={path} path={path}>
@@ -103,6 +116,7 @@ const SignedOut = ({ door, elsewhere, nowhere }: SignedOutProps) => (
 /** What is shown to whom. Until it is certain who asks, nobody is sent anywhere. */
 export const Routes = () => {
   const { user, isLoading, isUnreachable, askAgain } = useCurrentUser()
+  const isInvited = useCarriedInvitation() !== null
   if (user !== undefined) return <SignedIn user={user} />
   if (isLoading) {
     return <SignedOut door={<Waiting />} elsewhere={<Waiting />} nowhere={<Waiting />} />
@@ -114,5 +128,7 @@ export const Routes = () => {
   }
   // There is no landing page yet.
   const toLogin = <Redirect to="/login" replace />
-  return <SignedOut door={toLogin} elsewhere={<LogInAgain />} nowhere={nowhere} />
+  // Whoever follows an invitation was never here, so nothing is over that they could be told of.
+  const elsewhere = isInvited ? toLogin : <LogInAgain />
+  return <SignedOut door={toLogin} elsewhere={elsewhere} nowhere={nowhere} />
 }

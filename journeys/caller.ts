@@ -18,7 +18,7 @@ export interface Answer {
 /** What a refusal says, decoded. */
 export const refusal = (answer: Answer) => Schema.decodeUnknownSync(WireFailure)(answer.body)
 
-const decode = <A>(schema: Schema.Codec<A, unknown>, answer: Answer) => {
+export const decode = <A>(schema: Schema.Codec<A, unknown>, answer: Answer) => {
   if (answer.status >= 300) {
     throw new Error(`${String(answer.status)}: ${JSON.stringify(answer.body)}`)
   }
@@ -51,7 +51,8 @@ export class Caller {
     })
     for (const line of answer.headers.getSetCookie()) this.#cookie = line.split(";")[0] ?? ""
     const text = await answer.text()
-    const json = answer.headers.get("content-type")?.includes("json") ?? false
+    // A HEAD is answered with the headers of what it leaves out.
+    const json = text !== "" && (answer.headers.get("content-type")?.includes("json") ?? false)
     return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text }
   }
 
@@ -60,7 +61,19 @@ export class Caller {
   }
 
   post(path: string, body: unknown) {
-    return this.call("POST", path, {
+    return this.#sendJson("POST", path, body)
+  }
+
+  patch(path: string, body: unknown) {
+    return this.#sendJson("PATCH", path, body)
+  }
+
+  delete(path: string) {
+    return this.call("DELETE", path)
+  }
+
+  #sendJson(method: string, path: string, body: unknown) {
+    return this.call(method, path, {
       body: JSON.stringify(body),
       headers: { "content-type": "application/json" },
     })
@@ -71,20 +84,16 @@ export class Caller {
   }
 
   /** Signs up under a name of their own and sets up, so that stories can be told. */
-  async join(name = `u${randomUUID().slice(0, 8)}`) {
+  async join(name = `u${randomUUID().slice(0, 8)}`, firstName = "Anna") {
     const signUp = {
       email: `${name}@example.org`,
       password: "a long enough password",
       username: name,
-      firstName: "Anna",
+      firstName,
       lastName: "Berg",
     }
     decode(CurrentUser, await this.post(routes.signUp, signUp))
-    const set = await this.call("PATCH", routes.profile, {
-      body: JSON.stringify({ firstName: "Anna", lastName: "Berg" }),
-      headers: { "content-type": "application/json" },
-    })
-    decode(CurrentUser, set)
+    decode(CurrentUser, await this.patch(routes.profile, { firstName, lastName: "Berg" }))
     return signUp
   }
 
@@ -110,7 +119,7 @@ export class Caller {
 
   /** The form of a recorded story told by the first storyteller there is. */
   async recordedForm(file: string, fields: Readonly<Record<string, string>> = {}) {
-    const [teller] = await this.storytellers()
+    const [teller] = fields["storytellerId"] === undefined ? await this.storytellers() : []
     const form = new FormData()
     const filled = { title: "A story", storytellerId: String(teller?.id ?? 1), ...fields }
     for (const [name, value] of Object.entries(filled)) form.append(name, value)
@@ -118,10 +127,10 @@ export class Caller {
     return form
   }
 
-  async save(file: string, saveKey?: string) {
+  async save(file: string, saveKey?: string, fields: Readonly<Record<string, string>> = {}) {
     return decode(
       Story,
-      await this.sendForm(routes.stories, await this.recordedForm(file), saveKey),
+      await this.sendForm(routes.stories, await this.recordedForm(file, fields), saveKey),
     )
   }
 

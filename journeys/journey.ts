@@ -74,7 +74,8 @@ export const signUp = async (page: Page, username: string) => {
   await page.getByRole("button", { name: "Create Account" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible()
   await page.getByRole("button", { name: "Complete Setup" }).click()
-  await expect(page.getByRole("heading", { level: 1, name: /Anna/ })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Anna Berg" })).toBeVisible()
 }
 
 /** Nothing on the screen is out of reach for anybody, in either theme. */

@@ -4,6 +4,12 @@ import { makeFolder, makeSound } from "./sounds.ts"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 
+/** Person 1 is the newcomer themself. */
+const places = (storyId: number) => [
+  ...["/", "/stories", "/record", `/story/${storyId}`],
+  ...["/people", "/people?tab=sharing", "/people/1", "/people/1/edit", "/nowhere"],
+]
+
 test("on the smallest phone nothing runs out of the screen, and every press has room", async ({
   page,
   server,
@@ -22,7 +28,7 @@ test("on the smallest phone nothing runs out of the screen, and every press has 
   expect(answer.status()).toBe(201)
   const { storyId } = await answer.json()
 
-  for (const path of ["/", "/stories", "/record", `/story/${String(storyId)}`, "/nowhere"]) {
+  for (const path of places(storyId)) {
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await expect(page.getByRole("link", { name: "Home" }).first()).toBeVisible()

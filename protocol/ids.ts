@@ -11,6 +11,14 @@ export type UserId = typeof UserId.Type
 export const PersonId = wholeNumber.pipe(Schema.brand("PersonId"))
 export type PersonId = typeof PersonId.Type
 
+/** What a share is on: one person, or with 0 all people of the keeper, those of the future too. */
+export const everybody = 0
+export const SharedId = Schema.Union([PersonId, Schema.Literal(everybody)])
+export type SharedId = typeof SharedId.Type
+
+export const ShareId = wholeNumber.pipe(Schema.brand("ShareId"))
+export type ShareId = typeof ShareId.Type
+
 export const StoryId = wholeNumber.pipe(Schema.brand("StoryId"))
 export type StoryId = typeof StoryId.Type
 
@@ -21,4 +29,10 @@ export type PromptId = typeof PromptId.Type
 export const idFromText = <S extends Schema.Codec<number, number>>(id: S, message: string) =>
   Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}$/, { message }))
     .pipe(Schema.decodeTo(id, SchemaTransformation.numberFromString))
+    .annotateKey({ messageMissingKey: message })
+
+/** The same for what is shared, where 0 stands for all people. */
+export const sharedIdFromText = (message: string) =>
+  Schema.String.check(Schema.isPattern(/^(0|[1-9]\d{0,14})$/, { message }))
+    .pipe(Schema.decodeTo(SharedId, SchemaTransformation.numberFromString))
     .annotateKey({ messageMissingKey: message })

@@ -11,7 +11,14 @@ export const Happening = Schema.TaggedUnion({
   StoryProgressed: { storyId: StoryId, progress: Progress },
   /** The paragraph at `index` of the transcript as it is heard so far. */
   ParagraphHeard: { storyId: StoryId, index: Schema.Int, paragraph: Paragraph },
+  /** A person was added, changed or deleted; stories show their names. */
   PeopleChanged: {},
+  /** What somebody else shares with this user has changed: any list may be longer or shorter now. */
+  AccessChanged: {},
+  /** An invitation to this user came or went. */
+  InvitesChanged: {},
+  /** Something about the shares this user gave: an answer, a role, a mail that went out. */
+  SharesChanged: {},
   UserChanged: {},
 })
 export type Happening = typeof Happening.Type

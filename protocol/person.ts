@@ -1,10 +1,28 @@
 import { Schema } from "effect"
-import { PersonId } from "./ids.ts"
+import { Access } from "./access.ts"
+import { PersonId, ShareId } from "./ids.ts"
 import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
 
 export const PersonType = Schema.Literals(["subject", "storyteller"])
 export type PersonType = typeof PersonType.Type
+
+/** What the form for a person offers. */
+export const relationships = [
+  "mother",
+  "father",
+  "grandmother",
+  "grandfather",
+  "aunt",
+  "uncle",
+  "sister",
+  "brother",
+  "cousin",
+  "friend",
+  "spouse",
+  "child",
+  "other",
+] as const
 
 /** A relative in the directory; storyteller and subject are roles of the same record. */
 export const Person = Schema.Struct({
@@ -14,6 +32,20 @@ export const Person = Schema.Struct({
   bio: Schema.String,
   type: PersonType,
   profileImageUrl: Schema.NullOr(Schema.String),
+  /** `YYYY-MM-DD`. */
+  birthDate: Schema.NullOr(Schema.String),
+  birthPlace: Schema.String,
+  /** The keeper's alone: null for everybody else. */
+  notes: Schema.NullOr(Schema.String),
+  /** Stories told by or about the person that this user may see, each once. */
+  storiesCount: Schema.Int,
+  access: Access,
+  /** The user whose person it is and the share it came by, when it is somebody else's. */
+  sharedBy: Schema.NullOr(
+    Schema.Struct({ firstName: Schema.String, lastName: Schema.String, shareId: ShareId }),
+  ),
+  /** The user's own person this one is linked to. */
+  linkedTo: Schema.NullOr(PersonId),
 })
 export type Person = typeof Person.Type
 
@@ -25,11 +57,56 @@ export const NewStoryteller = Schema.Struct({
 })
 export type NewStoryteller = typeof NewStoryteller.Type
 
-/** What the story form sends to add somebody a story is about. */
-export const NewPerson = Schema.Struct({
-  name: requiredText("Please enter a name for the person."),
+const newPerson = (noName: string) =>
+  Schema.Struct({
+    name: requiredText(noName),
+    relationship: Schema.optionalKey(optionalText()),
+    bio: Schema.optionalKey(optionalText(limits.text.long)),
+    type: Schema.optionalKey(PersonType),
+  })
+
+/** What the directory sends to add somebody. */
+export const NewPerson = newPerson("Please enter a name.")
+export type NewPerson = typeof NewPerson.Type
+
+/** The same from the story form, which has a sentence of its own. */
+export const NewSubject = newPerson("Please enter a name for the person.")
+export type NewSubject = typeof NewSubject.Type
+
+/** The date's calendar day, or null when there is none such, as on 30 February. */
+const dayOf = (text: string): Date | null => {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return null
+  const day = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? null : day
+}
+
+const noDate = "Please enter a real date."
+
+/** Somewhere on Earth it is already tomorrow, or still yesterday. */
+const farthestZoneMillis = 14 * 60 * 60_000
+
+/** Why a birth date cannot be one, at this moment (milliseconds since 1970). */
+export const birthDateProblem = (text: string, now: number): string | null => {
+  const day = dayOf(text)
+  if (day === null) return noDate
+  return day.getTime() > now + farthestZoneMillis
+    ? "Please enter a birth date that is not in the future."
+    : null
+}
+
+/** What the form for a person sends; what it leaves out stays. An empty birth date takes it away. */
+export const PersonChange = Schema.Struct({
+  name: Schema.optionalKey(requiredText("Name is required")),
   relationship: Schema.optionalKey(optionalText()),
   bio: Schema.optionalKey(optionalText(limits.text.long)),
-  type: Schema.optionalKey(PersonType),
+  birthDate: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Trim.check(
+        Schema.makeFilter((text: string) => text === "" || dayOf(text) !== null || noDate),
+      ),
+    ),
+  ),
+  birthPlace: Schema.optionalKey(optionalText()),
+  notes: Schema.optionalKey(optionalText(limits.text.long)),
 })
-export type NewPerson = typeof NewPerson.Type
+export type PersonChange = typeof PersonChange.Type

@@ -1,5 +1,6 @@
 import { Schema, SchemaTransformation } from "effect"
 import { idFromText, PersonId, StoryId, UserId } from "./ids.ts"
+import { Access } from "./access.ts"
 import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { Transcript } from "./transcript.ts"
@@ -99,8 +100,10 @@ export const StoryCard = Schema.Struct({
   detectedLanguage: Schema.NullOr(Schema.String),
   summary: Schema.NullOr(Schema.String),
   audioUrl: Schema.String,
-  storytellerId: PersonId,
+  /** Null when the person was deleted, or is known to this user by name only. */
+  storytellerId: Schema.NullOr(PersonId),
   subjectId: Schema.NullOr(PersonId),
+  /** Those of the people it is about whom this user may see. */
   subjectIds: Schema.Array(PersonId),
   locationName: Schema.NullOr(Schema.String),
   city: Schema.NullOr(Schema.String),
@@ -108,6 +111,7 @@ export const StoryCard = Schema.Struct({
   latitude: Schema.NullOr(Schema.Finite),
   longitude: Schema.NullOr(Schema.Finite),
   recorderId: UserId,
+  access: Access,
   storyteller: Schema.Struct({ name: Schema.String, relationship: Schema.String }),
 })
 export type StoryCard = typeof StoryCard.Type

@@ -25,7 +25,7 @@ export const CurrentUser = Schema.Struct({
 })
 export type CurrentUser = typeof CurrentUser.Type
 
-const wellFormedEmail =
+export const wellFormedEmail =
   /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/
 
 export const Email = requiredText("Please enter your email.", limits.text.email).check(

@@ -6,12 +6,19 @@ import { signedOut } from "./frame.tsx"
 const meta = {
   component: LoginPage,
   decorators: [signedOut],
-  args: { isWarned: false, isPending: false, onSignIn: fn(), onSignUp: fn() },
+  args: { isInvited: false, isWarned: false, isPending: false, onSignIn: fn(), onSignUp: fn() },
 } satisfies Meta<typeof LoginPage>
 export default meta
 type Entry = StoryObj<typeof meta>
 
 export const SignIn: Entry = {}
+export const Invited: Entry = {
+  name: "SHARE-35 Tells somebody invited what to do",
+  args: { isInvited: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("You have been invited.")).toBeVisible()
+  },
+}
 export const AfterThreeFailures: Entry = {
   name: "AUTH-19 Warns after three failures",
   args: { isWarned: true },

@@ -14,7 +14,7 @@ import { StorytellersPanel } from "../frontend/screens/record/storytellers-panel
 import { UpgradeRequired } from "../frontend/screens/record/upgrade-required.tsx"
 import { UploadForm, type UploadFormProps } from "../frontend/screens/record/upload-form.tsx"
 import { signedInAt } from "./frame.tsx"
-import { aFamily, aPerson, longText, somePrompts } from "./samples.ts"
+import { aFamily, aPerson, aSharedPerson, longText, somePrompts } from "./samples.ts"
 
 const capabilities = { transcribes: ["en"], translates: false, searchesByMeaning: true }
 const added = { id: PersonId.make(9), name: "Rosa" }
@@ -139,6 +139,25 @@ export const NobodyYet: Entry = {
         onChoose={fn()}
       />
     ),
+  },
+}
+const withShared = [...aFamily(), aSharedPerson()]
+export const SharedToContribute: Entry = {
+  name: "Whoever is shared to contribute to can be chosen, with who shares them",
+  args: {
+    storyForm: <StoryForm {...form} people={withShared} />,
+    storytellers: (
+      <StorytellersPanel
+        storytellers={{ state: "here", people: withShared }}
+        storytellerId="21"
+        onChoose={fn()}
+      />
+    ),
+  },
+  play: async ({ canvas }) => {
+    const [teller] = canvas.getAllByRole("option", { name: "Rosa Almeida (shared by Anna)" })
+    await expect(teller).toHaveValue("21")
+    await expect(canvas.getByRole("button", { name: /shared by Anna Berg/ })).toBeVisible()
   },
 }
 export const Saving: Entry = {

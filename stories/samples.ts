@@ -1,4 +1,4 @@
-import { PersonId, PromptId, StoryId, UserId } from "#protocol/ids.ts"
+import { PersonId, PromptId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Prompt } from "#protocol/prompt.ts"
 import type { SearchResult } from "#protocol/search.ts"
@@ -30,6 +30,13 @@ export const aPerson = (changes: Partial<Person> = {}): Person => ({
   bio: "",
   type: "storyteller",
   profileImageUrl: null,
+  birthDate: null,
+  birthPlace: "",
+  notes: "",
+  storiesCount: 3,
+  access: "own",
+  sharedBy: null,
+  linkedTo: null,
   ...changes,
 })
 
@@ -38,6 +45,20 @@ export const aFamily = (): ReadonlyArray<Person> => [
   aPerson({ id: PersonId.make(2), name: "Walter Holloway", relationship: "grandfather" }),
   aPerson({ id: PersonId.make(3), name: "Ines Duarte", relationship: "aunt", type: "subject" }),
 ]
+
+/** Somebody else's person, as the user who accepted the share sees them. */
+export const aSharedPerson = (changes: Partial<Person> = {}): Person =>
+  aPerson({
+    id: PersonId.make(21),
+    name: "Rosa Almeida",
+    relationship: "grandmother",
+    bio: "Kept a bakery in Évora for forty years and knew everybody's bread by heart.",
+    notes: null,
+    storiesCount: 1,
+    access: "contribute",
+    sharedBy: { firstName: "Anna", lastName: "Berg", shareId: ShareId.make(4) },
+    ...changes,
+  })
 
 export const working: Processing = {
   state: "working",
@@ -68,6 +89,7 @@ export const aStoryCard = (changes: Partial<StoryCard> = {}): StoryCard => ({
   latitude: null,
   longitude: null,
   recorderId: UserId.make(1),
+  access: "own",
   storyteller: { name: "Walter Holloway", relationship: "grandfather" },
   ...changes,
 })

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { expect, fn, userEvent } from "storybook/test"
-import { StoryId } from "#protocol/ids.ts"
+import { expect, fn, userEvent, type within } from "storybook/test"
+import { PersonId, StoryId } from "#protocol/ids.ts"
+import { everything, noFilters } from "../frontend/screens/stories/chosen.ts"
 import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
 import { signedInAt } from "./frame.tsx"
 import { aResult, aStoryCard, longText, severalCards, severalResults } from "./samples.ts"
@@ -12,8 +13,12 @@ const meta = {
   decorators: [signedInAt("/stories")],
   args: {
     listed: { state: "here", stories: severalCards() },
-    category: null,
-    onCategory: fn(),
+    chosen: everything,
+    people: [
+      { id: PersonId.make(2), name: "Walter Holloway" },
+      { id: PersonId.make(3), name: "Ines Duarte" },
+    ],
+    onChoose: fn(),
     query: "",
     found: { state: "searching" },
     onSearch: fn(),
@@ -27,7 +32,7 @@ export const Grid: Entry = {}
 export const Loading: Entry = { args: { listed: { state: "loading" } } }
 export const Empty: Entry = { args: { listed: { state: "here", stories: [] } } }
 export const EmptyCategory: Entry = {
-  args: { listed: { state: "here", stories: [] }, category: "travel" },
+  args: { listed: { state: "here", stories: [] }, chosen: { ...everything, category: "travel" } },
 }
 export const Failed: Entry = {
   args: {
@@ -96,5 +101,86 @@ export const AnEmptySearch: Entry = {
     await userEvent.click(canvas.getByRole("button", { name: "Search" }))
     await expect(canvas.getByText("Please enter a search query.")).toBeVisible()
     await expect(args.onSearch).not.toHaveBeenCalled()
+  },
+}
+
+const onTheLine = { ...everything, view: "timeline" } as const
+export const Timeline: Entry = {
+  name: "STORIES-09 STORIES-10 Along a line, month by month",
+  args: { chosen: onTheLine },
+  play: async ({ canvas }) => {
+    const months = canvas.getAllByRole("heading", { level: 3, name: /2026$/ })
+    await expect(months.map(({ textContent }) => textContent)).toEqual([
+      "October 2026",
+      "August 2026",
+      "May 2026",
+    ])
+  },
+}
+export const TimelineLoading: Entry = {
+  args: { listed: { state: "loading" }, chosen: onTheLine },
+}
+export const TimelineOfLongTitles: Entry = {
+  args: { ...LongTitles.args, chosen: onTheLine },
+}
+
+export const ChoosingAView: Entry = {
+  name: "STORIES-08 STORIES-09 Goes from the grid to the timeline",
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole("button", { name: "Grid" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    )
+    await userEvent.click(canvas.getByRole("button", { name: "Timeline" }))
+    await expect(args.onChoose).toHaveBeenLastCalledWith({ view: "timeline" })
+  },
+}
+
+/** On a telephone they are folded away. */
+const unfold = async (canvas: ReturnType<typeof within>) => {
+  const filters = canvas.queryByRole("button", { name: /^Filters/ })
+  if (filters !== null) await userEvent.click(filters)
+}
+export const ChoosingAPerson: Entry = {
+  name: "STORIES-11 STORIES-12 STORIES-13 Stories by somebody, or about them",
+  play: async ({ canvas, args }) => {
+    await unfold(canvas)
+    await userEvent.click(canvas.getByRole("button", { name: "Stories about Person" }))
+    await expect(args.onChoose).toHaveBeenLastCalledWith({ by: "subject" })
+    await userEvent.selectOptions(
+      canvas.getByRole("combobox", { name: "Storyteller" }),
+      "Ines Duarte",
+    )
+    await expect(args.onChoose).toHaveBeenLastCalledWith({ person: 3 })
+  },
+}
+export const ChoosingACategory: Entry = {
+  name: "STORIES-04 Travel can be chosen as well",
+  play: async ({ canvas, args }) => {
+    await unfold(canvas)
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Category" }), "Travel")
+    await expect(args.onChoose).toHaveBeenLastCalledWith({ category: "travel" })
+  },
+}
+export const AtAPlace: Entry = {
+  name: "STORIES-05 STORIES-07 A place from the map, which can be taken away",
+  args: {
+    listed: { state: "here", stories: severalCards().slice(3, 4) },
+    chosen: { ...everything, location: "Lisbon" },
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: /^Lisbon/ }))
+    await expect(args.onChoose).toHaveBeenLastCalledWith({ location: "" })
+  },
+}
+export const NothingFits: Entry = {
+  name: "AMB-42 Filters that leave nothing show the way back",
+  args: {
+    listed: { state: "here", stories: [] },
+    chosen: { ...everything, person: PersonId.make(2), category: "love", location: "Lisbon" },
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Show all stories" }))
+    await expect(args.onChoose).toHaveBeenLastCalledWith(noFilters)
   },
 }

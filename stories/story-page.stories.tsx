@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
+import { noLongerShared, takenBack } from "../frontend/cards/no-person.tsx"
 import { NoStory } from "../frontend/screens/story/no-story.tsx"
+import { ShareTab } from "../frontend/screens/story/share-tab.tsx"
 import { StoryPage } from "../frontend/screens/story/story-page.tsx"
 import { StorySkeleton } from "../frontend/screens/story/story-skeleton.tsx"
 import { signedInAt } from "./frame.tsx"
@@ -17,6 +19,14 @@ const meta = {
     startAt: null,
     isStarting: false,
     onStartAgain: fn(),
+    share: (
+      <ShareTab
+        title="The winter the river froze"
+        link="https://stories.family/story/7"
+        storyteller="Walter Holloway"
+        onShare={async () => null}
+      />
+    ),
   },
 } satisfies Meta<typeof StoryPage>
 export default meta
@@ -84,6 +94,16 @@ export const ReadingTheSummary: Entry = {
     await expect(canvas.getByText("Moments worth hearing")).toBeVisible()
   },
 }
+export const Sharing: Entry = {
+  name: "STORY-06 STORY-07 STORY-18 Share opens its tab",
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Share" }))
+    const tab = canvas.getByRole("tab", { name: "Share & Collaborate" })
+    await expect(tab).toHaveAttribute("aria-selected", "true")
+    await expect(tab).toHaveFocus()
+    await expect(canvas.getByLabelText("Share link")).toBeVisible()
+  },
+}
 export const LongWords: Entry = {
   args: {
     story: aStory({
@@ -99,6 +119,10 @@ export const LongWords: Entry = {
 }
 export const Loading: Entry = { render: () => <StorySkeleton /> }
 export const NotFound: Entry = { render: () => <NoStory title="Story not found" /> }
+export const TakenBack: Entry = {
+  name: "A share taken back while the story is on the screen",
+  render: () => <NoStory title={noLongerShared("This story")}>{takenBack}</NoStory>,
+}
 export const Invalid: Entry = { render: () => <NoStory title="Invalid story ID" /> }
 export const Unreachable: Entry = {
   render: () => (

@@ -12,6 +12,7 @@ import { peopleRoutes } from "./people.ts"
 import { promptRoutes } from "./prompts.ts"
 import { recordingRoutes } from "./recordings.ts"
 import { searchRoutes } from "./search.ts"
+import { shareRoutes } from "./shares.ts"
 import { refuseOtherSites, sealedCookie } from "./sign-in.ts"
 import { storyRoutes } from "./stories.ts"
 
@@ -103,6 +104,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     promptRoutes,
     recordingRoutes,
     searchRoutes,
+    shareRoutes,
     storyRoutes,
   ]
   for (const plugin of plugins) await app.register(plugin, { run })

@@ -1,31 +1,40 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
+import { idFromText, PersonId, type UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
-import { NewPerson, NewStoryteller, Person } from "#protocol/person.ts"
-import { People } from "../people/people.ts"
+import { NewPerson, NewStoryteller, Person, PersonChange } from "#protocol/person.ts"
+import { Directory } from "../people/directory.ts"
+import { People, type PersonDraft } from "../people/people.ts"
+import { Removal } from "../people/removal.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { askerId, requireUser } from "./sign-in.ts"
+
+export const PersonAddress = Schema.Struct({ id: idFromText(PersonId, "Invalid person ID") })
 
 /** Storytellers and people are two views of the same records. */
 export const peopleRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))
 
-  app.get(
-    routes.storytellers,
-    { schema: { response: { 200: Schema.Array(Person) } } },
-    async (request) => run(People.use((people) => people.list(askerId(request)))),
-  )
+  const viewOf = (user: UserId, id: PersonId) =>
+    Directory.use((directory) => directory.open(user, id))
+
+  const add = (user: UserId, draft: PersonDraft) =>
+    run(
+      People.use((people) => Effect.flatMap(people.add(user, draft), ({ id }) => viewOf(user, id))),
+    )
+
+  for (const route of [routes.people, routes.storytellers]) {
+    app.get(route, { schema: { response: { 200: Schema.Array(Person) } } }, async (request) =>
+      run(Directory.use((directory) => directory.list(askerId(request)))),
+    )
+  }
 
   app.post(
     routes.storytellers,
     { schema: { body: NewStoryteller, response: { 201: Person } } },
     async (request, reply) => {
-      const person = await run(
-        People.use((people) =>
-          people.add(askerId(request), { ...request.body, type: "storyteller" }),
-        ),
-      )
+      const person = await add(askerId(request), { ...request.body, type: "storyteller" })
       return reply.code(201).send(person)
     },
   )
@@ -35,10 +44,34 @@ export const peopleRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
     { schema: { body: NewPerson, response: { 201: Person } } },
     async (request, reply) => {
       const { type = "subject", ...draft } = request.body
-      const person = await run(
-        People.use((people) => people.add(askerId(request), { ...draft, type })),
-      )
-      return reply.code(201).send(person)
+      return reply.code(201).send(await add(askerId(request), { ...draft, type }))
     },
   )
+
+  app.get(
+    routes.storyteller,
+    { schema: { params: PersonAddress, response: { 200: Person } } },
+    async (request) => run(viewOf(askerId(request), request.params.id)),
+  )
+
+  app.patch(
+    routes.storyteller,
+    { schema: { params: PersonAddress, body: PersonChange, response: { 200: Person } } },
+    async (request) => {
+      const { id } = request.params
+      return run(
+        People.use((people) =>
+          Effect.andThen(
+            people.change(askerId(request), id, request.body),
+            viewOf(askerId(request), id),
+          ),
+        ),
+      )
+    },
+  )
+
+  app.delete(routes.storyteller, { schema: { params: PersonAddress } }, async (request, reply) => {
+    await run(Removal.use((removal) => removal.remove(askerId(request), request.params.id)))
+    return reply.code(204).send()
+  })
 }

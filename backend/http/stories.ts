@@ -1,15 +1,21 @@
 import { Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
-import { idFromText, StoryId } from "#protocol/ids.ts"
+import { idFromText, PersonId, StoryId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import { Story, StoryCard } from "#protocol/story.ts"
 import { Processing } from "../processing/processing.ts"
 import { Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
+import { PersonAddress } from "./people.ts"
 import { ByCategory } from "./prompts.ts"
 import { askerId, requireUser } from "./sign-in.ts"
 
 export const StoryAddress = Schema.Struct({ id: idFromText(StoryId, "Invalid story ID") })
+
+const StoryQuery = Schema.Struct({
+  ...ByCategory.fields,
+  storytellerId: Schema.optionalKey(idFromText(PersonId, "Invalid person ID")),
+})
 
 const Started = Schema.Struct({ state: Schema.Literals(["ready", "under way"]) })
 
@@ -19,9 +25,27 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
 
   app.get(
     routes.stories,
-    { schema: { querystring: ByCategory, response: { 200: Schema.Array(StoryCard) } } },
+    { schema: { querystring: StoryQuery, response: { 200: Schema.Array(StoryCard) } } },
+    async (request) => {
+      const { category, storytellerId } = request.query
+      const user = askerId(request)
+      return run(
+        Stories.use((stories) =>
+          storytellerId === undefined
+            ? stories.list(user, category)
+            : stories.ofPerson(user, storytellerId, "storyteller", category),
+        ),
+      )
+    },
+  )
+
+  app.get(
+    routes.storiesAbout,
+    { schema: { params: PersonAddress, response: { 200: Schema.Array(StoryCard) } } },
     async (request) =>
-      run(Stories.use((stories) => stories.list(askerId(request), request.query.category))),
+      run(
+        Stories.use((stories) => stories.ofPerson(askerId(request), request.params.id, "subject")),
+      ),
   )
 
   app.get(

@@ -7,6 +7,7 @@ import { Happenings } from "../happenings.ts"
 import type { Run } from "../http/answer.ts"
 import { isOwnOrigin, sessionOfCookie } from "../http/sign-in.ts"
 import type { Services } from "../services.ts"
+import { Grants } from "../sharing/grants.ts"
 
 /** Clients send nothing; this is room enough for the protocol's own words. */
 const mostBytes = 64 * 1024
@@ -76,10 +77,18 @@ export const serveLive = (
         Effect.sync(() => io.in(roomOfSession(session)).disconnectSockets(true)),
       ),
     )
+    // Asked for each announcement as it goes out: what was taken back a moment ago is not told any more.
+    const { usersIn } = yield* Grants
     yield* Stream.runForEach(all, ({ to, happening }) =>
-      Effect.sync(() => {
-        if (to.length > 0) io.to(to.map(roomOfUser)).emit("happening", happening)
-      }),
+      usersIn(to).pipe(
+        Effect.map((users) => {
+          if (users.length > 0) io.to(users.map(roomOfUser)).emit("happening", happening)
+        }),
+        // A store that does not answer costs this hint, never those after it.
+        Effect.catchDefect((defect) =>
+          Effect.logWarning("an announcement was not passed on", defect),
+        ),
+      ),
     )
   })
   runtime.runFork(Effect.scoped(pass))

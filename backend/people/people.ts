@@ -1,32 +1,24 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
-import { type NoRoom, NotFound } from "#protocol/failure.ts"
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
+import { Malformed, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import { PersonId, type UserId } from "#protocol/ids.ts"
-import type { Person, PersonType } from "#protocol/person.ts"
+import { birthDateProblem, type PersonChange, type PersonType } from "#protocol/person.ts"
 import { Happenings } from "../happenings.ts"
-import { type Access, accessToPerson, atLeast, visiblePeople } from "../sharing/may.ts"
+import { Grants } from "../sharing/grants.ts"
+import { type Access, accessToPerson, atLeast } from "../sharing/may.ts"
+import { notFound, onlyToSee } from "../sharing/refusals.ts"
 import { PeopleRecords, type PersonRecord } from "./records.ts"
 
-interface PersonDraft {
+export interface PersonDraft {
   readonly name: string
   readonly relationship?: string
   readonly bio?: string
   readonly type: PersonType
 }
 
-const toPerson = (person: PersonRecord): Person => ({
-  id: person.id,
-  name: person.name,
-  relationship: person.relationship,
-  bio: person.bio,
-  type: person.type,
-  profileImageUrl: person.profileImageUrl,
-})
-
 export class People extends Context.Service<
   People,
   {
-    readonly list: (user: UserId) => Effect.Effect<ReadonlyArray<Person>>
-    readonly add: (user: UserId, draft: PersonDraft) => Effect.Effect<Person, NoRoom>
+    readonly add: (user: UserId, draft: PersonDraft) => Effect.Effect<PersonRecord, NoRoom>
     /** Makes the user the first person of their own collection, only once however often it is asked. */
     readonly addSelf: (
       user: UserId,
@@ -34,15 +26,23 @@ export class People extends Context.Service<
     ) => Effect.Effect<void, NoRoom>
     /** The person the user is themself, once they did their profile setup. */
     readonly selfOf: (user: UserId) => Effect.Effect<Option.Option<PersonRecord>>
-    /** The person, if the user may do at least what is wanted; else it is as if there were none. */
+    /**
+     * The person, if the user may do what is wanted. To whoever may not even see them it is as if
+     * there were none.
+     */
     readonly reach: (
       user: UserId,
       id: PersonId,
       wanted: Access,
-    ) => Effect.Effect<PersonRecord, NotFound>
+    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
     readonly named: (
       ids: ReadonlyArray<PersonId>,
     ) => Effect.Effect<ReadonlyMap<PersonId, PersonRecord>>
+    readonly change: (
+      user: UserId,
+      id: PersonId,
+      change: PersonChange,
+    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed | NoRoom | Malformed>
     /** Somebody told a story: from now on they count as a storyteller. */
     readonly becomeStoryteller: (person: PersonRecord) => Effect.Effect<void, NoRoom>
   }
@@ -51,12 +51,16 @@ export class People extends Context.Service<
     People,
     Effect.gen(function* () {
       const records = yield* PeopleRecords
+      const { askerOf } = yield* Grants
       const { announce } = yield* Happenings
+
+      const tellOf = ({ id, keeperId }: PersonRecord) =>
+        announce({ to: { person: { id, keeperId } }, happening: { _tag: "PeopleChanged" } })
 
       const insert = Effect.fnUntraced(function* (
         keeperId: UserId,
         draft: PersonDraft,
-        selfOf: UserId | null,
+        self: { readonly selfOf?: UserId },
       ) {
         const person: PersonRecord = {
           id: PersonId.make(yield* records.nextId),
@@ -66,19 +70,19 @@ export class People extends Context.Service<
           bio: draft.bio ?? "",
           type: draft.type,
           profileImageUrl: null,
+          birthDate: null,
+          birthPlace: "",
+          notes: "",
           createdAt: DateTime.formatIso(yield* DateTime.now),
-          selfOf,
+          ...self,
         }
         yield* records.insert(person)
-        yield* announce({ to: [keeperId], happening: { _tag: "PeopleChanged" } })
+        yield* tellOf(person)
         return person
       })
 
       const add = Effect.fn("People.add")(function* (user: UserId, draft: PersonDraft) {
-        const person = yield* insert(user, draft, null).pipe(
-          Effect.catchTag("AlreadyThere", Effect.die),
-        )
-        return toPerson(person)
+        return yield* insert(user, draft, {}).pipe(Effect.catchTag("AlreadyThere", Effect.die))
       })
 
       const addSelf = Effect.fn("People.addSelf")(function* (
@@ -86,7 +90,11 @@ export class People extends Context.Service<
         draft: { readonly name: string; readonly bio: string },
       ) {
         if (Option.isSome(yield* records.first({ selfOf: user }))) return
-        yield* insert(user, { ...draft, relationship: "self", type: "storyteller" }, user).pipe(
+        yield* insert(
+          user,
+          { ...draft, relationship: "self", type: "storyteller" },
+          { selfOf: user },
+        ).pipe(
           // Setup sent twice at once: the other one made the person.
           Effect.catchTag("AlreadyThere", () => Effect.void),
         )
@@ -98,9 +106,10 @@ export class People extends Context.Service<
         wanted: Access,
       ) {
         const person = yield* records.get(id)
-        if (Option.isNone(person) || !atLeast(wanted, accessToPerson(user, person.value))) {
-          return yield* new NotFound({ message: "This person could not be found." })
-        }
+        if (Option.isNone(person)) return yield* notFound("person")
+        const access = accessToPerson(yield* askerOf(user), person.value)
+        if (access === "none") return yield* notFound("person")
+        if (!atLeast(wanted, access)) return yield* onlyToSee("person", access)
         return person.value
       })
 
@@ -109,24 +118,50 @@ export class People extends Context.Service<
         return new Map(found.map((person) => [person.id, person]))
       })
 
-      const list = Effect.fn("People.list")(function* (user: UserId) {
-        const found = yield* records.find({ filter: visiblePeople(user), sort: [["name", 1]] })
-        return found.map(toPerson)
+      const change = Effect.fn("People.change")(function* (
+        user: UserId,
+        id: PersonId,
+        { birthDate, ...fields }: PersonChange,
+      ) {
+        const person = yield* reach(user, id, "own")
+        const noDate = birthDate === undefined || birthDate === null || birthDate === ""
+        const wrong = noDate ? null : birthDateProblem(birthDate, yield* Clock.currentTimeMillis)
+        if (wrong !== null) {
+          return yield* new Malformed({ message: wrong, fields: { birthDate: wrong } })
+        }
+        const changed = yield* records
+          .findAndUpdate(
+            { id },
+            {
+              $set: {
+                // Something is always set: an empty update is none.
+                name: person.name,
+                ...fields,
+                ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
+              },
+            },
+          )
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        if (Option.isNone(changed)) return yield* notFound("person")
+        yield* tellOf(changed.value)
+        return changed.value
       })
 
       const becomeStoryteller = Effect.fn("People.becomeStoryteller")(function* (
         person: PersonRecord,
       ) {
-        if (person.type === "storyteller") return
-        yield* records
-          .update({ id: person.id }, { $set: { type: "storyteller" } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        yield* announce({ to: [person.keeperId], happening: { _tag: "PeopleChanged" } })
+        if (person.type !== "storyteller") {
+          yield* records
+            .update({ id: person.id }, { $set: { type: "storyteller" } })
+            .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        }
+        // Told in any case: their count of stories grew.
+        yield* tellOf(person)
       })
 
       const selfOf = (user: UserId) => records.first({ selfOf: user })
 
-      return People.of({ list, add, addSelf, selfOf, reach, named, becomeStoryteller })
+      return People.of({ add, addSelf, selfOf, reach, named, change, becomeStoryteller })
     }),
   )
 }

@@ -12,9 +12,14 @@ export const PersonRecord = Schema.Struct({
   bio: Schema.String,
   type: PersonType,
   profileImageUrl: Schema.NullOr(Schema.String),
+  /** `YYYY-MM-DD`. */
+  birthDate: Schema.NullOr(Schema.String),
+  birthPlace: Schema.String,
+  /** For the keeper alone. */
+  notes: Schema.String,
   createdAt: Schema.String,
-  /** The user this person is, when a user added themself at setup. */
-  selfOf: Schema.NullOr(UserId),
+  /** The user this person is, when a user added themself at setup; missing for everybody else. */
+  selfOf: Schema.optionalKey(UserId),
 })
 export type PersonRecord = typeof PersonRecord.Type
 

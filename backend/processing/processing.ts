@@ -1,5 +1,5 @@
 import { Cause, Context, Effect, Layer, Option, Queue, Stream } from "effect"
-import type { NoRoom, NotFound } from "#protocol/failure.ts"
+import type { NoRoom, NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
 import type { Media } from "../ports/media.ts"
@@ -35,7 +35,7 @@ export class Processing extends Context.Service<
     readonly restart: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<"ready" | "under way", NotFound | NoRoom>
+    ) => Effect.Effect<"ready" | "under way", NotFound | NotAllowed | NoRoom>
     /** Begins to take stories; called once, when what a crash left has been tidied up. */
     readonly start: Effect.Effect<void, NoRoom>
   }

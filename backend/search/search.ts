@@ -50,10 +50,11 @@ export class Search extends Context.Service<
       const shelves = new Map<UserId, ShelfKept>()
 
       yield* all.pipe(
-        Stream.runForEach(({ to, happening }) =>
+        Stream.runForEach(({ happening }) =>
           Effect.sync(() => {
             if (happening._tag !== "StoryChanged") return
-            for (const user of to) shelves.get(user)?.stale.add(happening.storyId)
+            // Also where it does not stand just now: somebody may be let see it again.
+            for (const { stale } of shelves.values()) stale.add(happening.storyId)
           }),
         ),
         Effect.forkScoped,

@@ -1,33 +1,159 @@
+import fc from "fast-check"
+import { Query } from "mingo"
 import { describe, expect, it } from "vitest"
-import { PersonId, UserId } from "#protocol/ids.ts"
-import { accessToPerson, accessToStory, atLeast, viewersOf } from "./may.ts"
+import { everybody, PersonId, ShareId, UserId } from "#protocol/ids.ts"
+import {
+  accessToPerson,
+  accessToStory,
+  type Asker,
+  atLeast,
+  type Grant,
+  type OwnedStory,
+  visiblePeople,
+  visibleStories,
+  withLinked,
+} from "./may.ts"
 
 const anna = UserId.make(1)
 const ben = UserId.make(2)
-const stranger = UserId.make(3)
-const story = { keeperId: anna, recorderId: ben }
+const cara = UserId.make(3)
+const grandmother = { id: PersonId.make(1), keeperId: anna }
+const uncle = { id: PersonId.make(2), keeperId: anna }
+const bensUncle = { id: PersonId.make(5), keeperId: ben }
+
+const told: OwnedStory = {
+  keeperId: anna,
+  recorderId: anna,
+  storytellerId: grandmother.id,
+  subjectIds: [uncle.id],
+  keeperIds: [anna],
+}
+
+const grant = (changes: Partial<Grant> = {}): Grant => ({
+  shareId: ShareId.make(1),
+  keeperId: anna,
+  personId: grandmother.id,
+  role: "viewer",
+  userId: ben,
+  linkPersonId: null,
+  ...changes,
+})
+const asker = (user: UserId, ...grants: ReadonlyArray<Partial<Grant>>): Asker => ({
+  user,
+  grants: grants.map(grant),
+})
 
 describe("who may do what", () => {
   it("gives a person to their keeper and to nobody else", () => {
-    const grandmother = { id: PersonId.make(1), keeperId: anna }
-    expect(accessToPerson(anna, grandmother)).toBe("own")
-    expect(accessToPerson(ben, grandmother)).toBe("none")
+    expect(accessToPerson(asker(anna), grandmother)).toBe("own")
+    expect(accessToPerson(asker(ben), grandmother)).toBe("none")
+  })
+
+  it("ROLE-11 ROLE-12 gives whoever accepted a share what its role says, and on that person only", () => {
+    expect(accessToPerson(asker(ben, {}), grandmother)).toBe("view")
+    expect(accessToPerson(asker(ben, { role: "contributor" }), grandmother)).toBe("contribute")
+    expect(accessToPerson(asker(ben, { role: "contributor" }), uncle)).toBe("none")
+  })
+
+  it("PEOPLE-43 a share on everybody is one on each of the keeper's people, and on no other's", () => {
+    const all = asker(ben, { personId: everybody })
+    expect(accessToPerson(all, grandmother)).toBe("view")
+    expect(accessToPerson(all, uncle)).toBe("view")
+    expect(accessToPerson(all, { id: PersonId.make(9), keeperId: cara })).toBe("none")
+  })
+
+  it("of two shares the one that allows more counts", () => {
+    const both = asker(ben, { personId: everybody }, { role: "contributor" })
+    expect(accessToPerson(both, grandmother)).toBe("contribute")
+    expect(accessToPerson(both, uncle)).toBe("view")
   })
 
   it("gives a story to the storyteller's keeper and to who recorded it", () => {
-    expect(accessToStory(anna, story)).toBe("own")
-    expect(accessToStory(ben, story)).toBe("own")
-    expect(accessToStory(stranger, story)).toBe("none")
+    expect(accessToStory(asker(anna), told)).toBe("own")
+    expect(accessToStory(asker(cara), { ...told, recorderId: cara })).toBe("own")
+    expect(accessToStory(asker(cara), told)).toBe("none")
   })
 
-  it("tells live events to each of those once", () => {
-    expect(viewersOf(story)).toEqual([anna, ben])
-    expect(viewersOf({ keeperId: anna, recorderId: anna })).toEqual([anna])
+  it("shows a story to whom the storyteller is shared with, in their role", () => {
+    expect(accessToStory(asker(ben, {}), told)).toBe("view")
+    expect(accessToStory(asker(ben, { role: "contributor" }), told)).toBe("contribute")
+  })
+
+  it("shows a story to whom somebody it is about is shared with, to hear and no more", () => {
+    const onUncle = asker(ben, { personId: uncle.id, role: "contributor" })
+    expect(accessToStory(onUncle, told)).toBe("view")
+  })
+
+  it("shows a story to the keepers of those it is about", () => {
+    const aboutBens = { ...told, subjectIds: [bensUncle.id], keeperIds: [anna, ben] }
+    expect(accessToStory(asker(ben), aboutBens)).toBe("view")
+    expect(
+      accessToStory(asker(cara, { keeperId: ben, personId: everybody, userId: cara }), aboutBens),
+    ).toBe("view")
+    expect(accessToStory(asker(cara), aboutBens)).toBe("none")
+  })
+
+  it("shows linked people's stories together", () => {
+    const own = PersonId.make(7)
+    expect(withLinked(asker(ben, { linkPersonId: own }), own)).toEqual([own, grandmother.id])
+    expect(withLinked(asker(ben, {}), own)).toEqual([own])
   })
 
   it("counts every right as including the smaller ones", () => {
     expect(atLeast("view", "own")).toBe(true)
     expect(atLeast("contribute", "view")).toBe(false)
     expect(atLeast("view", "none")).toBe(false)
+  })
+})
+
+const userIds = fc.integer({ min: 1, max: 3 }).map((id) => UserId.make(id))
+const personIds = fc.integer({ min: 1, max: 6 }).map((id) => PersonId.make(id))
+/** Each person has one keeper for ever. */
+const keeperOf = (id: number) => UserId.make(1 + (id % 3))
+
+const grants = fc
+  .record({
+    personId: fc.oneof(personIds, fc.constant<typeof everybody>(everybody)),
+    keeperId: userIds,
+    role: fc.constantFrom("viewer" as const, "contributor" as const),
+  })
+  .map(({ personId, keeperId, role }) =>
+    grant({ personId, role, keeperId: personId === everybody ? keeperId : keeperOf(personId) }),
+  )
+const askers = fc.record({ user: userIds, grants: fc.array(grants, { maxLength: 4 }) })
+const stories = fc
+  .record({
+    storytellerId: personIds,
+    recorderId: userIds,
+    subjectIds: fc.array(personIds, { maxLength: 3 }),
+  })
+  .map((story) => ({
+    ...story,
+    keeperId: keeperOf(story.storytellerId),
+    keeperIds: [...new Set([story.storytellerId, ...story.subjectIds].map(keeperOf))],
+  }))
+
+describe("what lists find", () => {
+  it("is exactly the stories somebody may see", () => {
+    fc.assert(
+      fc.property(askers, stories, (who, story) => {
+        expect(new Query(visibleStories(who)).test(story)).toBe(
+          accessToStory(who, story) !== "none",
+        )
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it("is exactly the people somebody may see", () => {
+    fc.assert(
+      fc.property(askers, personIds, (who, id) => {
+        const person = { id, keeperId: keeperOf(id) }
+        expect(new Query(visiblePeople(who)).test(person)).toBe(
+          accessToPerson(who, person) !== "none",
+        )
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

@@ -49,6 +49,8 @@ export const StoryRecord = Schema.Struct({
   saveKey: Schema.String,
   storytellerId: PersonId,
   subjectIds: Schema.Array(PersonId),
+  /** The keepers of the storyteller and of everybody it is about, each once. */
+  keeperIds: Schema.Array(UserId),
   title: Schema.String,
   description: Schema.String,
   category: Schema.NullOr(Category),
@@ -76,9 +78,11 @@ export type StoryRecord = typeof StoryRecord.Type
 export const stories: CollectionShape = {
   name: "stories",
   indexes: [
+    { paths: [["keeperIds", 1]], many: true },
+    { paths: [["subjectIds", 1]], many: true },
     {
       paths: [
-        ["keeperId", 1],
+        ["storytellerId", 1],
         ["createdAt", -1],
       ],
     },

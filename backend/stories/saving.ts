@@ -113,14 +113,17 @@ export class Saving extends Context.Service<
         facts: SoundFacts,
       ) {
         const storyteller = yield* storytellerOf(recorderId, draft)
-        yield* Effect.forEach(draft.subjectIds, (id) => people.reach(recorderId, id, "contribute"))
+        const subjects = yield* Effect.forEach([...new Set(draft.subjectIds)], (id) =>
+          people.reach(recorderId, id, "contribute"),
+        )
         const story: StoryRecord = {
           id: StoryId.make(yield* stories.nextId),
           keeperId: storyteller.keeperId,
           recorderId,
           saveKey,
           storytellerId: storyteller.id,
-          subjectIds: [...new Set(draft.subjectIds)],
+          subjectIds: subjects.map(({ id }) => id),
+          keeperIds: [...new Set([storyteller, ...subjects].map(({ keeperId }) => keeperId))],
           title: draft.title,
           description: draft.description,
           category: draft.category,

@@ -1,13 +1,23 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
-import { NotFound } from "#protocol/failure.ts"
-import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { NotAllowed, NotFound } from "#protocol/failure.ts"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Category, type Story, type StoryCard } from "#protocol/story.ts"
 import { People } from "../people/people.ts"
 import { playbackMediaType } from "../ports/sound.ts"
-import { accessToStory, type Access, atLeast, visibleStories } from "../sharing/may.ts"
+import type { Filter } from "../ports/documents.ts"
+import { Grants } from "../sharing/grants.ts"
+import {
+  accessToStory,
+  type Access,
+  type Asker,
+  atLeast,
+  visibleStories,
+  withLinked,
+} from "../sharing/may.ts"
+import { notFound, onlyToSee } from "../sharing/refusals.ts"
 import { heavyFields, StoryRecords, type StoryRecord } from "./records.ts"
 import { UnderWay } from "./under-way.ts"
-import { toCard, toStory } from "./views.ts"
+import { peopleIn, toCard, toStory } from "./views.ts"
 
 /** Bytes to be served: where they are kept and as what. */
 export interface Listenable {
@@ -16,25 +26,44 @@ export interface Listenable {
   readonly fileName: string
 }
 
+const isKnown = (category: string | undefined): category is Category | undefined =>
+  category === undefined || Schema.is(Category)(category)
+
+const ofCategory = (category: Category | undefined): Filter =>
+  category === undefined ? {} : { category }
+
 export class Stories extends Context.Service<
   Stories,
   {
     /** Newest first. */
     readonly list: (user: UserId, category?: string) => Effect.Effect<ReadonlyArray<StoryCard>>
-    readonly open: (user: UserId, id: StoryId) => Effect.Effect<Story, NotFound>
+    /** The stories in which a person has a part, those of the people linked to them included, newest first. */
+    readonly ofPerson: (
+      user: UserId,
+      id: PersonId,
+      part: "storyteller" | "subject",
+      category?: string,
+    ) => Effect.Effect<ReadonlyArray<StoryCard>, NotFound | NotAllowed>
+    readonly open: (user: UserId, id: StoryId) => Effect.Effect<Story, NotFound | NotAllowed>
     readonly cards: (
       user: UserId,
       ids: ReadonlyArray<StoryId>,
     ) => Effect.Effect<ReadonlyArray<StoryCard>>
-    /** The story, if the user may do at least what is wanted; else it is as if there were none. */
+    /**
+     * The story, if the user may do what is wanted. To whoever may not even see it it is as if there
+     * were none.
+     */
     readonly reach: (
       user: UserId,
       id: StoryId,
       wanted: Access,
-    ) => Effect.Effect<StoryRecord, NotFound>
+    ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
     /** What the player plays: the playback file, or the original until that is made. */
-    readonly audio: (user: UserId, id: StoryId) => Effect.Effect<Listenable, NotFound>
-    readonly original: (user: UserId, id: StoryId) => Effect.Effect<Listenable, NotFound>
+    readonly audio: (user: UserId, id: StoryId) => Effect.Effect<Listenable, NotFound | NotAllowed>
+    readonly original: (
+      user: UserId,
+      id: StoryId,
+    ) => Effect.Effect<Listenable, NotFound | NotAllowed>
   }
 >()("backend/stories/Stories") {
   static readonly layer = Layer.effect(
@@ -42,36 +71,62 @@ export class Stories extends Context.Service<
     Effect.gen(function* () {
       const { stories, transcripts } = yield* StoryRecords
       const people = yield* People
+      const grants = yield* Grants
       const underWay = yield* UnderWay
 
-      const asCards = Effect.fnUntraced(function* (found: ReadonlyArray<StoryRecord>) {
-        const tellers = yield* people.named(found.map((story) => story.storytellerId))
+      const asCards = Effect.fnUntraced(function* (
+        asker: Asker,
+        found: ReadonlyArray<StoryRecord>,
+      ) {
+        const parts = yield* people.named(found.flatMap(peopleIn))
         return yield* Effect.forEach(found, (story) =>
           Effect.map(underWay.of(story.id), (soFar) =>
-            toCard(story, tellers.get(story.storytellerId), soFar),
+            toCard({ story, asker, people: parts }, soFar),
           ),
         )
       })
 
-      const list = Effect.fn("Stories.list")(function* (user: UserId, category?: string) {
-        if (category !== undefined && !Schema.is(Category)(category)) return []
+      const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {
         const found = yield* stories.find({
-          filter: { ...visibleStories(user), ...(category === undefined ? {} : { category }) },
+          filter: { $and: [visibleStories(asker), ...filters] },
           sort: [["createdAt", -1]],
           without: heavyFields,
         })
-        return yield* asCards(found)
+        return yield* asCards(asker, found)
+      })
+
+      const list = Effect.fn("Stories.list")(function* (user: UserId, category?: string) {
+        if (!isKnown(category)) return []
+        return yield* find(yield* grants.askerOf(user), ofCategory(category))
+      })
+
+      const ofPerson = Effect.fn("Stories.ofPerson")(function* (
+        user: UserId,
+        id: PersonId,
+        part: "storyteller" | "subject",
+        category?: string,
+      ) {
+        yield* people.reach(user, id, "view")
+        if (!isKnown(category)) return []
+        const asker = yield* grants.askerOf(user)
+        const path = part === "storyteller" ? "storytellerId" : "subjectIds"
+        return yield* find(asker, { [path]: { $in: withLinked(asker, id) } }, ofCategory(category))
       })
 
       const cards = Effect.fn("Stories.cards")(function* (
         user: UserId,
         ids: ReadonlyArray<StoryId>,
       ) {
-        const found = yield* stories.find({
-          filter: { id: { $in: ids }, ...visibleStories(user) },
-          without: heavyFields,
-        })
-        return yield* asCards(found)
+        return yield* find(yield* grants.askerOf(user), { id: { $in: ids } })
+      })
+
+      const reachAs = Effect.fnUntraced(function* (asker: Asker, id: StoryId, wanted: Access) {
+        const story = yield* stories.get(id)
+        if (Option.isNone(story)) return yield* notFound("story")
+        const access = accessToStory(asker, story.value)
+        if (access === "none") return yield* notFound("story")
+        if (!atLeast(wanted, access)) return yield* onlyToSee("story", access)
+        return story.value
       })
 
       const reach = Effect.fn("Stories.reach")(function* (
@@ -79,18 +134,15 @@ export class Stories extends Context.Service<
         id: StoryId,
         wanted: Access,
       ) {
-        const story = yield* stories.get(id)
-        if (Option.isNone(story) || !atLeast(wanted, accessToStory(user, story.value))) {
-          return yield* new NotFound({ message: "Story not found" })
-        }
-        return story.value
+        return yield* reachAs(yield* grants.askerOf(user), id, wanted)
       })
 
       const open = Effect.fn("Stories.open")(function* (user: UserId, id: StoryId) {
-        const story = yield* reach(user, id, "view")
-        const tellers = yield* people.named([story.storytellerId])
+        const asker = yield* grants.askerOf(user)
+        const story = yield* reachAs(asker, id, "view")
+        const parts = yield* people.named(peopleIn(story))
         const kept = Option.getOrUndefined(yield* transcripts.get(id))
-        return toStory(story, tellers.get(story.storytellerId), kept, yield* underWay.of(id))
+        return toStory({ story, asker, people: parts }, kept, yield* underWay.of(id))
       })
 
       const original = Effect.fn("Stories.original")(function* (user: UserId, id: StoryId) {
@@ -105,7 +157,7 @@ export class Stories extends Context.Service<
           : { mediaId: playbackId, mediaType: playbackMediaType, fileName: "story.m4a" }
       })
 
-      return Stories.of({ list, open, cards, reach, audio, original })
+      return Stories.of({ list, ofPerson, open, cards, reach, audio, original })
     }),
   )
 }

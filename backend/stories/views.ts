@@ -1,7 +1,9 @@
+import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import type { Processing, Story, StoryCard } from "#protocol/story.ts"
 import { plainText } from "#protocol/transcript.ts"
 import type { PersonRecord } from "../people/records.ts"
+import { accessToPerson, accessToStory, type Asker } from "../sharing/may.ts"
 import type { StoryRecord, TranscriptRecord, Work } from "./records.ts"
 import type { SoFar } from "./under-way.ts"
 
@@ -16,52 +18,67 @@ const processingOf = (work: Work, soFar: SoFar): Processing => {
   }
 }
 
-/** A story as lists show it. `storyteller` is missing when the person was deleted. */
-export const toCard = (
-  story: StoryRecord,
-  storyteller: PersonRecord | undefined,
-  soFar: SoFar,
-): StoryCard => ({
-  id: story.id,
-  title: story.title,
-  description: story.description,
-  category: story.category,
-  tags: story.tags,
-  duration: story.duration,
-  createdAt: story.createdAt,
-  isProcessed: story.work.state === "ready",
-  processing: processingOf(story.work, soFar),
-  detectedLanguage: story.detectedLanguage,
-  summary: story.summary,
-  // The address changes with the bytes behind it, so that a player never mixes the two.
-  audioUrl: paths.storyAudio(story.id) + (story.playbackId === null ? "" : "?as=playback"),
-  storytellerId: story.storytellerId,
-  subjectId: story.subjectIds[0] ?? null,
-  subjectIds: story.subjectIds,
-  locationName: story.locationName,
-  city: story.city,
-  country: story.country,
-  latitude: story.latitude,
-  longitude: story.longitude,
-  recorderId: story.recorderId,
-  storyteller: {
-    name: storyteller?.name ?? "Unknown storyteller",
-    relationship: storyteller?.relationship ?? "",
-  },
-})
+/** What a view is made from: a story, who looks at it, and the people in it. */
+export interface Seen {
+  readonly story: StoryRecord
+  readonly asker: Asker
+  /** Those in the story who still are in the store. */
+  readonly people: ReadonlyMap<PersonId, PersonRecord>
+}
+
+export const peopleIn = ({ storytellerId, subjectIds }: StoryRecord) => [
+  storytellerId,
+  ...subjectIds,
+]
+
+/** A story as lists show it. Of people the asker may not see it tells the storyteller's name, and nothing else. */
+export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard => {
+  const isSeen = (id: PersonId) => {
+    const person = people.get(id)
+    return person !== undefined && accessToPerson(asker, person) !== "none"
+  }
+  const storyteller = people.get(story.storytellerId)
+  const isTellerSeen = isSeen(story.storytellerId)
+  const subjectIds = story.subjectIds.filter(isSeen)
+  const access = accessToStory(asker, story)
+  return {
+    id: story.id,
+    title: story.title,
+    description: story.description,
+    category: story.category,
+    tags: story.tags,
+    duration: story.duration,
+    createdAt: story.createdAt,
+    isProcessed: story.work.state === "ready",
+    processing: processingOf(story.work, soFar),
+    detectedLanguage: story.detectedLanguage,
+    summary: story.summary,
+    // The address changes with the bytes behind it, so that a player never mixes the two.
+    audioUrl: paths.storyAudio(story.id) + (story.playbackId === null ? "" : "?as=playback"),
+    storytellerId: isTellerSeen ? story.storytellerId : null,
+    subjectId: subjectIds[0] ?? null,
+    subjectIds,
+    locationName: story.locationName,
+    city: story.city,
+    country: story.country,
+    latitude: story.latitude,
+    longitude: story.longitude,
+    recorderId: story.recorderId,
+    access: access === "none" ? "view" : access,
+    storyteller: {
+      name: storyteller?.name ?? "Unknown storyteller",
+      relationship: isTellerSeen ? (storyteller?.relationship ?? "") : "",
+    },
+  }
+}
 
 /** A story as its page shows it; until its transcript is kept, what has been heard so far stands in. */
-export const toStory = (
-  story: StoryRecord,
-  storyteller: PersonRecord | undefined,
-  kept: TranscriptRecord | undefined,
-  soFar: SoFar,
-): Story => ({
-  ...toCard(story, storyteller, soFar),
+export const toStory = (seen: Seen, kept: TranscriptRecord | undefined, soFar: SoFar): Story => ({
+  ...toCard(seen, soFar),
   originalTranscription: kept === undefined ? null : plainText(kept.paragraphs),
   englishTranslation: kept?.translation?.join("\n\n") ?? null,
   transcript: kept?.paragraphs ?? soFar.transcript,
-  keyMoments: story.keyMoments ?? [],
-  peaks: story.peaks ?? [],
-  originalUrl: paths.storyOriginal(story.id),
+  keyMoments: seen.story.keyMoments ?? [],
+  peaks: seen.story.peaks ?? [],
+  originalUrl: paths.storyOriginal(seen.story.id),
 })

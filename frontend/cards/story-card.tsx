@@ -37,16 +37,19 @@ const Work = ({ processing }: Pick<StoryCardData, "processing">) => {
 
 export interface StoryCardProps {
   readonly story: StoryCardData
+  /** One more word about it, where the page has a question that it answers. */
+  readonly badge?: string | undefined
 }
 
 /** A story in a list. The whole card opens it; its title is the link. */
-export const StoryCard = ({ story }: StoryCardProps) => {
+export const StoryCard = ({ story, badge }: StoryCardProps) => {
   const { id, title, description, storyteller, category, duration, createdAt } = story
   const place = placeOf(story)
   return (
     <article className="relative flex min-w-0 flex-col gap-4 rounded-md border border-line bg-raised p-5 transition-colors hover:border-edge has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ember">
       <div className="flex flex-wrap items-center gap-2">
         <StoryState processing={story.processing} />
+        {badge !== undefined && <Badge tone="ember">{badge}</Badge>}
         {category !== null && <Badge>{categories[category]}</Badge>}
       </div>
       <div className="grid grid-cols-1 gap-2">

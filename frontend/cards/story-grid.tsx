@@ -13,13 +13,14 @@ export type Columns = keyof typeof grids
 export interface StoryGridProps {
   readonly stories: ReadonlyArray<StoryCardData>
   readonly columns: Columns
+  readonly badgeOf?: ((story: StoryCardData) => string) | undefined
 }
 
-export const StoryGrid = ({ stories, columns }: StoryGridProps) => (
+export const StoryGrid = ({ stories, columns, badgeOf }: StoryGridProps) => (
   <ul className={grids[columns]}>
     {stories.map((story) => (
       <li key={story.id} className="grid grid-cols-1 min-w-0">
-        <StoryCard story={story} />
+        <StoryCard story={story} badge={badgeOf?.(story)} />
       </li>
     ))}
   </ul>

@@ -16,9 +16,12 @@ export interface StoryListProps {
   readonly places: number
   readonly empty: ReactNode
   readonly columns?: Columns
+  /** What else each card says of its story. */
+  readonly badgeOf?: ((story: StoryCard) => string) | undefined
 }
 
-export const StoryList = ({ listed, places, empty, columns = "three" }: StoryListProps) => {
+export const StoryList = (props: StoryListProps) => {
+  const { listed, places, empty, columns = "three", badgeOf } = props
   switch (listed.state) {
     case "loading":
       return <StoryGridSkeleton count={places} columns={columns} />
@@ -36,7 +39,7 @@ export const StoryList = ({ listed, places, empty, columns = "three" }: StoryLis
       return listed.stories.length === 0 ? (
         empty
       ) : (
-        <StoryGrid stories={listed.stories} columns={columns} />
+        <StoryGrid stories={listed.stories} columns={columns} badgeOf={badgeOf} />
       )
   }
 }

@@ -3,6 +3,7 @@ import type { Happening } from "#protocol/live.ts"
 import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import { peopleQuery } from "./people.ts"
+import { invitesKey, sharesKey } from "./shares.ts"
 import { progressKey, storiesKey, storyKey, storyQuery } from "./stories.ts"
 import { currentUserQuery } from "./user.ts"
 
@@ -58,7 +59,18 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       return undefined
     }
     case "PeopleChanged":
-      return refetch(peopleQuery.queryKey)
+      for (const key of [peopleQuery.queryKey, ["person"], storiesKey, ["story"]]) refetch(key)
+      return undefined
+    case "AccessChanged":
+      // Every list may be another now; who is signed in and what the server can do are not.
+      for (const key of [peopleQuery.queryKey, ["person"], storiesKey, ["story"], ["search"]]) {
+        refetch(key)
+      }
+      return undefined
+    case "InvitesChanged":
+      return refetch(invitesKey)
+    case "SharesChanged":
+      return refetch(sharesKey)
     case "UserChanged":
       return refetch(currentUserQuery.queryKey)
   }

@@ -1,21 +1,38 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Schema } from "effect"
-import { routes } from "#protocol/paths.ts"
-import { type NewPerson, type NewStoryteller, Person } from "#protocol/person.ts"
-import { ask } from "./ask.ts"
+import type { PersonId } from "#protocol/ids.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import { type NewPerson, type NewStoryteller, Person, type PersonChange } from "#protocol/person.ts"
+import { ask, tell } from "./ask.ts"
 
 const People = Schema.Array(Person)
 /** What comes back of somebody just added. */
 export const Added = Schema.Struct({ id: Person.fields.id, name: Person.fields.name })
 export type Added = typeof Added.Type
 
-/** All the user's people: anybody can tell a story, and a story can be about anybody. */
+export const personKey = (id: number) => ["person", id] as const
+
+/** The directory: the user's own people and those others share with them. */
 export const peopleQuery = queryOptions({
   queryKey: ["people"],
-  queryFn: ({ signal }) => ask(People, routes.storytellers, { signal }),
+  queryFn: ({ signal }) => ask(People, routes.people, { signal }),
 })
 
-export const useStorytellers = () => useQuery(peopleQuery)
+export const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: personKey(id),
+    queryFn: ({ signal }) => ask(Person, paths.storyteller(id), { signal }),
+  })
+
+export const usePeople = () => useQuery(peopleQuery)
+export const usePerson = (id: number) => useQuery(personQuery(id))
+
+/** Whom the user may add a story for: their own people, and those shared with them to contribute to. */
+export const useStorytellers = () =>
+  useQuery({
+    ...peopleQuery,
+    select: (people) => people.filter(({ access }) => access !== "view"),
+  })
 
 const useAdding = <Input>(send: (input: Input) => Promise<Added>) => {
   const queries = useQueryClient()
@@ -31,3 +48,23 @@ export const useAddStoryteller = () =>
 
 export const useAddPerson = () =>
   useAdding((json: NewPerson) => ask(Added, routes.people, { method: "POST", json }))
+
+export const useUpdatePerson = (id: PersonId) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (json: PersonChange) =>
+      ask(Person, paths.storyteller(id), { method: "PATCH", json }),
+    onSuccess: (person) => {
+      queries.setQueryData(personQuery(id).queryKey, person)
+      return queries.invalidateQueries({ queryKey: peopleQuery.queryKey })
+    },
+  })
+}
+
+export const useDeletePerson = (id: PersonId) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => tell(paths.storyteller(id), { method: "DELETE" }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  })
+}

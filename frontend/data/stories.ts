@@ -35,6 +35,19 @@ export const storyQuery = (id: number) =>
     queryFn: ({ signal }) => ask(Story, paths.story(id), { signal }),
   })
 
+/** The stories about a person, or told by them, newest first. */
+const storiesOfQuery = (id: number, part: "about" | "told by") =>
+  queryOptions({
+    queryKey: [...storiesKey, part, id],
+    queryFn: ({ signal }) =>
+      ask(Stories, part === "about" ? paths.storiesAbout(id) : paths.storiesToldBy(id), { signal }),
+  })
+
+/** Asks nothing for null. */
+export const useStoriesAbout = (id: number | null) =>
+  useQuery({ ...storiesOfQuery(id ?? 0, "about"), enabled: id !== null })
+export const useStoriesToldBy = (id: number) => useQuery(storiesOfQuery(id, "told by"))
+
 /** All stories, newest first, or those of a category; lists with unfinished ones are asked anew on entering. */
 export const useStories = (category: Category | null = null) =>
   useQuery({

@@ -9,11 +9,11 @@ const PlaceLink = ({ place, isHere }: { readonly place: Place; readonly isHere: 
       href={path}
       aria-current={isHere ? "page" : undefined}
       className={cx(
-        "group flex min-h-12 min-w-20 flex-col items-center justify-end gap-1 rounded-md px-3 pb-1.5 text-sm font-semibold no-underline",
+        "group flex min-h-12 min-w-12 flex-col items-center justify-end gap-1 rounded-md px-1 pb-1.5 text-sm font-semibold no-underline",
         "lg:min-w-0 lg:flex-row lg:justify-center lg:gap-2 lg:px-4 lg:pb-0 lg:text-base",
         isHere ? "text-ember" : "text-faded hover:text-ink",
         isMain
-          ? "lg:ml-2 lg:bg-ember lg:text-on-ember lg:hover:bg-ember-deep lg:hover:text-on-ember"
+          ? "lg:mx-2 lg:bg-ember lg:text-on-ember lg:hover:bg-ember-deep lg:hover:text-on-ember"
           : "lg:hover:bg-sunken",
       )}
     >
@@ -52,10 +52,10 @@ export const Navigation = () => {
         "lg:static lg:border-0 lg:bg-transparent lg:pb-0",
       )}
     >
-      <ul className="mx-auto flex max-w-[480px] items-end justify-around px-2 pt-1.5 pb-1 lg:max-w-none lg:items-center lg:gap-1 lg:p-0">
+      <ul className="mx-auto flex max-w-[480px] items-end px-2 pt-1.5 pb-1 lg:max-w-none lg:items-center lg:gap-1 lg:p-0">
         {places.map((place) => (
-          <li key={place.path}>
-            <PlaceLink place={place} isHere={isAt(place.path, location)} />
+          <li key={place.path} className="min-w-0 flex-1 lg:flex-none">
+            <PlaceLink place={place} isHere={isAt(place, location)} />
           </li>
         ))}
       </ul>

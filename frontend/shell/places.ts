@@ -1,4 +1,4 @@
-import { BookOpen, House, type LucideIcon, Mic } from "lucide-react"
+import { BookOpen, House, type LucideIcon, Mic, Users } from "lucide-react"
 
 export interface Place {
   readonly path: string
@@ -6,17 +6,17 @@ export interface Place {
   readonly icon: LucideIcon
   /** The one thing the product is for: drawn largest. */
   readonly isMain?: boolean
+  /** How addresses begin that are part of this place. */
+  readonly parts?: ReadonlyArray<string>
 }
 
 /** What the navigation leads to, in its order. */
 export const places: ReadonlyArray<Place> = [
   { path: "/", label: "Home", icon: House },
-  { path: "/stories", label: "Stories", icon: BookOpen },
+  { path: "/stories", label: "Stories", icon: BookOpen, parts: ["/story/"] },
   { path: "/record", label: "Record", icon: Mic, isMain: true },
+  { path: "/people", label: "People", icon: Users, parts: ["/people/", "/family/"] },
 ]
 
-/** A story is part of the stories; everything else is where its address begins. */
-export const isAt = (path: string, location: string): boolean =>
-  path === "/"
-    ? location === "/"
-    : location === path || (path === "/stories" && location.startsWith("/story/"))
+export const isAt = ({ path, parts = [] }: Place, location: string): boolean =>
+  location === path || parts.some((part) => location.startsWith(part))

@@ -14,13 +14,18 @@ export const spokenLength = (seconds: number): string => {
   return minutes === 0 ? rest : `${some(minutes, "minute")} ${rest}`
 }
 
-/** 3 May 1952, in the words of the reader's own language. */
-export const longDate = (iso: string): string => {
+const dateWords = (iso: string, how: Intl.DateTimeFormatOptions = {}): string => {
   const date = new Date(iso)
   return Number.isNaN(date.getTime())
     ? ""
-    : new Intl.DateTimeFormat(undefined, { dateStyle: "long" }).format(date)
+    : new Intl.DateTimeFormat(undefined, { dateStyle: "long", ...how }).format(date)
 }
+
+/** 3 May 1952, in the words of the reader's own language: the day it was where the reader is. */
+export const longDate = (iso: string): string => dateWords(iso)
+
+/** The same of a day in the calendar, `1952-05-03`, which is that day everywhere. */
+export const calendarDay = (day: string): string => dateWords(day, { timeZone: "UTC" })
 
 /** 10:42, or 10:42 AM where people write it so. */
 export const timeOfDay = (iso: string): string =>

@@ -32,7 +32,10 @@ export const useReturnFocus = () => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      before.current?.focus()
+      // What opened the sheet may be gone, as an empty state is once something was added.
+      const goal =
+        before.current?.isConnected === true ? before.current : document.querySelector("main")
+      goal?.focus()
     },
   }
 }

@@ -3,12 +3,11 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
+import { type Stat, StatCards } from "../../cards/stat-cards.tsx"
 import { type Listed, StoryList } from "../../cards/story-list.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Page } from "../../ui/page.tsx"
-import { StatCards } from "./stat-cards.tsx"
-import type { Stat } from "./stats.ts"
 import { Ways } from "./ways.tsx"
 
 const noStories = (

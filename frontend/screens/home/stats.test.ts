@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import { aFamily, aStoryCard, aUser } from "../../../stories/samples.ts"
+import { StoryId } from "#protocol/ids.ts"
+import { aFamily, aSharedPerson, aStoryCard, aUser } from "../../../stories/samples.ts"
 import { recentStories, statsOf } from "./stats.ts"
 
 const now = new Date(2026, 9, 31, 23, 59)
@@ -13,14 +13,12 @@ describe("the dashboard", () => {
     const stories = [
       aStoryCard({ createdAt: at(2026, 9, 1) }),
       aStoryCard({ createdAt: at(2026, 8, 30) }),
-      aStoryCard({ createdAt: at(2025, 9, 31), recorderId: UserId.make(9) }),
-      aStoryCard({
-        createdAt: at(2026, 9, 2),
-        recorderId: UserId.make(9),
-        storytellerId: PersonId.make(77),
-      }),
+      aStoryCard({ createdAt: at(2025, 9, 31) }),
+      aStoryCard({ createdAt: at(2026, 9, 2), access: "contribute" }),
+      aStoryCard({ createdAt: at(2026, 9, 3), access: "view" }),
     ]
-    expect(valuesOf(aUser(), stories, aFamily(), now)).toEqual(["3", "2", "1", "Free"])
+    const people = [...aFamily(), aSharedPerson()]
+    expect(valuesOf(aUser(), stories, people, now)).toEqual(["3", "2", "1", "Free"])
   })
 
   it("HOME-07 names the plan", () => {

@@ -1,24 +1,11 @@
 import type { Person } from "#protocol/person.ts"
 import type { StoryCard } from "#protocol/story.ts"
 import type { CurrentUser } from "#protocol/user.ts"
-
-export interface Stat {
-  readonly label: string
-  /** Null while it is not known yet. */
-  readonly value: string | null
-}
+import type { Stat } from "../../cards/stat-cards.tsx"
 
 /** Mine are the stories I recorded and those told by the people I keep; others are shared with me. */
-const ownStories = (
-  stories: ReadonlyArray<StoryCard>,
-  people: ReadonlyArray<Person>,
-  user: CurrentUser,
-) => {
-  const mine = new Set<number>(people.map(({ id }) => id))
-  return stories.filter(
-    ({ recorderId, storytellerId }) => recorderId === user.id || mine.has(storytellerId),
-  )
-}
+const ownStories = (stories: ReadonlyArray<StoryCard>) =>
+  stories.filter(({ access }) => access === "own")
 
 const isInMonthOf = (now: Date) => (iso: string) => {
   const date = new Date(iso)
@@ -35,9 +22,11 @@ export const statsOf = (
   people: ReadonlyArray<Person> | undefined,
   now: Date,
 ): ReadonlyArray<Stat> => {
-  const own = stories && people && ownStories(stories, people, user)
+  const own = stories && ownStories(stories)
   const thisMonth = own?.filter(({ createdAt }) => isInMonthOf(now)(createdAt))
-  const storytellers = people?.filter(({ type }) => type === "storyteller")
+  const storytellers = people?.filter(
+    ({ type, sharedBy }) => type === "storyteller" && sharedBy === null,
+  )
   return [
     { label: "Total Stories", value: count(own) },
     { label: "Storytellers", value: count(storytellers) },

@@ -3,6 +3,7 @@ import { limits } from "#protocol/limits.ts"
 import type { SignIn, SignUp } from "#protocol/user.ts"
 import { sentenceOf } from "../../data/ask-error.ts"
 import { useSignIn, useSignUp } from "../../data/user.ts"
+import { useCarriedInvitation } from "../../sharing/carried-invitation.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
 import { LoginPage } from "./login-page.tsx"
@@ -11,6 +12,7 @@ import { LoginPage } from "./login-page.tsx"
 export const LoginScreen = () => {
   useArrival("Sign in")
   const [failures, setFailures] = useState(0)
+  const isInvited = useCarriedInvitation() !== null
   const signIn = useSignIn()
   const signUp = useSignUp()
 
@@ -40,6 +42,7 @@ export const LoginScreen = () => {
 
   return (
     <LoginPage
+      isInvited={isInvited}
       isWarned={failures >= limits.login.warnAfter}
       isPending={signIn.isPending || signUp.isPending}
       onSignIn={(credentials) => void enter(credentials)}

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { NewPerson, NewStoryteller } from "#protocol/person.ts"
+import { NewStoryteller, NewSubject } from "#protocol/person.ts"
 import type { Added } from "../../data/people.ts"
 import { useDraft } from "../../shell/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
@@ -16,7 +16,7 @@ const words = {
     button: "Add storyteller",
   },
   person: {
-    schema: NewPerson,
+    schema: NewSubject,
     title: "Somebody the story is about",
     description: "They can tell stories of their own later.",
     button: "Add person",

@@ -1,6 +1,8 @@
 import { useState } from "react"
+import { useSearchParams } from "wouter"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
+import { personIdOf } from "../../cards/person-id.ts"
 import { sentenceOf } from "../../data/ask-error.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
 import { useStorytellers } from "../../data/people.ts"
@@ -11,6 +13,7 @@ import { UploadPicker } from "../../recording/upload-picker.tsx"
 import type { PickedFile } from "../../recording/use-upload.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { ChosenQuestion } from "./chosen-question.tsx"
+import { chosenTeller } from "./chosen-teller.ts"
 import { LanguageNote } from "./language-note.tsx"
 import { PromptsPanel } from "./prompts-panel.tsx"
 import { RecordPage, type Way } from "./record-page.tsx"
@@ -32,12 +35,20 @@ const useTellers = (): Storytellers => {
   return { state: "failed", text, onRetry: () => void refetch() }
 }
 
+/** The storyteller the way here named: `?storyteller=5`, as a person's page does. */
+const useAskedTeller = (): string => {
+  const [address] = useSearchParams()
+  const [asked] = useState(() => personIdOf(address.get("storyteller") ?? ""))
+  return asked === null ? "" : String(asked)
+}
+
 const uploadingText = "The recording is still on its way. It would have to be sent again."
 
 const Recording = ({ user }: { readonly user: CurrentUser }) => {
   const [way, setWay] = useState<Way>("record")
-  const [draft, setDraft] = useState<StoryDraft>(emptyStory)
-  const [upload, setUpload] = useState<UploadDraft>(emptyUpload)
+  const asked = useAskedTeller()
+  const [draft, setDraft] = useState<StoryDraft>({ ...emptyStory, storytellerId: asked })
+  const [upload, setUpload] = useState<UploadDraft>({ ...emptyUpload, storytellerId: asked })
   const [take, setTake] = useState<Take | null>(null)
   const [picked, setPicked] = useState<PickedFile | null>(null)
   const change = (changes: Partial<StoryDraft>) => setDraft((was) => ({ ...was, ...changes }))
@@ -55,10 +66,9 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
   const { question: leaving } = useLeaveGuard(uploading.sending.state === "sending", uploadingText)
 
   const people = tellers.state === "here" ? tellers.people : undefined
-  // Whoever is alone need not choose themself.
-  const only = people?.length === 1 ? String(people[0]?.id) : ""
-  const story = { ...draft, storytellerId: draft.storytellerId || only }
-  const sent = { ...upload, storytellerId: upload.storytellerId || only }
+  const tellerOf = (chosen: string) => chosenTeller(chosen, asked, people)
+  const story = { ...draft, storytellerId: tellerOf(draft.storytellerId) }
+  const sent = { ...upload, storytellerId: tellerOf(upload.storytellerId) }
   const isBusy = [saving.sending.state, uploading.sending.state].some(
     (state) => state === "sending" || state === "sent",
   )

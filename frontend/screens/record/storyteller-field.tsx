@@ -1,6 +1,7 @@
 import { UserPlus } from "lucide-react"
 import { useState } from "react"
 import type { Person } from "#protocol/person.ts"
+import { nameToChoose } from "../../cards/person-words.ts"
 import { Button } from "../../ui/button.tsx"
 import { Field, Select } from "../../ui/field.tsx"
 import { NewcomerDialog } from "./newcomer-dialog.tsx"
@@ -15,6 +16,13 @@ export interface StorytellerFieldProps {
   readonly onAdd: Add
   readonly missingTitle?: string
   readonly required?: boolean
+}
+
+/** A name alone may stand for two; for one's own the relationship tells them apart. */
+const wordsFor = (person: Person) => {
+  const { name, relationship, sharedBy } = person
+  const isPlain = sharedBy !== null || relationship === "" || relationship === "self"
+  return isPlain ? nameToChoose(person) : `${name} (${relationship})`
 }
 
 /** Who tells: somebody known, or somebody added here and now. */
@@ -33,11 +41,9 @@ export const StorytellerField = (props: StorytellerFieldProps) => {
             onChange={({ target }) => onChoose(target.value)}
           >
             <option value="">Choose who tells the story</option>
-            {people?.map(({ id, name, relationship }) => (
-              <option key={id} value={id}>
-                {relationship === "" || relationship === "self"
-                  ? name
-                  : `${name} (${relationship})`}
+            {people?.map((person) => (
+              <option key={person.id} value={person.id}>
+                {wordsFor(person)}
               </option>
             ))}
           </Select>

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react"
 import type { Person } from "#protocol/person.ts"
+import { relationshipOf, sharerOf } from "../../cards/person-words.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -16,6 +17,9 @@ export interface StorytellersPanelProps {
   readonly storytellerId: string
   readonly onChoose: (storytellerId: string) => void
 }
+
+const wordsFor = (person: Person) =>
+  person.sharedBy === null ? relationshipOf(person) : `shared by ${sharerOf(person.sharedBy)}`
 
 const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProps) => {
   if (storytellers.state === "loading") {
@@ -46,8 +50,10 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
   }
   return (
     <ul className="-mx-2 grid grid-cols-1 max-h-80 gap-1 overflow-y-auto">
-      {storytellers.people.map(({ id, name, relationship, profileImageUrl }) => {
+      {storytellers.people.map((person) => {
+        const { id, name, profileImageUrl } = person
         const isChosen = String(id) === storytellerId
+        const words = wordsFor(person)
         return (
           <li key={id}>
             <button
@@ -59,11 +65,7 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
               <Avatar name={name} src={profileImageUrl} size="small" />
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{name}</span>
-                {relationship !== "" && (
-                  <span className="block truncate text-sm text-faded">
-                    {relationship === "self" ? "you" : relationship}
-                  </span>
-                )}
+                {words !== "" && <span className="block truncate text-sm text-faded">{words}</span>}
               </span>
               {isChosen && <Check aria-hidden="true" className="mr-2 ml-auto size-5 text-ember" />}
             </button>
@@ -74,7 +76,7 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
   )
 }
 
-/** The user's own storytellers; choosing one puts them into the form. */
+/** Whom the user may add a story for; choosing one puts them into the form. */
 export const StorytellersPanel = (props: StorytellersPanelProps) => (
   <Card className="grid grid-cols-1 gap-4">
     <h2 className="text-xl">Your storytellers</h2>

@@ -1,6 +1,7 @@
 import { UserPlus, X } from "lucide-react"
 import { useState } from "react"
 import type { Person } from "#protocol/person.ts"
+import { nameToChoose } from "../../cards/person-words.ts"
 import { Button } from "../../ui/button.tsx"
 import { Field, Select } from "../../ui/field.tsx"
 import { NewcomerDialog } from "./newcomer-dialog.tsx"
@@ -55,9 +56,9 @@ export const SubjectsField = ({ people, subjects, onChange, onAdd }: SubjectsFie
                 ? "Nobody left to choose"
                 : "Choose somebody"}
             </option>
-            {left.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            {left.map((person) => (
+              <option key={person.id} value={person.id}>
+                {nameToChoose(person)}
               </option>
             ))}
           </Select>

@@ -2,6 +2,7 @@ import { useLocation } from "wouter"
 import type { CurrentUser, ProfileSetup } from "#protocol/user.ts"
 import { sentenceOf } from "../../data/ask-error.ts"
 import { useSetUp } from "../../data/user.ts"
+import { onwardsTo } from "../../sharing/carried-invitation.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
 import { SetupPage } from "./setup-page.tsx"
@@ -15,8 +16,7 @@ export const SetupScreen = ({ user }: { readonly user: CurrentUser }) => {
     try {
       await mutateAsync(profile)
       showToast({ title: "Profile Updated", tone: "good" })
-      // There is no directory of people yet; until then the way on is home.
-      go("/")
+      go(onwardsTo("/people"))
     } catch (error) {
       const text = sentenceOf(error, "Failed to update profile")
       showToast({ title: "Error", text, tone: "bad" })

@@ -1,20 +1,20 @@
 import { Mic, X } from "lucide-react"
 import { Link } from "wouter"
 import type { Capabilities } from "#protocol/capabilities.ts"
-import { categories, type Category } from "#protocol/story.ts"
+import { categories } from "#protocol/story.ts"
 import { SearchBox } from "../../cards/search-box.tsx"
 import { type Found, SearchResults } from "../../cards/search-results.tsx"
 import { type Listed, StoryList } from "../../cards/story-list.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Page } from "../../ui/page.tsx"
+import { type Chosen, isFiltered, noFilters } from "./chosen.ts"
 import { Examples } from "./examples.tsx"
-import { Filters } from "./filters.tsx"
+import { Filters, type FiltersProps } from "./filters.tsx"
+import { StoryTimeline, StoryTimelineSkeleton } from "./story-timeline.tsx"
 
-export interface StoriesPageProps {
+export interface StoriesPageProps extends FiltersProps {
   readonly listed: Listed
-  readonly category: Category | null
-  readonly onCategory: (category: Category | null) => void
   /** Empty while nobody searches. */
   readonly query: string
   readonly found: Found
@@ -28,24 +28,46 @@ const record = (
   </Button>
 )
 
-const emptyOf = ({ category, onCategory }: Pick<StoriesPageProps, "category" | "onCategory">) =>
-  category === null ? (
+const wordsOfNone = ({ person, category, location }: Chosen) =>
+  category !== null && person === null && location === ""
+    ? {
+        title: `No stories in ${categories[category]} yet`,
+        text: "They may be in another category.",
+      }
+    : {
+        title: "No stories fit all of this",
+        text: "Take one of the filters away, or look at all of them.",
+      }
+
+const Empty = ({ chosen, onChoose }: Pick<StoriesPageProps, "chosen" | "onChoose">) =>
+  isFiltered(chosen) ? (
+    <EmptyState
+      {...wordsOfNone(chosen)}
+      action={<Button onClick={() => onChoose(noFilters)}>Show all stories</Button>}
+    />
+  ) : (
     <EmptyState
       icon={<Mic />}
       title="No stories yet"
       text="Every collection begins with one voice and one minute."
       action={record}
     />
-  ) : (
-    <EmptyState
-      title={`No stories in ${categories[category]} yet`}
-      text="They may be in another category."
-      action={<Button onClick={() => onCategory(null)}>Show all stories</Button>}
-    />
   )
 
+const Stories = ({ listed, chosen, onChoose }: StoriesPageProps) => {
+  if (chosen.view === "timeline") {
+    if (listed.state === "loading") return <StoryTimelineSkeleton />
+    if (listed.state === "here" && listed.stories.length > 0) {
+      return <StoryTimeline stories={listed.stories} />
+    }
+  }
+  return (
+    <StoryList listed={listed} places={6} empty={<Empty chosen={chosen} onChoose={onChoose} />} />
+  )
+}
+
 export const StoriesPage = (props: StoriesPageProps) => {
-  const { listed, category, onCategory, query, found, onSearch, capabilities } = props
+  const { chosen, people, onChoose, query, found, onSearch, capabilities } = props
   return (
     <Page title="Stories">
       <section aria-label="Search" className="grid grid-cols-1 gap-3">
@@ -63,8 +85,8 @@ export const StoriesPage = (props: StoriesPageProps) => {
           <h2 id="all" className="sr-only">
             All stories
           </h2>
-          <Filters category={category} onChoose={onCategory} />
-          <StoryList listed={listed} places={6} empty={emptyOf(props)} />
+          <Filters chosen={chosen} people={people} onChoose={onChoose} />
+          <Stories {...props} />
         </section>
       ) : (
         <section aria-labelledby="found" className="grid grid-cols-1 gap-4">

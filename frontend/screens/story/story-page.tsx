@@ -1,6 +1,9 @@
-import { AlignLeft, Sparkle } from "lucide-react"
+import { AlignLeft, Share2, Sparkle } from "lucide-react"
+import { type ReactNode, useRef, useState } from "react"
+import { Link } from "wouter"
 import type { Story } from "#protocol/story.ts"
 import { Player } from "../../listening/player.tsx"
+import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
@@ -17,9 +20,33 @@ export interface StoryPageProps {
   readonly startAt: number | null
   readonly isStarting: boolean
   readonly onStartAgain: () => void
+  /** What stands in the tab 'Share & Collaborate'. */
+  readonly share: ReactNode
 }
 
-export const StoryPage = ({ story, startAt, isStarting, onStartAgain }: StoryPageProps) => {
+const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, "story">) => (
+  <span className="wrap-anywhere">
+    Told by{" "}
+    {storytellerId === null ? (
+      <bdi>{storyteller.name}</bdi>
+    ) : (
+      <Link href={`/people/${storytellerId}`} className="link" dir="auto">
+        {storyteller.name}
+      </Link>
+    )}
+  </span>
+)
+
+export const StoryPage = (props: StoryPageProps) => {
+  const { story, startAt, isStarting, onStartAgain, share } = props
+  const [about, setAbout] = useState("details")
+  const shareTab = useRef<HTMLButtonElement>(null)
+  const openShare = () => {
+    setAbout("share")
+    // On a telephone the tab is far below.
+    shareTab.current?.scrollIntoView()
+    shareTab.current?.focus({ preventScroll: true })
+  }
   const player = useVoice(story, startAt)
   const listenFrom = (second: number) => {
     player.seek(second)
@@ -33,7 +60,12 @@ export const StoryPage = ({ story, startAt, isStarting, onStartAgain }: StoryPag
           {story.title}
         </span>
       }
-      intro={<span className="wrap-anywhere">Told by {story.storyteller.name}</span>}
+      intro={<Teller story={story} />}
+      actions={
+        <Button icon={<Share2 />} onClick={openShare}>
+          Share
+        </Button>
+      }
     >
       <Work processing={story.processing} isStarting={isStarting} onStartAgain={onStartAgain} />
       <Player player={player} peaks={story.peaks} />
@@ -55,13 +87,17 @@ export const StoryPage = ({ story, startAt, isStarting, onStartAgain }: StoryPag
           </TabPanel>
         </Tabs>
         <Card className="min-w-0">
-          <Tabs defaultValue="details" className="grid-cols-1">
+          <Tabs value={about} onValueChange={setAbout} className="grid-cols-1">
             <TabList label="About the story">
               <Tab value="details">Story Details</Tab>
+              <Tab ref={shareTab} value="share" className="scroll-mt-6">
+                Share &amp; Collaborate
+              </Tab>
             </TabList>
             <TabPanel value="details">
               <Details story={story} />
             </TabPanel>
+            <TabPanel value="share">{share}</TabPanel>
           </Tabs>
         </Card>
       </div>

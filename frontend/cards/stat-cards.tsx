@@ -1,5 +1,10 @@
-import { Skeleton } from "../../ui/skeleton.tsx"
-import type { Stat } from "./stats.ts"
+import { Skeleton } from "../ui/skeleton.tsx"
+
+export interface Stat {
+  readonly label: string
+  /** Null while it is not known yet. */
+  readonly value: string | null
+}
 
 export const StatCards = ({ stats }: { readonly stats: ReadonlyArray<Stat> }) => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4">

@@ -1,0 +1,70 @@
+import { mkdir, open, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { Clock, Effect, Layer } from "effect"
+import { createTransport } from "nodemailer"
+import { MailAway, Mailer, type Letter } from "../ports/mailer.ts"
+import { asSent, senderFrom, whyNot } from "./nodemailer/as-sent.ts"
+
+const syncFolder = async (folder: string) => {
+  // Windows cannot open a folder, and keeps names by itself.
+  if (process.platform === "win32") return
+  const handle = await open(folder, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes under a temporary name first, so that a file with the right name is whole. */
+const keep = async (folder: string, name: string, bytes: Uint8Array) => {
+  const unfinished = join(folder, `${name}.part`)
+  const file = join(folder, `${name}.eml`)
+  try {
+    const handle = await open(unfinished, "w", 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, file)
+    await syncFolder(folder)
+  } catch (cause) {
+    await rm(unfinished, { force: true })
+    throw cause
+  }
+  return file
+}
+
+/** For a server without a mail server: letters become files its operator can open or pass on. */
+export const outboxMailer = (options: {
+  readonly folder: string
+  readonly from: string
+}): Layer.Layer<Mailer> =>
+  Layer.effect(
+    Mailer,
+    Effect.sync(() => {
+      const from = senderFrom(options.from)
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+
+      const send = Effect.fn("outbox.send")(function* (letter: Letter) {
+        const refusal = whyNot(letter)
+        if (refusal !== null) return yield* refusal
+        const composed = asSent(letter, from, yield* Clock.currentTimeMillis)
+        const file = yield* Effect.tryPromise({
+          try: async () => {
+            const { message } = await composer.sendMail(composed)
+            if (!(message instanceof Uint8Array)) throw new Error("the letter came as a stream")
+            await mkdir(options.folder, { recursive: true, mode: 0o700 })
+            return keep(options.folder, letter.messageId, message)
+          },
+          catch: (cause) => new MailAway({ reason: `the outbox cannot be written: ${cause}` }),
+        }).pipe(Effect.uninterruptible)
+        // The letter holds a link that is somebody's key; the log gets the address alone.
+        yield* Effect.logInfo(`A message to ${letter.to} was kept in ${file}`)
+      })
+
+      return Mailer.of({ kind: "outbox", send })
+    }),
+  )

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { readConfig } from "./config.ts"
+
+const dataDir = mkdtempSync(join(tmpdir(), "kintale-config-"))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const read = (variables: Readonly<Record<string, string>>) =>
+  readConfig({ DATA_DIR: dataDir, ...variables })
+
+const sentenceFor = (variables: Readonly<Record<string, string>>) => {
+  try {
+    read(variables)
+  } catch (problem) {
+    if (problem instanceof Error) return problem.message
+  }
+  return "no problem"
+}
+
+describe("the mail settings", () => {
+  it("are none when nobody says", () => {
+    for (const variables of [{}, { MAIL_URL: "", MAIL_FROM: "" }])
+      expect(read(variables)).toMatchObject({
+        mailUrl: null,
+        mailFrom: "Kintale <kintale@localhost>",
+      })
+  })
+
+  it("are taken as they are given", () => {
+    const given = { MAIL_URL: "smtps://u:p@mail.example.org", MAIL_FROM: "Us <us@example.org>" }
+    expect(read(given)).toMatchObject({ mailUrl: given.MAIL_URL, mailFrom: given.MAIL_FROM })
+    expect(read({ PUBLIC_URL: "https://kin.example.org" }).mailFrom).toContain("@kin.example.org>")
+  })
+
+  it("stop the start with one sentence when they cannot be read, without the password", () => {
+    const sentence = sentenceFor({ MAIL_URL: "mail.example.org:587/secret-of-mine" })
+    expect(sentence).toMatch(/^MAIL_URL must look like [^\n]*\.$/)
+    expect(sentence).not.toContain("secret-of-mine")
+    expect(sentenceFor({ MAIL_FROM: "Anna" })).toMatch(/^MAIL_FROM must look like [^\n]*\.$/)
+  })
+})

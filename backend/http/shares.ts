@@ -1,0 +1,108 @@
+import { Schema } from "effect"
+import type { FastifyPluginAsync } from "fastify"
+import { idFromText, sharedIdFromText, ShareId } from "#protocol/ids.ts"
+import { routes } from "#protocol/paths.ts"
+import {
+  Accepted,
+  Invite,
+  InviteAcceptance,
+  InviteAnswer,
+  NewShare,
+  NewStoryShare,
+  Share,
+  ShareChange,
+} from "#protocol/share.ts"
+import { Invites } from "../sharing/invites.ts"
+import { Shares } from "../sharing/shares.ts"
+import type { ProtocolTypes, Run } from "./answer.ts"
+import { PersonAddress } from "./people.ts"
+import { asker, askerId, requireUser } from "./sign-in.ts"
+
+const id = sharedIdFromText("Invalid person ID")
+const SharedAddress = Schema.Struct({ id })
+const ShareAddress = Schema.Struct({ id, shareId: idFromText(ShareId, "Invalid share ID") })
+
+/** What keepers share, and the answers of those they share it with. */
+export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  const app = plain.withTypeProvider<ProtocolTypes>()
+  app.addHook("onRequest", requireUser(run))
+
+  app.get(
+    routes.sharesOfPerson,
+    { schema: { params: SharedAddress, response: { 200: Schema.Array(Share) } } },
+    async (request) =>
+      run(Shares.use((shares) => shares.list(askerId(request), request.params.id))),
+  )
+
+  app.post(
+    routes.sharePerson,
+    { schema: { params: SharedAddress, body: NewShare, response: { 201: Share } } },
+    async (request, reply) => {
+      const { role = "contributor", ...draft } = request.body
+      const share = await run(
+        Shares.use((shares) =>
+          shares.invite(asker(request), request.params.id, { ...draft, role }),
+        ),
+      )
+      return reply.code(201).send(share)
+    },
+  )
+
+  app.post(
+    routes.shareStoryteller,
+    { schema: { params: PersonAddress, body: NewStoryShare, response: { 201: Share } } },
+    async (request, reply) => {
+      const { email, role = "viewer" } = request.body
+      const share = await run(
+        Shares.use((shares) => shares.invite(asker(request), request.params.id, { email, role })),
+      )
+      return reply.code(201).send(share)
+    },
+  )
+
+  app.patch(
+    routes.share,
+    { schema: { params: ShareAddress, body: ShareChange, response: { 200: Share } } },
+    async (request) => {
+      const { id, shareId } = request.params
+      return run(
+        Shares.use((shares) => shares.change(askerId(request), id, shareId, request.body.role)),
+      )
+    },
+  )
+
+  app.delete(routes.share, { schema: { params: ShareAddress } }, async (request, reply) => {
+    const { id, shareId } = request.params
+    await run(Shares.use((shares) => shares.end(askerId(request), id, shareId)))
+    return reply.code(204).send()
+  })
+
+  app.get(
+    routes.invites,
+    { schema: { response: { 200: Schema.Array(Invite) } } },
+    async (request) => run(Invites.use((invites) => invites.received(asker(request)))),
+  )
+
+  app.post(
+    routes.openInvite,
+    { schema: { body: InviteAnswer, response: { 200: Invite } } },
+    async (request) =>
+      run(Invites.use((invites) => invites.open(asker(request), request.body.inviteToken))),
+  )
+
+  app.post(
+    routes.acceptInvite,
+    { schema: { body: InviteAcceptance, response: { 200: Accepted } } },
+    async (request) => {
+      const { inviteToken, linkPersonId = null } = request.body
+      return run(
+        Invites.use((invites) => invites.accept(asker(request), inviteToken, linkPersonId)),
+      )
+    },
+  )
+
+  app.post(routes.declineInvite, { schema: { body: InviteAnswer } }, async (request, reply) => {
+    await run(Invites.use((invites) => invites.decline(asker(request), request.body.inviteToken)))
+    return reply.code(200).send({})
+  })
+}

@@ -1,0 +1,106 @@
+// What tests need to see letters go out: a store, mail adapters, and somebody who knows what they say.
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Context, Effect, Layer, Option, Queue } from "effect"
+import { ShareId } from "#protocol/ids.ts"
+import { startMailServer } from "../../journeys/mail-server.ts"
+import { smtpMailer } from "../adapters/smtp.ts"
+import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
+import { Documents } from "../ports/documents.ts"
+import type { Letter, Mailer } from "../ports/mailer.ts"
+import { Correspondence } from "./correspondence.ts"
+import { Letters } from "./letters.ts"
+import { LetterQueue } from "./queue.ts"
+import { LetterRecords, letters, type LetterRecord } from "./records.ts"
+
+export const from = "Kintale <kintale@example.net>"
+export const token = "dGhpcyBpcyBhIHNlY3JldA"
+
+export const addressOf = (share: number) => `person${share}@example.org`
+export const keyOf = (share: number, round = 1) => ({ shareId: ShareId.make(share), round })
+export const order = (share: number, round = 1) =>
+  ({ kind: "invitation", ...keyOf(share, round) }) as const
+
+export const letterOf = ({ shareId, messageId }: LetterRecord): Letter => ({
+  to: addressOf(shareId),
+  subject: "Stories",
+  text: `https://example.org/invite/${token}`,
+  html: `<a href="https://example.org/invite/${token}">Stories</a>`,
+  messageId,
+})
+
+export const aFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-mail-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
+)
+
+export const aMailServer = Effect.acquireRelease(
+  Effect.promise(() => startMailServer()),
+  (server) => Effect.promise(() => server.stop()),
+)
+
+/** A store that outlives the offices that use it. */
+export const aStore = Effect.gen(function* () {
+  const folder = yield* aFolder
+  const built = yield* Layer.build(
+    sqliteDocuments({ file: join(folder, "kintale.db"), collections: [letters] }),
+  )
+  return Layer.succeed(Documents, Context.get(built, Documents))
+})
+
+/** Answers for what letters say, and hears what became of them. */
+export const aWriter = (
+  compose: Correspondence["Service"]["compose"] = (letter) =>
+    Effect.succeed(Option.some(letterOf(letter))),
+) =>
+  Effect.gen(function* () {
+    const outcomes = yield* Queue.unbounded<LetterRecord>()
+    const layer = Layer.succeed(
+      Correspondence,
+      Correspondence.of({
+        compose,
+        onOutcome: (letter) => Effect.asVoid(Queue.offer(outcomes, letter)),
+      }),
+    )
+    return { layer, next: Queue.take(outcomes) }
+  })
+
+/** Begins to send what waits in a store, until the scope ends. */
+export const openOffice = Effect.fnUntraced(function* (
+  store: Layer.Layer<Documents>,
+  mailer: Layer.Layer<Mailer>,
+  writer: Layer.Layer<Correspondence>,
+) {
+  const built = yield* Layer.build(
+    Letters.layer.pipe(
+      Layer.provideMerge(LetterRecords.layer),
+      Layer.provide(Layer.mergeAll(store, mailer, writer)),
+    ),
+  )
+  const office = Context.get(built, Letters)
+  const records = Context.get(built, LetterRecords)
+  return {
+    ...office,
+    stateOf: (share: number, round = 1) =>
+      Effect.map(office.statesOf([keyOf(share, round)]), (states) => states(keyOf(share, round))),
+    all: records.find({ filter: {}, sort: [["id", 1]] }),
+  }
+})
+
+/** The queue of a store by itself: another server, as it were. */
+export const queueOf = (store: Layer.Layer<Documents>) =>
+  Effect.map(
+    Layer.build(LetterQueue.layer.pipe(Layer.provide(LetterRecords.layer), Layer.provide(store))),
+    (built) => Context.get(built, LetterQueue),
+  )
+
+/** An office with a mail server, a store and a writer of its own. */
+export const anOffice = (compose?: Correspondence["Service"]["compose"]) =>
+  Effect.gen(function* () {
+    const server = yield* aMailServer
+    const store = yield* aStore
+    const writer = yield* aWriter(compose)
+    const office = yield* openOffice(store, smtpMailer({ url: server.url, from }), writer.layer)
+    return { server, store, writer, next: writer.next, office }
+  })

@@ -1,0 +1,170 @@
+import { Cause, Context, Effect, Layer, Option, Queue } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { MailState } from "#protocol/share.ts"
+import { Mailer } from "../ports/mailer.ts"
+import { Correspondence } from "./correspondence.ts"
+import { attemptMillis, LetterQueue, pauseAfter, type Claimed, type Outcome } from "./queue.ts"
+import { LetterRecords, type LetterKey, type LetterRecord } from "./records.ts"
+
+/** So many letters at a time: one that hangs keeps none of the others. */
+const hands = 4
+
+/** Another server may have put a letter into the queue; look again at least this often. */
+const lookAgainMillis = 60_000
+
+/** A problem of the store must not turn the loop into a storm. */
+const restMillis = 10_000
+
+/** Telling that a letter went out must not keep the next one. */
+const tellMillis = 10_000
+
+const unlessInterrupted =
+  <B, E2, R2>(instead: (cause: Cause.Cause<unknown>) => Effect.Effect<B, E2, R2>) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    Effect.catchCause(work, (cause) =>
+      Cause.hasInterruptsOnly(cause) ? Effect.interrupt : instead(cause),
+    )
+
+const outcome = (of: Outcome): Outcome => of
+
+const saying = (warning: string, of: Outcome) => Effect.as(Effect.logWarning(warning), of)
+
+const textOf = ({ shareId, round }: LetterKey) => `${shareId}/${round}`
+
+const mailStateOf = (state: LetterRecord["state"]): MailState => {
+  switch (state) {
+    case "waiting":
+    case "sent":
+    case "refused":
+      return state
+    case "kept":
+    case "void":
+      return "none"
+  }
+}
+
+/** Letters go out by themselves, sooner or later: whoever asks for one never waits for a mail server. */
+export class Letters extends Context.Service<
+  Letters,
+  {
+    /** Asks for a letter; asking again for the same one changes nothing. */
+    readonly enqueue: (
+      order: Pick<LetterRecord, "kind" | "shareId" | "round">,
+    ) => Effect.Effect<void, NoRoom>
+    /** What became of the letters about these; one that was never asked for is `none`. */
+    readonly statesOf: (
+      keys: ReadonlyArray<LetterKey>,
+    ) => Effect.Effect<(key: LetterKey) => MailState>
+  }
+>()("backend/mail/Letters") {
+  /** Sends for as long as the layer is there. */
+  static readonly layer = Layer.effect(
+    Letters,
+    Effect.gen(function* () {
+      const records = yield* LetterRecords
+      const queue = yield* LetterQueue
+      const mailer = yield* Mailer
+      const { compose, onOutcome } = yield* Correspondence
+      const bell = yield* Queue.sliding<true>(1)
+      const ring = Queue.offer(bell, true)
+
+      const deliver = Effect.fn("Letters.deliver")(function* (letter: LetterRecord) {
+        const composed = yield* compose(letter)
+        if (Option.isNone(composed)) return outcome("void")
+        const { to } = composed.value
+        return yield* mailer.send(composed.value).pipe(
+          Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
+          Effect.catchTags({
+            MailRefused: ({ reason }) =>
+              saying(`A message to ${to} was refused for good: ${reason}`, "refused"),
+            MailAway: ({ reason }) => {
+              const pause = pauseAfter(letter.attempts) / 1_000
+              return saying(`A message to ${to} is tried again in ${pause} s: ${reason}`, "again")
+            },
+          }),
+        )
+      })
+
+      /** Whatever happens to it, an attempt ends with an outcome. */
+      const attempt = (letter: LetterRecord): Effect.Effect<Outcome> =>
+        deliver(letter).pipe(
+          Effect.timeoutOrElse({
+            duration: attemptMillis,
+            orElse: () => saying("A message took too long and is tried again", "again"),
+          }),
+          unlessInterrupted((cause) =>
+            Effect.as(Effect.logError("A message could not be written", cause), outcome("again")),
+          ),
+        )
+
+      const tell = (letter: LetterRecord) =>
+        onOutcome(letter).pipe(
+          Effect.timeoutOption(tellMillis),
+          unlessInterrupted((cause) => Effect.logError("the outcome of a message", cause)),
+        )
+
+      // What the mail server took is noted, even when the server stops that very moment.
+      const sendOne = (claimed: Claimed) =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.gen(function* () {
+            const ended = yield* restore(attempt(claimed.letter))
+            const settled = yield* queue.settle(claimed, ended)
+            if (Option.isSome(settled)) yield* restore(tell(settled.value))
+          }),
+        )
+
+      const waitForLetters = Effect.gen(function* () {
+        const due = Option.getOrElse(yield* queue.nextDue, () => lookAgainMillis)
+        yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgainMillis, due))
+      })
+
+      const workOnce = Effect.gen(function* () {
+        const claimed = yield* queue.claimNext
+        if (Option.isNone(claimed)) return yield* waitForLetters
+        // There may be more than this one: the next hand has a look.
+        yield* ring
+        yield* sendOne(claimed.value)
+      }).pipe(
+        unlessInterrupted((cause) =>
+          Effect.andThen(
+            Effect.logError("the queue of messages cannot be read", cause),
+            Effect.sleep(restMillis),
+          ),
+        ),
+      )
+
+      // Whoever starts the server again may have mended its mail settings just now.
+      const begin = queue.hurry.pipe(
+        unlessInterrupted((cause) => Effect.logError("waiting messages", cause)),
+      )
+      yield* begin.pipe(
+        Effect.andThen(
+          Effect.all(
+            Array.from({ length: hands }, () => Effect.forever(workOnce)),
+            { concurrency: hands, discard: true },
+          ),
+        ),
+        Effect.forkScoped,
+      )
+
+      const enqueue = Effect.fn("Letters.enqueue")(function* ({
+        kind,
+        ...key
+      }: Pick<LetterRecord, "kind" | "shareId" | "round">) {
+        yield* queue.add(kind, key)
+        yield* ring
+      })
+
+      const statesOf = Effect.fn("Letters.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
+        // Nothing is on its way anywhere from a server that sends no mail.
+        if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
+        const asked = [...new Set(keys.map(({ shareId }) => shareId))]
+        const found = yield* records.find({ filter: { shareId: { $in: asked } } })
+        const states = new Map(found.map((letter) => [textOf(letter), mailStateOf(letter.state)]))
+        return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
+      })
+
+      return Letters.of({ enqueue, statesOf })
+    }),
+  ).pipe(Layer.provide(LetterQueue.layer))
+}

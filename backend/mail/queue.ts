@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto"
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import { LetterRecords, type LetterKey, type LetterRecord } from "./records.ts"
+
+/** How long an attempt may take. Nobody else takes the letter meanwhile, nor for some time after. */
+export const attemptMillis = 90_000
+const leaseMillis = 120_000
+
+const seconds = 1_000
+const minutes = 60 * seconds
+
+/** How long to wait after each attempt the mail server was away for, and after every further one. */
+const pauses = [30 * seconds, minutes, 2 * minutes, 4 * minutes, 8 * minutes, 15 * minutes]
+const longestPause = 60 * minutes
+
+/** The pause after so many attempts. */
+export const pauseAfter = (attempts: number) =>
+  attempts <= pauses.length ? (pauses[attempts - 1] ?? longestPause) : longestPause
+
+/** What an attempt came to; `again` leaves the letter waiting for its next. */
+export type Outcome = Exclude<LetterRecord["state"], "waiting"> | "again"
+
+/** A letter and the claim of the attempt at hand. */
+export interface Claimed {
+  readonly letter: LetterRecord
+  readonly claim: string
+}
+
+/** The letters that wait to go out, each claimed by one attempt at a time. */
+export class LetterQueue extends Context.Service<
+  LetterQueue,
+  {
+    /** Puts a letter into the queue; one that was there already stays as it is. */
+    readonly add: (kind: LetterRecord["kind"], key: LetterKey) => Effect.Effect<void, NoRoom>
+    /** Takes the letter that is due longest and that nobody sends. */
+    readonly claimNext: Effect.Effect<Option.Option<Claimed>, NoRoom>
+    /** Milliseconds until a letter may be claimed; none when none waits. */
+    readonly nextDue: Effect.Effect<Option.Option<number>>
+    /** Keeps what an attempt came to; none when the letter is no longer this attempt's. */
+    readonly settle: (
+      claimed: Claimed,
+      outcome: Outcome,
+    ) => Effect.Effect<Option.Option<LetterRecord>, NoRoom>
+    /** Ends every pause. */
+    readonly hurry: Effect.Effect<void, NoRoom>
+  }
+>()("backend/mail/LetterQueue") {
+  static readonly layer = Layer.effect(
+    LetterQueue,
+    Effect.gen(function* () {
+      const letters = yield* LetterRecords
+
+      const add = Effect.fn("LetterQueue.add")(function* (
+        kind: LetterRecord["kind"],
+        { shareId, round }: LetterKey,
+      ) {
+        const now = yield* Clock.currentTimeMillis
+        const letter: LetterRecord = {
+          id: yield* letters.nextId,
+          // Several servers may write to the same person, and each counts its shares from 1.
+          messageId: `${kind}-${shareId}-${round}-${randomUUID()}`,
+          kind,
+          shareId,
+          round,
+          state: "waiting",
+          attempts: 0,
+          nextAt: now,
+          claim: null,
+          createdAt: new Date(now).toISOString(),
+        }
+        yield* letters.insert(letter).pipe(Effect.catchTag("AlreadyThere", () => Effect.void))
+      })
+
+      const claimNext = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const claim = randomUUID()
+        const found = yield* letters
+          .findAndUpdate(
+            { state: "waiting", nextAt: { $lte: now } },
+            { $set: { claim, nextAt: now + leaseMillis }, $inc: { attempts: 1 } },
+            { sort: [["nextAt", 1]] },
+          )
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        return Option.map(found, (letter) => ({ letter, claim }))
+      }).pipe(Effect.withSpan("LetterQueue.claimNext"))
+
+      const nextDue = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const next = yield* letters.first({ state: "waiting" }, [["nextAt", 1]])
+        return Option.map(next, ({ nextAt }) => Math.max(0, nextAt - now))
+      })
+
+      const settle = Effect.fn("LetterQueue.settle")(function* (
+        { letter, claim }: Claimed,
+        outcome: Outcome,
+      ) {
+        const now = yield* Clock.currentTimeMillis
+        const change =
+          outcome === "again" ? { nextAt: now + pauseAfter(letter.attempts) } : { state: outcome }
+        return yield* letters
+          .findAndUpdate({ id: letter.id, claim }, { $set: { ...change, claim: null } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      })
+
+      const hurry = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        yield* letters
+          .update(
+            { state: "waiting", claim: null, nextAt: { $gt: now } },
+            { $set: { nextAt: now } },
+          )
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      })
+
+      return LetterQueue.of({ add, claimNext, nextDue, settle, hurry })
+    }),
+  )
+}

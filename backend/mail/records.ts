@@ -1,0 +1,58 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { ShareId } from "#protocol/ids.ts"
+import type { CollectionShape } from "../ports/documents.ts"
+import { recordsOf } from "../ports/records.ts"
+
+/**
+ * A letter that is to go out, or went. It says what it is about by numbers only: whom it goes to and
+ * what stands in it is looked up when it is written, so that no link to anything is ever kept here.
+ */
+export const LetterRecord = Schema.Struct({
+  id: Schema.Int,
+  /** The same however often it is sent, so that a letter sent twice can be recognised. */
+  messageId: Schema.String,
+  kind: Schema.Literal("invitation"),
+  shareId: ShareId,
+  /** Which of the share's invitations it brings. */
+  round: Schema.Int,
+  /** Kept: put into the outbox. Void: nobody wanted it any more when its turn came. */
+  state: Schema.Literals(["waiting", "sent", "kept", "refused", "void"]),
+  /** How often sending it was begun. */
+  attempts: Schema.Int,
+  /** Milliseconds since 1970: when it may be taken for sending; while it is being sent, when that claim ends. */
+  nextAt: Schema.Finite,
+  /** Whose attempt it is, while it is being sent. */
+  claim: Schema.NullOr(Schema.String),
+  createdAt: Schema.String,
+})
+export type LetterRecord = typeof LetterRecord.Type
+
+/** What a letter is about; there is one letter for each. */
+export type LetterKey = Pick<LetterRecord, "shareId" | "round">
+
+export const letters: CollectionShape = {
+  name: "letters",
+  indexes: [
+    {
+      paths: [
+        ["state", 1],
+        ["nextAt", 1],
+      ],
+    },
+    {
+      paths: [
+        ["shareId", 1],
+        ["round", 1],
+        ["kind", 1],
+      ],
+      unique: true,
+    },
+  ],
+}
+
+export class LetterRecords extends Context.Service<
+  LetterRecords,
+  Effect.Success<ReturnType<typeof recordsOf<typeof LetterRecord>>>
+>()("backend/mail/LetterRecords") {
+  static readonly layer = Layer.effect(LetterRecords, recordsOf(letters, LetterRecord))
+}

@@ -1,0 +1,118 @@
+import { Context, Effect, Layer } from "effect"
+import type { NotAllowed, NotFound } from "#protocol/failure.ts"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import type { Person } from "#protocol/person.ts"
+import { AccountRecords, type UserRecord } from "../accounts/records.ts"
+import { Grants } from "../sharing/grants.ts"
+import {
+  accessToPerson,
+  type Asker,
+  grantOn,
+  visiblePeople,
+  visibleStories,
+  withLinked,
+} from "../sharing/may.ts"
+import { notFound } from "../sharing/refusals.ts"
+import { heavyFields, StoryRecords } from "../stories/records.ts"
+import { People } from "./people.ts"
+import { PeopleRecords, type PersonRecord } from "./records.ts"
+
+/** How many stories each person has a part in, each story once. */
+type Counts = (ids: ReadonlyArray<PersonId>) => number
+
+/** The people a user may see, as that user sees them. */
+export class Directory extends Context.Service<
+  Directory,
+  {
+    /** By name. */
+    readonly list: (user: UserId) => Effect.Effect<ReadonlyArray<Person>>
+    readonly open: (user: UserId, id: PersonId) => Effect.Effect<Person, NotFound | NotAllowed>
+  }
+>()("backend/people/Directory") {
+  static readonly layer = Layer.effect(
+    Directory,
+    Effect.gen(function* () {
+      const people = yield* People
+      const records = yield* PeopleRecords
+      const { users } = yield* AccountRecords
+      const { stories } = yield* StoryRecords
+      const { askerOf } = yield* Grants
+
+      /** Counts among the stories this user may see, so that no number tells of others. */
+      const countsFor = Effect.fnUntraced(function* (asker: Asker) {
+        const visible = yield* stories.find({ filter: visibleStories(asker), without: heavyFields })
+        const storiesOf = new Map<PersonId, Array<StoryId>>()
+        for (const { id, storytellerId, subjectIds } of visible) {
+          for (const personId of [storytellerId, ...subjectIds]) {
+            const known = storiesOf.get(personId)
+            if (known === undefined) storiesOf.set(personId, [id])
+            else known.push(id)
+          }
+        }
+        const counts: Counts = (ids) => new Set(ids.flatMap((id) => storiesOf.get(id) ?? [])).size
+        return counts
+      })
+
+      const keepersOf = Effect.fnUntraced(function* (asker: Asker) {
+        const ids = [...new Set(asker.grants.map(({ keeperId }) => keeperId))]
+        const found = ids.length === 0 ? [] : yield* users.find({ filter: { id: { $in: ids } } })
+        return new Map(found.map((user) => [user.id, user]))
+      })
+
+      const sharedBy = (person: PersonRecord, asker: Asker, keepers: Map<UserId, UserRecord>) => {
+        const grant = person.keeperId === asker.user ? undefined : grantOn(asker, person)
+        if (grant === undefined) return null
+        const { firstName = "", lastName = "" } = keepers.get(grant.keeperId) ?? {}
+        return { firstName, lastName, shareId: grant.shareId }
+      }
+
+      const linkedTo = (person: PersonRecord, { user, grants }: Asker) =>
+        person.keeperId === user
+          ? null
+          : (grants.find(({ personId }) => personId === person.id)?.linkPersonId ?? null)
+
+      const viewFor = Effect.fnUntraced(function* (asker: Asker) {
+        const countOf = yield* countsFor(asker)
+        const keepers = yield* keepersOf(asker)
+        return (person: PersonRecord): ReadonlyArray<Person> => {
+          const access = accessToPerson(asker, person)
+          if (access === "none") return []
+          const { id, name, relationship, bio, type, profileImageUrl } = person
+          return [
+            {
+              id,
+              name,
+              relationship,
+              bio,
+              type,
+              profileImageUrl,
+              birthDate: person.birthDate,
+              birthPlace: person.birthPlace,
+              notes: access === "own" ? person.notes : null,
+              storiesCount: countOf(withLinked(asker, id)),
+              access,
+              sharedBy: sharedBy(person, asker, keepers),
+              linkedTo: linkedTo(person, asker),
+            },
+          ]
+        }
+      })
+
+      const list = Effect.fn("Directory.list")(function* (user: UserId) {
+        const asker = yield* askerOf(user)
+        const found = yield* records.find({ filter: visiblePeople(asker), sort: [["name", 1]] })
+        return found.flatMap(yield* viewFor(asker))
+      })
+
+      const open = Effect.fn("Directory.open")(function* (user: UserId, id: PersonId) {
+        const person = yield* people.reach(user, id, "view")
+        const view = yield* viewFor(yield* askerOf(user))
+        const [seen] = view(person)
+        // Taken back between the two questions.
+        return seen ?? (yield* notFound("person"))
+      })
+
+      return Directory.of({ list, open })
+    }),
+  )
+}

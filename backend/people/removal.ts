@@ -1,0 +1,41 @@
+import { Context, Effect, Layer } from "effect"
+import type { NotAllowed, NotFound } from "#protocol/failure.ts"
+import type { PersonId, UserId } from "#protocol/ids.ts"
+import { Happenings } from "../happenings.ts"
+import { Grants } from "../sharing/grants.ts"
+import { Shares } from "../sharing/shares.ts"
+import { People } from "./people.ts"
+import { PeopleRecords } from "./records.ts"
+
+/** Takes people out of the directory for good. */
+export class Removal extends Context.Service<
+  Removal,
+  {
+    /** The person goes with everything shared of them; the stories they told or are in stay. */
+    readonly remove: (user: UserId, id: PersonId) => Effect.Effect<void, NotFound | NotAllowed>
+  }
+>()("backend/people/Removal") {
+  static readonly layer = Layer.effect(
+    Removal,
+    Effect.gen(function* () {
+      const people = yield* People
+      const records = yield* PeopleRecords
+      const shares = yield* Shares
+      const { usersIn } = yield* Grants
+      const { announce } = yield* Happenings
+
+      const remove = Effect.fn("Removal.remove")(function* (user: UserId, id: PersonId) {
+        const person = yield* people.reach(user, id, "own")
+        const saw = yield* usersIn({ person })
+        // First the shares, so that a crash in between leaves nobody seeing what has no person; and
+        // once more for those that came while the person was still there.
+        yield* shares.forgetPerson(person)
+        yield* records.remove({ id })
+        yield* shares.forgetPerson(person)
+        yield* announce({ to: saw, happening: { _tag: "PeopleChanged" } })
+      })
+
+      return Removal.of({ remove })
+    }),
+  )
+}

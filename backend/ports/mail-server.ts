@@ -1,0 +1,82 @@
+import { isIP } from "node:net"
+
+/** Where letters are handed over, as `MAIL_URL` says it. */
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; otherwise it begins within the conversation, where the server offers it. */
+  readonly secure: boolean
+  readonly login: { readonly user: string; readonly password: string } | null
+  readonly requireTls: boolean
+  readonly ignoreTls: boolean
+  readonly anyCertificate: boolean
+}
+
+/** Whom letters are from. */
+export interface Sender {
+  readonly name: string
+  readonly address: string
+}
+
+const ports = new Map([
+  ["smtp:", 587],
+  ["smtps:", 465],
+])
+
+/** What may stand behind the question mark, with nodemailer's names. Others could make it log letters. */
+const settings: ReadonlySet<string> = new Set(["requireTLS", "ignoreTLS", "tls.rejectUnauthorized"])
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+const isNear = (host: string) => host === "localhost" || host === "::1" || host.startsWith("127.")
+
+/** Reads `smtp://user:password@host:port` or `smtps://…`; null when it is neither. */
+export const readMailServer = (text: string): MailServer | null => {
+  const url = URL.parse(text)
+  const usual = url === null ? undefined : ports.get(url.protocol)
+  if (url === null || usual === undefined || url.hostname === "") return null
+  if (!["", "/"].includes(url.pathname) || url.hash !== "") return null
+  const given = [...url.searchParams]
+  if (!given.every(([name, value]) => settings.has(name) && /^(true|false)$/.test(value)))
+    return null
+  const [user, password] = [decoded(url.username), decoded(url.password)]
+  if (user === null || password === null || (user === "") !== (password === "")) return null
+
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1")
+  const isOn = (name: string) => url.searchParams.get(name) === "true"
+  const ignoreTls = isOn("ignoreTLS")
+  return {
+    host,
+    port: url.port === "" ? usual : Number(url.port),
+    secure: url.protocol === "smtps:",
+    login: user === "" ? null : { user, password },
+    // A password must not cross a network readably because somebody in between hid the offer of TLS.
+    requireTls: isOn("requireTLS") || (user !== "" && !ignoreTls && !isNear(host)),
+    ignoreTls,
+    anyCertificate: url.searchParams.get("tls.rejectUnauthorized") === "false",
+  }
+}
+
+const named = /^(?:"([^"<>\p{Cc}]*)"|([^"<>\p{Cc}]*))<([^\s<>@,;\p{Cc}]+@[^\s<>@,;\p{Cc}]+)>$/u
+const bare = /^[^\s<>@,;"\p{Cc}]+@[^\s<>@,;"\p{Cc}]+$/u
+
+/** Reads `Kintale <kintale@example.org>` or the address alone; null when it is neither. */
+export const readSender = (text: string): Sender | null => {
+  const trimmed = text.trim()
+  if (bare.test(trimmed)) return { name: "", address: trimmed }
+  const [, quoted, plain, address] = named.exec(trimmed.replace(/"\s+</, '"<')) ?? []
+  return address === undefined ? null : { name: (quoted ?? plain ?? "").trim(), address }
+}
+
+/** Whom letters are from when nobody says: Kintale, at the host the family opens. */
+export const usualSender = (publicUrl: string | null) => {
+  const host = publicUrl === null ? "localhost" : new URL(publicUrl).hostname
+  const isName = isIP(host.replace(/^\[(.*)\]$/, "$1")) === 0
+  return `Kintale <kintale@${isName ? host : "localhost"}>`
+}

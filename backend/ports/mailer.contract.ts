@@ -1,0 +1,182 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer, Logger } from "effect"
+import type { ReceivedLetter } from "../../journeys/mail-server.ts"
+import { promises, type Lacking, type Promised } from "./contract.ts"
+import { Mailer, type Letter } from "./mailer.ts"
+
+let count = 0
+
+/** A letter nobody wrote before. */
+export const aLetter = (changes: Partial<Letter> = {}): Letter => {
+  count += 1
+  return {
+    to: "rosa@example.org",
+    subject: "Stories of Rosa",
+    text: "Good morning",
+    html: "<p>Good morning</p>",
+    messageId: `contract-${count}-${process.pid}`,
+    ...changes,
+  }
+}
+
+export const sendLetter = (letter: Letter) =>
+  Effect.flatMap(Mailer, (mailer) => mailer.send(letter))
+
+/** Answers the letters with this message id that arrived. */
+type Arrived = (messageId: string) => Promise<ReadonlyArray<ReceivedLetter>>
+
+/** The only headers a letter may have, however it was written. */
+const headers = [
+  "auto-submitted",
+  "content-type",
+  "date",
+  "from",
+  "message-id",
+  "mime-version",
+  "subject",
+  "to",
+]
+
+const subjects: ReadonlyArray<readonly [what: string, given: string, read: string]> = [
+  ["quotes, commas and angle brackets", `"Anna" O'Berg, <x@y>; = ?`, `"Anna" O'Berg, <x@y>; = ?`],
+  ["emoji", "👩‍👩‍👧‍👦 invites you 🎙️", "👩‍👩‍👧‍👦 invites you 🎙️"],
+  ["letters from right to left", "סבתא רוזה مرحبا invites you", "סבתא רוזה مرحبا invites you"],
+  ["a very long name", "Ä".repeat(400), "Ä".repeat(400)],
+  ["what looks like an encoded word", "=?utf-8?Q?Bcc=0A?= Anna", "= ?utf-8?Q?Bcc=0A?= Anna"],
+  ["line breaks", "Anna\r\nBcc: eve@evil.example\r\n\r\nbody", "Anna Bcc: eve@evil.example body"],
+  ["a lone line feed", "Anna\nX-Evil: 1", "Anna X-Evil: 1"],
+  ["a lone carriage return", "Anna\rX-Evil: 1", "Anna X-Evil: 1"],
+  ["odd line breaks", "Anna\u0085X: 1\u2028Y: 2\u2029Z\u000b\f\0!", "Anna X: 1 Y: 2 Z !"],
+  ["half an emoji", "Anna \ud83d", "Anna \ufffd"],
+]
+
+const content = (promise: Promised<Mailer>, arrived: Arrived) => {
+  const sentAndRead = Effect.fnUntraced(function* (letter: Letter) {
+    yield* sendLetter(letter)
+    const found = yield* Effect.promise(() => arrived(letter.messageId))
+    assert.lengthOf(found, 1)
+    const [read] = found
+    if (read === undefined) return yield* Effect.die("no letter")
+    return read
+  })
+
+  promise("brings a letter as it was written, to whom it is for and nobody else", () =>
+    Effect.gen(function* () {
+      const letter = aLetter({
+        to: "ben.o'hara+family@example.org",
+        subject: "Anna Berg invites you",
+        text: "Dear Ben,\n\nשלום 👋\n\nAnna",
+        html: '<p>Dear Ben, <a href="https://example.org/?a=1&amp;b=2">שלום 👋</a></p>',
+      })
+      const read = yield* sentAndRead(letter)
+      assert.deepStrictEqual(read.to, [letter.to])
+      assert.strictEqual(read.subject, letter.subject)
+      assert.strictEqual(read.text.trim(), letter.text)
+      assert.strictEqual(read.html.trim(), letter.html)
+      assert.deepStrictEqual(read.from, { name: "Kintale, at home", address: "k@example.net" })
+      assert.strictEqual(read.messageId, `<${letter.messageId}@example.net>`)
+      assert.deepStrictEqual(read.headers.toSorted(), headers)
+    }),
+  )
+
+  for (const [what, subject, expected] of subjects)
+    promise(`keeps a subject with ${what} in its place`, () =>
+      Effect.gen(function* () {
+        const read = yield* sentAndRead(aLetter({ subject }))
+        assert.strictEqual(read.subject, expected)
+        assert.deepStrictEqual(read.headers.toSorted(), headers)
+        assert.strictEqual(read.text.trim(), "Good morning")
+        assert.notMatch(read.raw, /^(bcc|x-evil)\s*:/im)
+      }),
+    )
+
+  promise("brings texts that look like the end of a letter, or like one endless line", () =>
+    Effect.gen(function* () {
+      const text = `one\n.\n..two\nFrom Anna\n\n${"long ".repeat(2_000).trim()}\n--\nlast`
+      const read = yield* sentAndRead(aLetter({ text }))
+      assert.strictEqual(read.text.trim(), text)
+      assert.isTrue(read.raw.split("\r\n").every((line) => line.length <= 998))
+    }),
+  )
+
+  promise("reads no file and no page into a letter, whatever it says", () =>
+    Effect.gen(function* () {
+      const read = yield* sentAndRead(aLetter({ text: "{path:/etc/passwd}", html: "file:///etc" }))
+      assert.strictEqual(read.text.trim(), "{path:/etc/passwd}")
+      assert.notInclude(read.raw, "root:")
+    }),
+  )
+}
+
+/** What every mailer must do that is from `Kintale, at home`, k@example.net, and is not disturbed. */
+export const mailerContract = (
+  name: string,
+  layer: Layer.Layer<Mailer>,
+  arrived: Arrived,
+  lacking: Lacking = new Map(),
+) =>
+  it.layer(Layer.merge(layer, Logger.layer([])), {
+    timeout: "60 seconds",
+    excludeTestServices: true,
+  })(`${name}:`, (it) => {
+    const promise = promises(it, lacking)
+    content(promise, arrived)
+
+    promise("sends a letter that is sent again as the same letter", () =>
+      Effect.gen(function* () {
+        const letter = aLetter()
+        yield* sendLetter(letter)
+        yield* sendLetter(letter)
+        const found = yield* Effect.promise(() => arrived(letter.messageId))
+        assert.isNotEmpty(found)
+        assert.strictEqual(new Set(found.map(({ messageId }) => messageId)).size, 1)
+      }),
+    )
+
+    promise("sends many letters at a time, each once", () =>
+      Effect.gen(function* () {
+        const many = Array.from({ length: 20 }, (_, at) => aLetter({ to: `p${at}@example.org` }))
+        yield* Effect.forEach(many, sendLetter, { concurrency: "unbounded" })
+        for (const { messageId, to } of many) {
+          const found = yield* Effect.promise(() => arrived(messageId))
+          assert.deepStrictEqual(
+            found.map((letter) => letter.to),
+            [[to]],
+          )
+        }
+      }),
+    )
+
+    promise("refuses for good what is not one address, and sends nothing", () =>
+      Effect.gen(function* () {
+        for (const to of [
+          "",
+          "rosa",
+          "rosa@",
+          "@example.org",
+          "rosa@example.org,eve@evil.example",
+          "rosa@example.org eve@evil.example",
+          "rosa@example.org\r\nBcc: eve@evil.example",
+          "rosa@example.org>\r\nRCPT TO:<eve@evil.example",
+          "Rosa <rosa@example.org>",
+          "family:rosa@example.org;",
+          "rosa@example.org\0",
+          "rosa@evil.example@example.org",
+        ]) {
+          const letter = aLetter({ to })
+          const failure = yield* Effect.flip(sendLetter(letter))
+          assert.strictEqual(failure._tag, "MailRefused", to)
+          assert.deepStrictEqual(yield* Effect.promise(() => arrived(letter.messageId)), [])
+        }
+      }),
+    )
+
+    promise("takes no message id that could be anything else, such as the name of a file", () =>
+      Effect.gen(function* () {
+        for (const messageId of ["", "../up", "a/b", ".hidden", "a b", "a\r\nBcc: x", "a>b"]) {
+          const exit = yield* Effect.exit(sendLetter(aLetter({ messageId })))
+          assert.match(String(exit), /Die/, messageId)
+        }
+      }),
+    )
+  })

@@ -1,0 +1,60 @@
+import { Context, Effect, Layer } from "effect"
+import { everybody, type UserId } from "#protocol/ids.ts"
+import type { Asker, Audience, Grant, OwnedPerson, OwnedStory } from "./may.ts"
+import { ShareRecords, type ShareRecord } from "./records.ts"
+
+const grantOf = ({ id, userId, ...share }: ShareRecord): ReadonlyArray<Grant> =>
+  userId === null ? [] : [{ shareId: id, userId, ...share }]
+
+/** Asked anew each time, so that a grant, a change or its end holds from the next question on. */
+export class Grants extends Context.Service<
+  Grants,
+  {
+    /** The user, with what was granted to them. */
+    readonly askerOf: (user: UserId) => Effect.Effect<Asker>
+    /** The users an announcement is for, as of now. */
+    readonly usersIn: (audience: Audience) => Effect.Effect<ReadonlyArray<UserId>>
+  }
+>()("backend/sharing/Grants") {
+  static readonly layer = Layer.effect(
+    Grants,
+    Effect.gen(function* () {
+      const shares = yield* ShareRecords
+
+      const askerOf = Effect.fn("Grants.askerOf")(function* (user: UserId) {
+        const accepted = yield* shares.find({ filter: { userId: user, status: "accepted" } })
+        return { user, grants: accepted.flatMap(grantOf) }
+      })
+
+      const holders = (personIds: ReadonlyArray<number>, keeperIds: ReadonlyArray<UserId>) =>
+        Effect.map(
+          shares.find({
+            filter: {
+              status: "accepted",
+              $or: [
+                { personId: { $in: [...personIds] } },
+                { personId: everybody, keeperId: { $in: [...keeperIds] } },
+              ],
+            },
+          }),
+          (found) => found.flatMap(grantOf).map(({ userId }) => userId),
+        )
+
+      const viewersOfStory = (story: OwnedStory) =>
+        Effect.map(
+          holders([story.storytellerId, ...story.subjectIds], story.keeperIds),
+          (others) => [story.keeperId, story.recorderId, ...story.keeperIds, ...others],
+        )
+      const viewersOfPerson = ({ id, keeperId }: OwnedPerson) =>
+        Effect.map(holders([id], [keeperId]), (others) => [keeperId, ...others])
+
+      const usersIn = Effect.fn("Grants.usersIn")(function* (audience: Audience) {
+        if ("story" in audience) return [...new Set(yield* viewersOfStory(audience.story))]
+        if ("person" in audience) return [...new Set(yield* viewersOfPerson(audience.person))]
+        return audience
+      })
+
+      return Grants.of({ askerOf, usersIn })
+    }),
+  )
+}

@@ -1,0 +1,191 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import { Conflict, Malformed, NotAllowed, NotFound, type NoRoom } from "#protocol/failure.ts"
+import { everybody, type PersonId, type UserId } from "#protocol/ids.ts"
+import type { Accepted, Invite } from "#protocol/share.ts"
+import { AccountRecords, type UserRecord } from "../accounts/records.ts"
+import { People } from "../people/people.ts"
+import { SharedPlaces } from "../plans/shared-places.ts"
+import { Mailer } from "../ports/mailer.ts"
+import { ShareRecords, type ShareRecord } from "./records.ts"
+import { ShareNews } from "./share-news.ts"
+import { InvitationKey, hashOf } from "./tokens.ts"
+import { toInvite } from "./views.ts"
+
+const goneInvite = () =>
+  new NotFound({ message: "This invitation is no longer valid. Ask for a new one." })
+
+/** Names neither the sender nor the person: a link that went astray tells nothing. */
+const notYours = () =>
+  new NotAllowed({
+    message:
+      "This invitation was sent to another email address. Sign in with that address, or ask for an invitation to yours.",
+  })
+
+const answeredBefore = () => new Conflict({ message: "This invitation was answered already." })
+
+type Refusal = NotFound | NotAllowed | Conflict
+
+/** The side of a share that is invited. */
+export class Invites extends Context.Service<
+  Invites,
+  {
+    /** The open invitations to the user's address, newest first. */
+    readonly received: (user: UserRecord) => Effect.Effect<ReadonlyArray<Invite>>
+    /** The invitation behind a link. */
+    readonly open: (user: UserRecord, token: string) => Effect.Effect<Invite, Refusal>
+    /** Answers an invitation with yes, once; without a person to link it to a new one is made. */
+    readonly accept: (
+      user: UserRecord,
+      token: string,
+      linkPersonId: PersonId | null,
+    ) => Effect.Effect<Accepted, Refusal | Malformed | NoRoom>
+    readonly decline: (user: UserRecord, token: string) => Effect.Effect<void, Refusal>
+  }
+>()("backend/sharing/Invites") {
+  static readonly layer = Layer.effect(
+    Invites,
+    Effect.gen(function* () {
+      const shares = yield* ShareRecords
+      const { users } = yield* AccountRecords
+      const people = yield* People
+      const places = yield* SharedPlaces
+      const mailer = yield* Mailer
+      const news = yield* ShareNews
+      const key = yield* InvitationKey
+
+      /** The invitations whose person and sender are still there. */
+      const viewsOf = Effect.fnUntraced(function* (found: ReadonlyArray<ShareRecord>) {
+        const personIds = found.flatMap(({ personId }) =>
+          personId === everybody ? [] : [personId],
+        )
+        const named = yield* people.named(personIds)
+        const keepers = yield* users.find({
+          filter: { id: { $in: found.map(({ keeperId }) => keeperId) } },
+        })
+        const keeperOf = new Map(keepers.map((keeper) => [keeper.id, keeper]))
+        return found.flatMap((share): ReadonlyArray<Invite> => {
+          const keeper = keeperOf.get(share.keeperId)
+          const person = share.personId === everybody ? undefined : named.get(share.personId)
+          const isWhole =
+            keeper !== undefined && (share.personId === everybody || person !== undefined)
+          return isWhole ? [toInvite(share, { key, person, keeper })] : []
+        })
+      })
+
+      const received = Effect.fn("Invites.received")(function* (user: UserRecord) {
+        // Anybody can sign up with an address that is not theirs; where mail is sent it has to be shown first.
+        if (mailer.kind === "smtp" && !user.emailVerified) return []
+        const now = yield* Clock.currentTimeMillis
+        const found = yield* shares.find({
+          filter: { emailKey: user.emailKey, status: "pending", expiresAt: { $gt: now } },
+          sort: [
+            ["createdAt", -1],
+            ["id", -1],
+          ],
+        })
+        return yield* viewsOf(found)
+      })
+
+      /** The invitation as it stands, if the user may answer it now. */
+      const openShare = Effect.fnUntraced(function* (user: UserRecord, token: string) {
+        const found = yield* shares.first({ tokenHash: hashOf(token) })
+        if (Option.isNone(found)) return yield* goneInvite()
+        const share = found.value
+        if (share.emailKey !== user.emailKey) return yield* notYours()
+        if (share.status === "accepted" || share.status === "declined")
+          return yield* answeredBefore()
+        const isOver = share.expiresAt <= (yield* Clock.currentTimeMillis)
+        if (share.status === "revoked" || isOver) return yield* goneInvite()
+        return share
+      })
+
+      const open = Effect.fn("Invites.open")(function* (user: UserRecord, token: string) {
+        const [invite] = yield* viewsOf([yield* openShare(user, token)])
+        return invite ?? (yield* goneInvite())
+      })
+
+      /** Answers the very invitation that was read; whoever comes second is told what stands now. */
+      const answer = Effect.fnUntraced(function* (
+        user: UserRecord,
+        token: string,
+        share: ShareRecord,
+        change: { readonly [path: string]: string | number | null },
+      ) {
+        const { id, round } = share
+        const answered = yield* shares
+          .findAndUpdate({ id, round, status: "pending" }, { $set: change })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        if (Option.isSome(answered)) return answered.value
+        yield* openShare(user, token)
+        return yield* goneInvite()
+      })
+
+      const linkOwn = (user: UserId, share: ShareRecord, linkPersonId: PersonId | null) => {
+        if (linkPersonId === null) return Effect.void
+        if (share.personId === everybody) {
+          return Effect.fail(
+            new Malformed({ message: "All people at once cannot be linked to one person." }),
+          )
+        }
+        return people.reach(user, linkPersonId, "own").pipe(
+          Effect.asVoid,
+          // Somebody shared with the user is not theirs to link to.
+          Effect.catchTag("NotAllowed", () =>
+            Effect.fail(new NotFound({ message: "This person could not be found." })),
+          ),
+        )
+      }
+
+      /** 'No, create new': a person of the user's own, by the name of the shared one. */
+      const makeOwn = Effect.fnUntraced(function* (user: UserId, share: ShareRecord, name: string) {
+        const person = yield* people.add(user, { name, type: "subject" })
+        yield* shares
+          .update({ id: share.id, userId: user }, { $set: { linkPersonId: person.id } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        return person.id
+      })
+
+      const accept = Effect.fn("Invites.accept")(function* (
+        user: UserRecord,
+        token: string,
+        linkPersonId: PersonId | null,
+      ) {
+        const share = yield* openShare(user, token)
+        yield* linkOwn(user.id, share, linkPersonId)
+        const accepted = yield* answer(user, token, share, {
+          status: "accepted",
+          userId: user.id,
+          linkPersonId,
+        })
+        const { personId } = accepted
+        if (personId === everybody) {
+          yield* news.tell(accepted)
+          return { personId: null, linkPersonId: null }
+        }
+        const person = (yield* people.named([personId])).get(personId)
+        if (person === undefined) {
+          // Deleted while it was accepted.
+          yield* shares.remove({ id: accepted.id })
+          yield* places.giveBack(accepted.keeperId, [
+            { shareId: accepted.id, round: accepted.round },
+          ])
+          return yield* goneInvite()
+        }
+        const linked = linkPersonId ?? (yield* makeOwn(user.id, accepted, person.name))
+        yield* news.tell(accepted)
+        return { personId, linkPersonId: linked }
+      })
+
+      const decline = Effect.fn("Invites.decline")(function* (user: UserRecord, token: string) {
+        const share = yield* openShare(user, token)
+        const declined = yield* answer(user, token, share, { status: "declined" }).pipe(
+          Effect.catchTag("NoRoom", Effect.die),
+        )
+        yield* places.giveBack(declined.keeperId, [{ shareId: declined.id, round: declined.round }])
+        yield* news.tell(declined)
+      })
+
+      return Invites.of({ received, open, accept, decline })
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { everybody } from "#protocol/ids.ts"
+import type { Invite, MailState, Share } from "#protocol/share.ts"
+import type { UserRecord } from "../accounts/records.ts"
+import type { PersonRecord } from "../people/records.ts"
+import type { ShareRecord } from "./records.ts"
+import { inviteTokenOf } from "./tokens.ts"
+
+const isoOf = (millis: number) => new Date(millis).toISOString()
+
+interface Around {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly key: Buffer
+  readonly person: PersonRecord | undefined
+  /** Who accepted. */
+  readonly user: UserRecord | undefined
+  readonly mail: MailState
+}
+
+/** A share as its keeper sees it. */
+export const toShare = (share: ShareRecord, { now, key, person, user, mail }: Around): Share => {
+  const isOpen = share.status === "pending" && share.expiresAt > now
+  return {
+    id: share.id,
+    personId: share.personId,
+    personName: person?.name ?? "",
+    sharedWithEmail: share.email,
+    sharedWithUser:
+      user === undefined ? null : { firstName: user.firstName, lastName: user.lastName },
+    message: share.message,
+    role: share.role,
+    status: share.status === "pending" && !isOpen ? "expired" : share.status,
+    createdAt: share.createdAt,
+    expiresAt: isoOf(share.expiresAt),
+    mail,
+    inviteToken: isOpen ? inviteTokenOf(key, share.id, share.round) : null,
+  }
+}
+
+/** An invitation as the person invited sees it. */
+export const toInvite = (
+  share: ShareRecord,
+  { key, person, keeper }: { key: Buffer; person: PersonRecord | undefined; keeper: UserRecord },
+): Invite => ({
+  id: share.id,
+  inviteToken: inviteTokenOf(key, share.id, share.round),
+  isForEverybody: share.personId === everybody,
+  personName: person?.name ?? "",
+  role: share.role,
+  message: share.message,
+  sharedByUser: {
+    firstName: keeper.firstName,
+    lastName: keeper.lastName,
+    email: keeper.email,
+  },
+  expiresAt: isoOf(share.expiresAt),
+})

@@ -1,0 +1,44 @@
+import type { Person } from "#protocol/person.ts"
+
+type Sharer = NonNullable<Person["sharedBy"]>
+
+/** Accounts need not have a name. */
+const nobodyKnown = "somebody"
+
+/** Who shares, in full. */
+export const sharerOf = ({ firstName, lastName }: Sharer): string =>
+  `${firstName} ${lastName}`.trim() || nobodyKnown
+
+/** Who shares, as one would call them. */
+export const firstNameOf = (sharer: Sharer): string => sharer.firstName.trim() || sharerOf(sharer)
+
+/** A relationship is the keeper's: whoever is their 'self' is not the reader. */
+export const relationshipOf = ({
+  relationship,
+  sharedBy,
+}: Pick<Person, "relationship" | "sharedBy">): string => {
+  if (relationship !== "self") return relationship
+  return sharedBy === null ? "you" : ""
+}
+
+/** What somebody else's grant lets the reader do, by its name; null for one's own people. */
+export const roleOf = ({
+  access,
+  sharedBy,
+}: Pick<Person, "access" | "sharedBy">): "Viewer" | "Contributor" | null => {
+  if (sharedBy === null) return null
+  return access === "view" ? "Viewer" : "Contributor"
+}
+
+/** A person in a list to choose from; two families may each have a Rosa. */
+export const nameToChoose = ({ name, sharedBy }: Pick<Person, "name" | "sharedBy">): string =>
+  sharedBy === null ? name : `${name} (shared by ${firstNameOf(sharedBy)})`
+
+export const storyCount = (count: number): string => (count === 1 ? "1 story" : `${count} stories`)
+
+/** The name of the user's own person this one is linked to. */
+export const linkedNameOf = (
+  { linkedTo }: Pick<Person, "linkedTo">,
+  people: ReadonlyArray<Person> | undefined,
+): string | null =>
+  linkedTo === null ? null : (people?.find(({ id }) => id === linkedTo)?.name ?? null)

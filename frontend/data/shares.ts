@@ -1,0 +1,98 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Schema } from "effect"
+import type { PersonId, SharedId } from "#protocol/ids.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import {
+  Accepted,
+  Invite,
+  type InviteAcceptance,
+  type NewShare,
+  type NewStoryShare,
+  Share,
+  type ShareRole,
+} from "#protocol/share.ts"
+import { ask, tell } from "./ask.ts"
+import { storiesKey } from "./stories.ts"
+
+const Shares = Schema.Array(Share)
+const Invites = Schema.Array(Invite)
+
+export const sharesKey = ["shares"] as const
+export const invitesKey = ["invites"] as const
+
+const sharesQuery = (personId: SharedId) =>
+  queryOptions({
+    queryKey: [...sharesKey, personId],
+    queryFn: ({ signal }) => ask(Shares, paths.sharesOfPerson(personId), { signal }),
+  })
+
+/** The shares the user gave on a person; for 0 every share they gave at all. */
+export const useShares = (personId: SharedId) => useQuery(sharesQuery(personId))
+
+const useChanging = <Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  keys: ReadonlyArray<ReadonlyArray<unknown>> = [sharesKey],
+) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // Also after a refusal: what stands on the screen may be why it was refused.
+    onSettled: () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+}
+
+/** Invites somebody, or renews the invitation to the same address. */
+export const useSharePerson = () =>
+  useChanging(({ personId, ...json }: NewShare & { readonly personId: SharedId }) =>
+    ask(Share, paths.sharePerson(personId), { method: "POST", json }),
+  )
+
+/** The same from a story: it shares all stories of its storyteller. */
+export const useShareStoryteller = (storytellerId: PersonId) =>
+  useChanging((json: NewStoryShare) =>
+    ask(Share, paths.shareStoryteller(storytellerId), { method: "POST", json }),
+  )
+
+export const useChangeRole = () =>
+  useChanging(({ share, role }: { readonly share: Share; readonly role: ShareRole }) =>
+    ask(Share, paths.share(share.personId, share.id), { method: "PATCH", json: { role } }),
+  )
+
+/** Withdraws an invitation, takes a grant back, or puts an answered one out of the list. */
+export const useEndShare = () =>
+  useChanging((share: Pick<Share, "id" | "personId">) =>
+    tell(paths.share(share.personId, share.id), { method: "DELETE" }),
+  )
+
+/** The invitations this user received and has not answered. */
+export const useInvites = () =>
+  useQuery(
+    queryOptions({
+      queryKey: invitesKey,
+      queryFn: ({ signal }) => ask(Invites, routes.invites, { signal }),
+    }),
+  )
+
+/** The invitation behind a link somebody followed. */
+export const useOpenedInvite = (inviteToken: string | null) =>
+  useQuery(
+    queryOptions({
+      queryKey: [...invitesKey, "opened", inviteToken],
+      enabled: inviteToken !== null,
+      queryFn: ({ signal }) =>
+        ask(Invite, routes.openInvite, { method: "POST", json: { inviteToken }, signal }),
+    }),
+  )
+
+export const useAcceptInvite = () =>
+  useChanging(
+    (json: InviteAcceptance) => ask(Accepted, routes.acceptInvite, { method: "POST", json }),
+    // The people and stories of somebody else are now among the user's.
+    [invitesKey, ["people"], ["person"], storiesKey],
+  )
+
+export const useDeclineInvite = () =>
+  useChanging(
+    (inviteToken: string) => tell(routes.declineInvite, { json: { inviteToken } }),
+    [invitesKey],
+  )

@@ -1,0 +1,102 @@
+import { useState } from "react"
+import { useLocation } from "wouter"
+import type { PersonId } from "#protocol/ids.ts"
+import type { Person, PersonChange } from "#protocol/person.ts"
+import { NoPerson } from "../../cards/no-person.tsx"
+import { personIdOf } from "../../cards/person-id.ts"
+import { isMissing, sentenceOf } from "../../data/ask-error.ts"
+import { useDeletePerson, usePerson, useUpdatePerson } from "../../data/people.ts"
+import { endsTheSession } from "../../data/refusals.ts"
+import { leaveFreely } from "../../recording/leaving.ts"
+import { useArrival } from "../../shell/arrival.ts"
+import { showToast } from "../../ui/toast.ts"
+import { EditPersonPage } from "./edit-person-page.tsx"
+import { EditPersonSkeleton } from "./edit-person-skeleton.tsx"
+
+const notFound = "Person not found"
+
+interface Work {
+  readonly state: "idle" | "saving" | "deleting"
+  readonly save: (changes: PersonChange) => void
+  readonly remove: () => void
+}
+
+/** Saving and deleting; both lead back to the directory. */
+const useWork = (id: PersonId): Work => {
+  const [, go] = useLocation()
+  const [state, setState] = useState<Work["state"]>("idle")
+  const { mutateAsync: update } = useUpdatePerson(id)
+  const { mutateAsync: remove } = useDeletePerson(id)
+
+  const done = (title: string, text: string) => {
+    showToast({ title, text, tone: "good" })
+    leaveFreely()
+    go("/people")
+  }
+  const refused = (error: unknown, title: string, otherwise: string) => {
+    setState("idle")
+    if (endsTheSession(error)) return
+    showToast({ title, text: sentenceOf(error, otherwise), tone: "bad" })
+  }
+  const saveNow = async (changes: PersonChange) => {
+    setState("saving")
+    try {
+      await update(changes)
+      done("Person Updated", "Person details have been successfully updated.")
+    } catch (error) {
+      refused(error, "Update Failed", "Failed to update person. Please try again.")
+    }
+  }
+  const removeNow = async () => {
+    setState("deleting")
+    try {
+      await remove()
+      done("Person Deleted", "Person has been successfully deleted.")
+    } catch (error) {
+      refused(error, "Delete Failed", "Failed to delete person. Please try again.")
+    }
+  }
+  return { state, save: (changes) => void saveNow(changes), remove: () => void removeNow() }
+}
+
+/** Only its keeper changes a person; to everybody else there is nothing here. */
+const isOwn = ({ access, sharedBy }: Person) => access === "own" && sharedBy === null
+
+const KnownPerson = ({ id }: { readonly id: PersonId }) => {
+  const { data: person, error, refetch, isFetching } = usePerson(id)
+  const { state, save, remove } = useWork(id)
+  // While deleting it is no surprise that the person is gone.
+  const isGone =
+    (isMissing(error) && state !== "deleting") || (person !== undefined && !isOwn(person))
+  const title = person === undefined ? "Edit person" : `Edit ${person.name}`
+  useArrival(isGone ? notFound : title)
+
+  if (isGone) return <NoPerson title={notFound} />
+  if (person !== undefined) {
+    return (
+      <EditPersonPage
+        person={person}
+        isSaving={state === "saving"}
+        onSave={save}
+        isDeleting={state === "deleting"}
+        onDelete={remove}
+      />
+    )
+  }
+  if (error === null || isFetching) return <EditPersonSkeleton />
+  return (
+    <NoPerson title="This person could not be opened" onRetry={() => void refetch()}>
+      {sentenceOf(error, "Please try again in a moment.")}
+    </NoPerson>
+  )
+}
+
+const NobodyThere = () => {
+  useArrival(notFound)
+  return <NoPerson title={notFound} />
+}
+
+export const EditPersonScreen = ({ id }: { readonly id: string }) => {
+  const known = personIdOf(id)
+  return known === null ? <NobodyThere /> : <KnownPerson key={known} id={known} />
+}

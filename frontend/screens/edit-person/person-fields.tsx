@@ -1,0 +1,105 @@
+import type { Draft } from "../../shell/use-draft.ts"
+import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx"
+import { type PersonValues, relationshipsWith } from "./person-form.ts"
+
+export interface PersonFieldsProps {
+  readonly draft: Draft<keyof PersonValues>
+  readonly before: PersonValues
+  /** A date the browser could not make one of. */
+  readonly dateProblem: string | undefined
+  readonly onDate: (day: string) => void
+}
+
+const wordFor = (relationship: string) => {
+  if (relationship === "") return "Not said yet"
+  return relationship === "self" ? "you" : relationship
+}
+
+export const PersonFields = (props: PersonFieldsProps) => {
+  const { draft, before, dateProblem, onDate } = props
+  const { values, errorOf, set } = draft
+  return (
+    <>
+      <Field label="Name" error={errorOf("name")} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="name"
+            dir="auto"
+            autoComplete="off"
+            value={values.name}
+            onChange={({ target }) => set("name", target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Relationship" hint="Who they are to you." error={errorOf("relationship")}>
+        {(control) => (
+          <Select
+            {...control}
+            name="relationship"
+            value={values.relationship}
+            onChange={({ target }) => set("relationship", target.value)}
+          >
+            {relationshipsWith(before.relationship).map((relationship) => (
+              <option key={relationship} value={relationship}>
+                {wordFor(relationship)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        <Field label="Birth Date" error={dateProblem ?? errorOf("birthDate")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              name="birthDate"
+              autoComplete="off"
+              value={values.birthDate}
+              onChange={({ target }) => onDate(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Birth Place" error={errorOf("birthPlace")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="birthPlace"
+              dir="auto"
+              autoComplete="off"
+              value={values.birthPlace}
+              onChange={({ target }) => set("birthPlace", target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Description"
+        hint="Stands on their page, for everybody you share them with."
+        error={errorOf("bio")}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            name="bio"
+            dir="auto"
+            value={values.bio}
+            onChange={({ target }) => set("bio", target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Notes" hint="Only you can see these." error={errorOf("notes")}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="notes"
+            dir="auto"
+            value={values.notes}
+            onChange={({ target }) => set("notes", target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

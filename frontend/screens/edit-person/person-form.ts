@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+import { birthDateProblem, type Person, PersonChange, relationships } from "#protocol/person.ts"
+
+const names = ["name", "relationship", "birthDate", "birthPlace", "bio", "notes"] as const
+
+/** The form as typed: every field a text. */
+export type PersonValues = Readonly<Record<(typeof names)[number], string>>
+
+export const valuesOf = (person: Person): PersonValues => ({
+  name: person.name,
+  relationship: person.relationship,
+  birthDate: person.birthDate ?? "",
+  birthPlace: person.birthPlace,
+  bio: person.bio,
+  notes: person.notes ?? "",
+})
+
+/** What the protocol asks of the fields, and a birth date that is not in the future. */
+export const PersonForm = Schema.Struct({
+  ...PersonChange.fields,
+  birthDate: Schema.String.check(
+    Schema.makeFilter((text: string) =>
+      text === "" ? true : (birthDateProblem(text, Date.now()) ?? true),
+    ),
+  ),
+})
+
+/** Only what is different from before: what was changed elsewhere meanwhile stays as it is. */
+export const changesOf = (before: PersonValues, now: PersonValues): PersonChange =>
+  Object.fromEntries(
+    names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+  )
+
+/** The thirteen to choose from, and whatever was written before, so that saving never wipes it. */
+export const relationshipsWith = (stored: string): ReadonlyArray<string> =>
+  relationships.some((one) => one === stored) ? relationships : [stored, ...relationships]

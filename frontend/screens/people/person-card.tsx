@@ -1,0 +1,75 @@
+import { useId } from "react"
+import { Link } from "wouter"
+import type { Person } from "#protocol/person.ts"
+import { relationshipOf, roleOf, sharerOf, storyCount } from "../../cards/person-words.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+
+export interface PersonCardProps {
+  readonly person: Person
+  /** The user's own person this one is linked to. */
+  readonly linkedName: string | null
+}
+
+const Sharing = ({ person, linkedName }: PersonCardProps) => {
+  if (person.sharedBy === null) return null
+  return (
+    <p className="text-sm wrap-anywhere text-faded">
+      Shared by <bdi>{sharerOf(person.sharedBy)}</bdi>
+      {linkedName !== null && (
+        <span className="block">
+          Linked to <bdi>{linkedName}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Somebody in the directory, and the ways to their page. */
+export const PersonCard = ({ person, linkedName }: PersonCardProps) => {
+  const { id, name, bio, type, profileImageUrl, storiesCount, sharedBy } = person
+  const nameId = useId()
+  const relationship = relationshipOf(person)
+  const role = roleOf(person)
+  return (
+    <article className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-raised p-5">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar name={name} src={profileImageUrl} />
+        <div className="min-w-0">
+          <h3 id={nameId} className="line-clamp-3 text-xl wrap-anywhere" dir="auto">
+            {name}
+          </h3>
+          {relationship !== "" && (
+            <p className="line-clamp-2 wrap-anywhere text-faded">{relationship}</p>
+          )}
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge>{type === "storyteller" ? "Storyteller" : "Person"}</Badge>
+        {role !== null && <Badge tone="ember">{role}</Badge>}
+        <span className="text-faded tabular-nums">{storyCount(storiesCount)}</span>
+      </p>
+      {bio !== "" && (
+        <p className="line-clamp-3 wrap-anywhere" dir="auto">
+          {bio}
+        </p>
+      )}
+      <Sharing person={person} linkedName={linkedName} />
+      <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
+        <Button asChild className="flex-auto">
+          <Link href={`/people/${id}`} aria-describedby={nameId}>
+            View Stories
+          </Link>
+        </Button>
+        {sharedBy === null && (
+          <Button asChild>
+            <Link href={`/people/${id}/edit`} aria-describedby={nameId}>
+              Edit
+            </Link>
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

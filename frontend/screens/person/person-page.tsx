@@ -1,0 +1,164 @@
+import { Mic, Pencil } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import type { Person } from "#protocol/person.ts"
+import { BackToPeople } from "../../cards/back-to-people.tsx"
+import { relationshipOf } from "../../cards/person-words.ts"
+import { type Stat, StatCards } from "../../cards/stat-cards.tsx"
+import { type Listed, StoryList } from "../../cards/story-list.tsx"
+import { toldBy } from "../../cards/told-by.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { Page } from "../../ui/page.tsx"
+import { birthWords } from "./birth-words.ts"
+import { SharedLine } from "./shared-line.tsx"
+
+export interface PersonPageProps {
+  readonly person: Person
+  readonly figures: ReadonlyArray<Stat>
+  readonly about: Listed
+  readonly told: Listed
+  /** The user's own person this one is linked to. */
+  readonly linkedName: string | null
+  readonly isLeaving: boolean
+  readonly onLeave: () => void
+  /** With whom the person is shared: for their keeper. */
+  readonly sharing: ReactNode
+}
+
+const Actions = ({ person: { id, access, sharedBy } }: Pick<PersonPageProps, "person">) => (
+  <>
+    {sharedBy === null && (
+      <Button asChild icon={<Pencil />}>
+        <Link href={`/people/${id}/edit`}>Edit</Link>
+      </Button>
+    )}
+    {access !== "view" && (
+      <Button asChild variant="primary" icon={<Mic />}>
+        <Link href={`/record?storyteller=${id}`}>Record a story</Link>
+      </Button>
+    )}
+  </>
+)
+
+/** Who somebody is, as far as it was written down. */
+const About = ({ person }: Pick<PersonPageProps, "person">) => {
+  const { bio, notes } = person
+  const born = birthWords(person)
+  if (bio === "" && born === "" && !notes) return null
+  return (
+    <div className="grid max-w-measure grid-cols-1 gap-4">
+      {bio !== "" && (
+        <p className="text-lg wrap-anywhere whitespace-pre-line" dir="auto">
+          {bio}
+        </p>
+      )}
+      {born !== "" && <p className="wrap-anywhere text-faded">{born}</p>}
+      {notes && (
+        <section
+          aria-labelledby="notes"
+          className="grid grid-cols-1 gap-1 border-l-3 border-line pl-4"
+        >
+          <h2 id="notes" className="font-sans text-base font-semibold">
+            Notes
+          </h2>
+          <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+            {notes}
+          </p>
+          <p className="text-sm text-faded">Only you can see these.</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface StoriesProps {
+  readonly id: string
+  readonly title: ReactNode
+  readonly listed: Listed
+  readonly empty: ReactNode
+}
+
+const Stories = ({ id, title, listed, empty }: StoriesProps) => (
+  <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
+    <h2 id={id} className="text-2xl wrap-anywhere">
+      {title}
+    </h2>
+    <StoryList listed={listed} places={2} empty={empty} columns="two" badgeOf={toldBy} />
+  </section>
+)
+
+const noneTold = ({ id, access }: Person) =>
+  access === "view" ? (
+    <EmptyState title="No stories yet" text="Once one is told, you can listen to it here." />
+  ) : (
+    <EmptyState
+      icon={<Mic />}
+      title="No stories yet"
+      text="Ask for one, and press one button."
+      action={
+        <Button asChild>
+          <Link href={`/record?storyteller=${id}`}>Record the first story</Link>
+        </Button>
+      }
+    />
+  )
+
+const noneAbout = (
+  <EmptyState title="No stories yet" text="Once somebody tells one about them, you find it here." />
+)
+
+/** Somebody of the family: who they are, what is told of them, and what they tell. */
+export const PersonPage = (props: PersonPageProps) => {
+  const { person, figures, about, told, sharing } = props
+  const { name, profileImageUrl } = person
+  const relationship = relationshipOf(person)
+  return (
+    <Page
+      back={<BackToPeople />}
+      title={
+        <span className="flex flex-wrap items-center gap-x-5 gap-y-4">
+          <Avatar name={name} src={profileImageUrl} size="large" />
+          <span className="grid min-w-0 flex-[1_1_180px] grid-cols-1 gap-2">
+            <span className="wrap-anywhere">
+              <bdi>{name}</bdi>
+            </span>
+            {relationship !== "" && (
+              <span className="flex font-sans text-base tracking-normal">
+                <Badge>{relationship}</Badge>
+              </span>
+            )}
+          </span>
+        </span>
+      }
+      actions={<Actions person={person} />}
+    >
+      <SharedLine {...props} />
+      <About person={person} />
+      <StatCards stats={figures} />
+      <Stories
+        id="about"
+        title={
+          <>
+            Stories About <bdi>{name}</bdi>
+          </>
+        }
+        listed={about}
+        empty={noneAbout}
+      />
+      <Stories
+        id="told"
+        title={
+          <>
+            Stories Told by <bdi>{name}</bdi>
+          </>
+        }
+        listed={told}
+        empty={noneTold(person)}
+      />
+      {sharing}
+    </Page>
+  )
+}

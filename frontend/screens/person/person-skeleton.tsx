@@ -1,0 +1,26 @@
+import { BackToPeople } from "../../cards/back-to-people.tsx"
+import { StatCards } from "../../cards/stat-cards.tsx"
+import { StoryGridSkeleton } from "../../cards/story-grid.tsx"
+import { Page } from "../../ui/page.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { figuresOf } from "./figures.ts"
+
+/** A person's page before the person: the same places, empty. */
+export const PersonSkeleton = () => (
+  <Page
+    back={<BackToPeople />}
+    title={
+      <span className="flex items-center gap-5">
+        <span className="sr-only">Opening the page…</span>
+        <Skeleton shape="circle" className="size-24 shrink-0" />
+        <Skeleton className="w-3/5" />
+      </span>
+    }
+  >
+    <StatCards stats={figuresOf(undefined, undefined)} />
+    <div className="grid grid-cols-1 gap-4">
+      <Skeleton className="h-8 w-64" />
+      <StoryGridSkeleton count={2} columns="two" />
+    </div>
+  </Page>
+)

@@ -1,0 +1,117 @@
+import { Option, Schema } from "effect"
+import { idFromText, PersonId } from "#protocol/ids.ts"
+import type { Person } from "#protocol/person.ts"
+import { categories, type Category, type StoryCard } from "#protocol/story.ts"
+import { nameToChoose } from "../../cards/person-words.ts"
+import { isAtPlace } from "./place-filter.ts"
+
+export type View = "grid" | "timeline"
+/** Which part a person has in the stories: they tell them, or are told about. */
+export type By = "storyteller" | "subject"
+
+/** What somebody chose to see of the stories. */
+export interface Chosen {
+  readonly view: View
+  readonly by: By
+  /** Null is everyone. */
+  readonly person: PersonId | null
+  readonly category: Category | null
+  /** Empty is everywhere. */
+  readonly location: string
+}
+
+/** What is seen at first. */
+export const everything: Chosen = {
+  view: "grid",
+  by: "storyteller",
+  person: null,
+  category: null,
+  location: "",
+}
+
+/** What the way back from too many filters takes away. */
+export const noFilters = { person: null, category: null, location: "" } as const
+
+/** As the select and the address have it. */
+export const isCategory = (value: string): value is Category => Object.hasOwn(categories, value)
+
+const decodePerson = Schema.decodeUnknownOption(idFromText(PersonId, "This is nobody."))
+export const personFrom = (text: string): PersonId | null => Option.getOrNull(decodePerson(text))
+
+/** What stands in the address; whatever makes no sense there counts as not chosen. */
+export const chosenIn = (address: URLSearchParams): Chosen => {
+  const category = address.get("category") ?? ""
+  return {
+    view: address.get("view") === "timeline" ? "timeline" : "grid",
+    by: address.get("by") === "subject" ? "subject" : "storyteller",
+    person: personFrom(address.get("person") ?? ""),
+    category: isCategory(category) ? category : null,
+    location: address.get("location")?.trim() ?? "",
+  }
+}
+
+const asWritten = ({ view, by, person, category, location }: Chosen) => ({
+  view: view === "grid" ? "" : view,
+  by: by === "storyteller" ? "" : by,
+  person: person === null ? "" : String(person),
+  category: category ?? "",
+  location,
+})
+
+/** The address with a change in it; what is as at first is not written. */
+export const addressWith = (
+  address: URLSearchParams,
+  changes: Partial<Chosen>,
+): URLSearchParams => {
+  const next = new URLSearchParams(address)
+  const written = asWritten({ ...chosenIn(address), ...changes })
+  for (const [name, text] of Object.entries(written)) {
+    if (text === "") next.delete(name)
+    else next.set(name, text)
+  }
+  return next
+}
+
+/** How many filters there are besides what the quick buttons show. */
+export const countFilters = ({ person, category }: Chosen): number =>
+  (person === null ? 0 : 1) + (category === null ? 0 : 1)
+
+export const isFiltered = ({ person, category, location }: Chosen): boolean =>
+  person !== null || category !== null || location !== ""
+
+/** Of stories told by everyone, or of those about the person: what fits all that is chosen. */
+export const fitting = (
+  stories: ReadonlyArray<StoryCard>,
+  { by, person, category, location }: Chosen,
+): ReadonlyArray<StoryCard> =>
+  stories.filter(
+    (story) =>
+      (by === "subject" || person === null || story.storytellerId === person) &&
+      (category === null || story.category === category) &&
+      isAtPlace(story, location),
+  )
+
+export interface Choosable {
+  readonly id: PersonId
+  readonly name: string
+}
+
+/** The people there are stories by or about, and always the one who is chosen. */
+export const peopleToChoose = (
+  people: ReadonlyArray<Person>,
+  stories: ReadonlyArray<StoryCard>,
+  { by, person }: Pick<Chosen, "by" | "person">,
+): ReadonlyArray<Choosable> => {
+  const occurring = new Set<PersonId | null>(
+    by === "storyteller"
+      ? stories.map(({ storytellerId }) => storytellerId)
+      : stories.flatMap(({ subjectIds }) => subjectIds),
+  )
+  const known = people
+    .filter(({ id }) => occurring.has(id) || id === person)
+    .map((person) => ({ id: person.id, name: nameToChoose(person) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  return person === null || known.some(({ id }) => id === person)
+    ? known
+    : [...known, { id: person, name: "Somebody you cannot see" }]
+}

@@ -1,0 +1,40 @@
+import type { StoryCard } from "#protocol/story.ts"
+
+export interface Month {
+  /** `2026-10`. */
+  readonly key: string
+  readonly stories: ReadonlyArray<StoryCard>
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, "0")
+
+/** The month on the reader's own calendar: a story told on New Year's Eve belongs to December. */
+const monthOf = (iso: string): string => {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime())
+    ? ""
+    : `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}`
+}
+
+/** Newest first, month by month; the recordings of one moment keep their order. */
+export const byMonth = (stories: ReadonlyArray<StoryCard>): ReadonlyArray<Month> => {
+  const sorted = stories.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const months = Map.groupBy(sorted, ({ createdAt }) => monthOf(createdAt))
+  return [...months].map(([key, stories]) => ({ key, stories }))
+}
+
+/** October 2026, in the reader's own language. */
+export const monthName = (key: string): string =>
+  key === ""
+    ? "Some day"
+    : new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" }).format(
+        new Date(`${key}-15T12:00:00`),
+      )
+
+/** Sunday 18: the day inside its month. */
+export const dayName = (iso: string): string => {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime())
+    ? ""
+    : new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric" }).format(date)
+}

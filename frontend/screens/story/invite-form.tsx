@@ -1,0 +1,86 @@
+import { UserRoundPlus } from "lucide-react"
+import { useState } from "react"
+import { invitationLink } from "#protocol/paths.ts"
+import { NewStoryShare, type Share } from "#protocol/share.ts"
+import { LinkField } from "../../sharing/link-field.tsx"
+import { MailNote } from "../../sharing/mail-note.tsx"
+import { useDraft } from "../../shell/use-draft.ts"
+import { Button } from "../../ui/button.tsx"
+import { Field, TextInput } from "../../ui/field.tsx"
+
+/** The invitation just made; without its mail it has to be passed on by hand. */
+const Sent = ({ share }: { readonly share: Share }) => (
+  <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-sunken p-4">
+    <p className="font-semibold wrap-anywhere">{share.sharedWithEmail} is invited.</p>
+    <MailNote mail={share.mail} />
+    {share.inviteToken !== null && (
+      <LinkField
+        label="Invitation link"
+        hint="For them only."
+        link={invitationLink(window.location.origin, share.inviteToken)}
+        of={share.sharedWithEmail}
+      />
+    )}
+  </div>
+)
+
+export interface InviteFormProps {
+  readonly storyteller: string
+  /** Null when it did not work; the reason has been told. */
+  readonly onShare: (email: string) => Promise<Share | null>
+}
+
+export const InviteForm = ({ storyteller, onShare }: InviteFormProps) => {
+  const [isPending, setPending] = useState(false)
+  const [sent, setSent] = useState<Share | null>(null)
+  const { form, values, errorOf, set, isRight } = useDraft(NewStoryShare, { email: "" })
+  const share = async () => {
+    if (isPending || !isRight()) return
+    setPending(true)
+    const made = await onShare(values.email.trim())
+    setPending(false)
+    if (made === null) return
+    setSent(made)
+    set("email", "")
+  }
+  return (
+    <section aria-labelledby="invite" className="grid grid-cols-1 gap-4">
+      <h2 id="invite" className="text-xl">
+        Invite a family member
+      </h2>
+      <form
+        ref={form}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void share()
+        }}
+      >
+        <Field
+          label="Email Address"
+          hint={`As a viewer they will see all stories of ${storyteller}, not this one alone.`}
+          error={errorOf("email")}
+          required
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={values.email}
+              onChange={({ target }) => set("email", target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" icon={<UserRoundPlus />} pending={isPending}>
+          {isPending ? "Sharing..." : "Share"}
+        </Button>
+      </form>
+      {sent !== null && <Sent share={sent} />}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Share2 } from "lucide-react"
+import { useRef } from "react"
+import type { Share } from "#protocol/share.ts"
+import { copyText } from "../../sharing/copy-text.ts"
+import { LinkField } from "../../sharing/link-field.tsx"
+import { Button } from "../../ui/button.tsx"
+import { shareFromDevice } from "./device-share.ts"
+import { InviteForm } from "./invite-form.tsx"
+
+export interface ShareTabProps {
+  readonly title: string
+  readonly link: string
+  /** Whose stories an invitation opens; null for whoever may not invite. */
+  readonly storyteller: string | null
+  /** Null when it did not work; the reason has been told. */
+  readonly onShare: (email: string) => Promise<Share | null>
+}
+
+export const ShareTab = ({ title, link, storyteller, onShare }: ShareTabProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  const shareLink = async () => {
+    if (!(await shareFromDevice(title, link))) await copyText(link, field.current)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {storyteller !== null && <InviteForm storyteller={storyteller} onShare={onShare} />}
+      <section aria-labelledby="pass-on" className="grid grid-cols-1 gap-4">
+        <h2 id="pass-on" className="text-xl">
+          Pass on the link
+        </h2>
+        <LinkField
+          label="Share link"
+          hint="It opens only for those who are signed in and may see this story."
+          link={link}
+          field={field}
+        />
+        <Button icon={<Share2 />} onClick={() => void shareLink()}>
+          Share from this device
+        </Button>
+      </section>
+    </div>
+  )
+}

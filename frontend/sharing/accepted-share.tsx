@@ -1,0 +1,92 @@
+import { UserRoundX } from "lucide-react"
+import { useState } from "react"
+import { everybody } from "#protocol/ids.ts"
+import type { Share, ShareRole } from "#protocol/share.ts"
+import { Button } from "../ui/button.tsx"
+import { Confirm } from "../ui/confirm.tsx"
+import { Field, Select } from "../ui/field.tsx"
+import { inviteeName, isShareRole, roleWords } from "./share-words.ts"
+import { useBusy } from "./use-busy.ts"
+import type { ShareActions } from "./use-share-actions.ts"
+
+export interface AcceptedShareProps {
+  readonly share: Share
+  readonly actions: ShareActions
+}
+
+type Question = "less" | "back"
+
+/** Somebody who sees the stories now. What takes rights away is asked about first. */
+export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { busy, run } = useBusy<"role" | "end">()
+  const { role, sharedWithEmail } = share
+  const name = inviteeName(share)
+  const who = name === null ? sharedWithEmail : `${name} (${sharedWithEmail})`
+  const whose = share.personId === everybody ? "all your people" : share.personName
+
+  const change = async (next: ShareRole) => {
+    await run("role", () => actions.changeRole(share, next))
+    setQuestion(null)
+  }
+  const choose = (next: string) => {
+    if (!isShareRole(next) || next === role) return
+    if (next === "viewer") setQuestion("less")
+    else void change(next)
+  }
+  const end = async () => {
+    await run("end", () => actions.end(share))
+    setQuestion(null)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
+        <div className="min-w-0 flex-[0_1_320px]">
+          <Field
+            label={
+              <>
+                Access Level<span className="sr-only"> of {sharedWithEmail}</span>
+              </>
+            }
+            hint={roleWords[role].can}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={role}
+                aria-busy={busy === "role" || undefined}
+                onChange={({ target }) => choose(target.value)}
+              >
+                <option value="viewer">{roleWords.viewer.label}</option>
+                <option value="contributor">{roleWords.contributor.label}</option>
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Button variant="quiet" icon={<UserRoundX />} onClick={() => setQuestion("back")}>
+          Take back
+          <span className="sr-only"> what {sharedWithEmail} may see</span>
+        </Button>
+      </div>
+      <Confirm
+        open={question === "less"}
+        onOpenChange={() => setQuestion(null)}
+        title={`Make ${name ?? sharedWithEmail} a viewer?`}
+        text={`${who} can then listen and read, but no longer add stories or correct transcripts of ${whose}. This takes effect at once.`}
+        confirmLabel="Make a viewer"
+        pending={busy === "role"}
+        onConfirm={() => void change("viewer")}
+      />
+      <Confirm
+        open={question === "back"}
+        onOpenChange={() => setQuestion(null)}
+        title={`Take back what ${name ?? sharedWithEmail} may see?`}
+        text={`${who} can then no longer see ${whose}, or any of the stories that came with them. This takes effect at once.`}
+        confirmLabel="Take it back"
+        cancelLabel="Keep sharing"
+        pending={busy === "end"}
+        onConfirm={() => void end()}
+      />
+    </>
+  )
+}

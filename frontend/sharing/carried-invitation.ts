@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from "react"
+import { tokenInHash } from "#protocol/paths.ts"
+
+/** Where an invitation is shown to somebody signed in. */
+export const invitationPlace = "/people?tab=sharing"
+
+const shelf = "kintale-invitation"
+const listeners = new Set<() => void>()
+let carried: string | null = null
+
+/** The tab's own storage: the next person at this browser must not find the invitation. It may be refused. */
+const readKept = (): string | null => {
+  try {
+    return sessionStorage.getItem(shelf)
+  } catch {
+    return null
+  }
+}
+
+const keep = (inviteToken: string | null) => {
+  try {
+    if (inviteToken === null) sessionStorage.removeItem(shelf)
+    else sessionStorage.setItem(shelf, inviteToken)
+  } catch {
+    // Refused: the invitation waits until the page is closed.
+  }
+}
+
+const put = (inviteToken: string | null) => {
+  carried = inviteToken
+  keep(inviteToken)
+  for (const listener of listeners) listener()
+}
+
+/** The token an address brings, and the address without it. */
+export const broughtBy = (
+  address: Pick<Location, "pathname" | "search" | "hash">,
+): { readonly inviteToken: string; readonly without: string } | null => {
+  const { pathname, search, hash } = address
+  const inviteToken = tokenInHash(hash)
+  if (inviteToken === null || inviteToken === "") return null
+  const without = pathname === "/people" ? invitationPlace : `${pathname}${search}`
+  return { inviteToken, without }
+}
+
+/** Out of the address bar at once: a token that stays there is copied, bookmarked and photographed. */
+const take = () => {
+  const brought = broughtBy(window.location)
+  if (brought === null) return
+  window.history.replaceState(window.history.state, "", brought.without)
+  put(brought.inviteToken)
+}
+
+/** Takes up an invitation somebody followed, through sign-in and setup, until it is answered. Call it in main.tsx before anything is drawn. */
+export const carryInvitation = (): void => {
+  carried = readKept()
+  take()
+  // A link pasted over the open page changes what is behind the `#` and loads nothing.
+  window.addEventListener("hashchange", take)
+}
+
+const carriedInvitation = (): string | null => carried
+
+/** Where somebody goes who has come in: to the invitation that led them here, or to where they were going. */
+export const onwardsTo = (otherwise: string): string =>
+  carried === null ? otherwise : invitationPlace
+
+/** Once it is answered, put away or worth nothing. */
+export const forgetInvitation = (): void => put(null)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useCarriedInvitation = (): string | null =>
+  useSyncExternalStore(subscribe, carriedInvitation)

@@ -1,0 +1,41 @@
+import type { Invite } from "#protocol/share.ts"
+import { AskError, sentenceOf } from "../data/ask-error.ts"
+
+/** The invitation behind a link somebody followed. */
+export type Opened =
+  | { readonly state: "none" }
+  | { readonly state: "opening" }
+  | { readonly state: "here"; readonly invite: Invite }
+  /** It will never open for anybody again. */
+  | { readonly state: "over"; readonly text: string }
+  /** It is for another address. */
+  | { readonly state: "foreign"; readonly text: string }
+  | { readonly state: "failed"; readonly text: string }
+
+const away = "Please try again in a moment."
+
+/** Why an invitation did not open. */
+export const openedFrom = (error: unknown): Opened => {
+  const status = error instanceof AskError ? error.status : null
+  switch (status) {
+    case 403:
+      return { state: "foreign", text: sentenceOf(error, "It is meant for another address.") }
+    case 409:
+      return { state: "over", text: "This invitation has already been answered." }
+    case 400:
+    case 404:
+    case 422:
+      return { state: "over", text: "This invitation is no longer valid. Ask for a new one." }
+    default:
+      return { state: "failed", text: sentenceOf(error, away) }
+  }
+}
+
+/** All invitations to show: the one whose link was followed comes first, and once. */
+export const withOpened = (
+  opened: Opened,
+  invites: ReadonlyArray<Invite>,
+): ReadonlyArray<Invite> =>
+  opened.state === "here"
+    ? [opened.invite, ...invites.filter(({ id }) => id !== opened.invite.id)]
+    : invites

@@ -1,0 +1,62 @@
+import { RotateCw, Undo2 } from "lucide-react"
+import { useState } from "react"
+import { invitationLink } from "#protocol/paths.ts"
+import type { Share } from "#protocol/share.ts"
+import { Button } from "../ui/button.tsx"
+import { Confirm } from "../ui/confirm.tsx"
+import { longDate } from "../ui/format.ts"
+import { LinkField } from "./link-field.tsx"
+import { MailNote } from "./mail-note.tsx"
+import { useBusy } from "./use-busy.ts"
+import { sendAgain, type ShareActions } from "./use-share-actions.ts"
+
+export interface PendingShareProps {
+  readonly share: Share
+  readonly actions: ShareActions
+}
+
+/** An invitation nobody has answered: what became of it, its link, and the way back. */
+export const PendingShare = ({ share, actions }: PendingShareProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const { busy, run } = useBusy<"again" | "withdraw">()
+  const { sharedWithEmail, inviteToken, mail, expiresAt } = share
+  return (
+    <>
+      <MailNote mail={mail} />
+      {inviteToken !== null && (
+        <LinkField
+          label="Invitation link"
+          hint={`For ${sharedWithEmail} only. It works until ${longDate(expiresAt)}.`}
+          link={invitationLink(window.location.origin, inviteToken)}
+          of={sharedWithEmail}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          icon={<RotateCw />}
+          pending={busy === "again"}
+          onClick={() => void run("again", () => sendAgain(actions, share))}
+        >
+          Send again
+          <span className="sr-only"> to {sharedWithEmail}</span>
+        </Button>
+        <Button variant="quiet" icon={<Undo2 />} onClick={() => setAsking(true)}>
+          Withdraw
+          <span className="sr-only"> the invitation to {sharedWithEmail}</span>
+        </Button>
+      </div>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Withdraw the invitation to ${sharedWithEmail}?`}
+        text="Its link stops working at once. You can invite them again whenever you like."
+        confirmLabel="Withdraw it"
+        cancelLabel="Keep it"
+        pending={busy === "withdraw"}
+        onConfirm={() =>
+          void run("withdraw", () => actions.end(share)).then(() => setAsking(false))
+        }
+      />
+    </>
+  )
+}

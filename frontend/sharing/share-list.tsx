@@ -1,0 +1,61 @@
+import type { Share } from "#protocol/share.ts"
+import { Button } from "../ui/button.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { Skeleton } from "../ui/skeleton.tsx"
+import { ShareRow, type ShareRowProps } from "./share-row.tsx"
+
+/** The shares given: on their way, refused or here. */
+export type Given =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly text: string; readonly onRetry: () => void }
+  | { readonly state: "here"; readonly shares: ReadonlyArray<Share> }
+
+const Loading = () => (
+  <div className="grid grid-cols-1 gap-4">
+    <output className="sr-only">Loading who it is shared with…</output>
+    {[0, 1].map((row) => (
+      <div key={row} className="grid grid-cols-1 gap-4 rounded-md border border-line bg-raised p-5">
+        <div className="flex justify-between gap-4">
+          <Skeleton className="h-7 w-2/5" />
+          <Skeleton className="h-7 w-24" />
+        </div>
+        <Skeleton shape="block" className="h-12 w-40" />
+      </div>
+    ))}
+  </div>
+)
+
+export interface ShareListProps extends Omit<ShareRowProps, "share"> {
+  readonly given: Given
+}
+
+export const ShareList = ({ given, ...row }: ShareListProps) => {
+  switch (given.state) {
+    case "loading":
+      return <Loading />
+    case "failed":
+      return (
+        <Notice
+          tone="brick"
+          title="Who it is shared with could not be looked up"
+          action={<Button onClick={given.onRetry}>Try again</Button>}
+        >
+          {given.text}
+        </Notice>
+      )
+    case "here":
+      return given.shares.length === 0 ? (
+        <p className="rounded-md border border-dashed border-edge px-6 py-8 text-center text-faded">
+          This person hasn't been shared with anyone yet.
+        </p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-4">
+          {given.shares.map((share) => (
+            <li key={share.id} className="grid min-w-0 grid-cols-1">
+              <ShareRow share={share} {...row} />
+            </li>
+          ))}
+        </ul>
+      )
+  }
+}

@@ -1,0 +1,65 @@
+import { Schema } from "effect"
+import { type MailState, type Share, ShareRole } from "#protocol/share.ts"
+
+export const isShareRole = Schema.is(ShareRole)
+
+/** What each role is called, and what it lets somebody do. */
+export const roleWords = {
+  viewer: { label: "Viewer", can: "Listens to the stories and reads them." },
+  contributor: {
+    label: "Contributor",
+    can: "Listens and reads, adds stories, and corrects transcripts.",
+  },
+} as const satisfies Record<ShareRole, { readonly label: string; readonly can: string }>
+
+export interface StatusWords {
+  readonly label: string
+  readonly tone: "amber" | "sage" | "brick" | "neutral"
+}
+
+const statuses: ReadonlyMap<string, StatusWords> = new Map([
+  ["pending", { label: "Pending", tone: "amber" }],
+  ["accepted", { label: "Active", tone: "sage" }],
+  ["declined", { label: "Declined", tone: "brick" }],
+  ["expired", { label: "Expired", tone: "neutral" }],
+])
+
+/** A status this page does not know yet is shown as it came. */
+export const statusWords = (status: string): StatusWords =>
+  statuses.get(status) ?? { label: status, tone: "neutral" }
+
+export interface MailWords {
+  readonly title: string
+  readonly text?: string
+  readonly tone: "good" | "wait" | "bad" | "plain"
+}
+
+/** What became of the mail of an invitation, and what to do about it. */
+export const mailWords: Readonly<Record<MailState, MailWords>> = {
+  sent: { title: "Invitation mailed", tone: "good" },
+  waiting: {
+    title: "Invitation not sent yet",
+    text: "The mail server does not answer. It is tried again by itself; meanwhile you can pass on the link.",
+    tone: "wait",
+  },
+  refused: {
+    title: "This address could not be reached",
+    text: "Check it for a slip of the finger, or pass on the link yourself.",
+    tone: "bad",
+  },
+  none: { title: "This server sends no mail: pass on the link yourself.", tone: "plain" },
+}
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
+
+/** The account that accepted it, as far as it has a name. */
+export const inviteeName = ({ sharedWithUser }: Share): string | null =>
+  (sharedWithUser && fullName(sharedWithUser)) || null
+
+/** Who sent an invitation: their name, or the address it came from. */
+export const senderName = (sender: {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}): string => fullName(sender) || sender.email

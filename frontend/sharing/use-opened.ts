@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react"
+import { useOpenedInvite } from "../data/shares.ts"
+import { forgetInvitation, useCarriedInvitation } from "./carried-invitation.ts"
+import { type Opened, openedFrom } from "./opened-invite.ts"
+
+/** The invitation whose link was followed. What is said of it stays on the screen after it is forgotten. */
+export const useOpened = (isAnswering: boolean) => {
+  const carried = useCarriedInvitation()
+  const [followed, setFollowed] = useState(carried)
+  if (carried !== null && carried !== followed) setFollowed(carried)
+  const { data: invite, error, refetch, isFetching } = useOpenedInvite(followed)
+
+  const openedNow = (): Opened => {
+    if (followed === null) return { state: "none" }
+    // Answering asks for it once more, and finds it answered.
+    if (error !== null && !isFetching && !isAnswering) return openedFrom(error)
+    return invite === undefined ? { state: "opening" } : { state: "here", invite }
+  }
+  const opened = openedNow()
+  const isOver = opened.state === "over"
+  useEffect(() => {
+    if (isOver) forgetInvitation()
+  }, [isOver])
+
+  const dismiss = () => {
+    forgetInvitation()
+    setFollowed(null)
+  }
+  return { opened, dismiss, retry: () => void refetch() }
+}

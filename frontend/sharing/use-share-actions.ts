@@ -1,0 +1,67 @@
+import type { SharedId } from "#protocol/ids.ts"
+import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
+import { useChangeRole, useEndShare, useSharePerson } from "../data/shares.ts"
+import { showToast } from "../ui/toast.ts"
+import { roleWords } from "./share-words.ts"
+import { tellRefusal } from "./tell-refusal.ts"
+
+/** Each true when it worked; when it did not, the reason has been told. */
+export interface ShareActions {
+  readonly send: (personId: SharedId, to: NewShare) => Promise<boolean>
+  readonly changeRole: (share: Share, role: ShareRole) => Promise<boolean>
+  readonly end: (share: Share) => Promise<boolean>
+}
+
+/** The same address, role and message once more: it renews the invitation. */
+export const sendAgain = ({ send }: ShareActions, share: Share): Promise<boolean> => {
+  const { personId, sharedWithEmail: email, role, message } = share
+  return send(personId, { email, role, ...(message === "" ? {} : { message }) })
+}
+
+const ended: Readonly<Record<string, string>> = {
+  pending: "Invitation withdrawn",
+  accepted: "Access taken back",
+}
+
+export const useShareActions = (): ShareActions => {
+  const { mutateAsync: share } = useSharePerson()
+  const { mutateAsync: change } = useChangeRole()
+  const { mutateAsync: endShare } = useEndShare()
+
+  const send: ShareActions["send"] = async (personId, to) => {
+    try {
+      await share({ personId, ...to })
+      const text = "Invitation has been sent successfully."
+      showToast({ title: "Person Shared", text, tone: "good" })
+      return true
+    } catch (error) {
+      tellRefusal(error, "Share Failed", "Failed to share person. Please try again.")
+      return false
+    }
+  }
+
+  const changeRole: ShareActions["changeRole"] = async (share, role) => {
+    try {
+      await change({ share, role })
+      const text = `${share.sharedWithEmail}: ${roleWords[role].label}`
+      showToast({ title: "Access changed", text, tone: "good" })
+      return true
+    } catch (error) {
+      tellRefusal(error, "Change Failed", "Nothing has changed. Please try again.")
+      return false
+    }
+  }
+
+  const end: ShareActions["end"] = async (share) => {
+    try {
+      await endShare(share)
+      const title = ended[share.status] ?? "Removed"
+      showToast({ title, text: share.sharedWithEmail, tone: "good" })
+      return true
+    } catch (error) {
+      tellRefusal(error, "Not done", "Nothing has changed. Please try again.")
+      return false
+    }
+  }
+  return { send, changeRole, end }
+}

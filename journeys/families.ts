@@ -1,0 +1,41 @@
+import { join } from "node:path"
+import { afterAll, beforeAll } from "vitest"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { addPerson, relative } from "./relatives.ts"
+import { makeFolder, makeSound } from "./sounds.ts"
+import { type Served, serveOn } from "./stores.ts"
+
+/** A server for the tests of a file, with families on it who know nothing of each other. */
+export const withFamilies = () => {
+  let served: Served | undefined
+  let recording = ""
+  let made = 0
+  beforeAll(async () => {
+    served = await serveOn("SQLite")
+    recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file)
+  })
+  afterAll(() => served?.stop())
+
+  const server = () => {
+    if (served === undefined) throw new Error("the server has not started")
+    return served
+  }
+  const newcomer = async (name: string) => {
+    made += 1
+    return relative(server().url, `${name}${made}`)
+  }
+  return {
+    server,
+    /** A short recording to tell a story with. */
+    recording: () => recording,
+    /** Somebody with an account; the name gets a number of its own. */
+    newcomer,
+    /** Two accounts, and Rosa, whom the first of them keeps. */
+    family: async () => {
+      const { caller: anna, email: annasEmail } = await newcomer("anna")
+      const ben = await newcomer("ben")
+      const rosa = await addPerson(anna, { name: "Rosa", relationship: "grandmother" })
+      return { anna, annasEmail, ben, rosa: rosa.id }
+    },
+  }
+}

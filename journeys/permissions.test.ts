@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Happening } from "#protocol/live.ts"
+import { buildCast, type Cast, type Role, roles } from "./permissions/cast.ts"
+import { hearing, listenTo } from "./permissions/channels.ts"
+import { matrix } from "./permissions/matrix.ts"
+import { routesOf } from "./permissions/routes-of.ts"
+import { type Served, serveOn, stores } from "./stores.ts"
+
+/** `GET /api/people for all people` names a further case of `GET /api/people`. */
+const routeOf = (row: string) => /^(\S+ [^\s?]+)/.exec(row)?.[1] ?? row
+
+const cases = Object.entries(matrix)
+
+for (const { name, missing } of stores()) {
+  const title = `on ${name}${missing === null ? "" : ` (skipped: ${missing})`}`
+  describe.skipIf(missing !== null)(`who may do what, ${title}`, () => {
+    let server: Served
+    let cast: Cast
+    beforeAll(async () => {
+      server = await serveOn(name)
+      cast = await buildCast(server.url)
+      // They add more than a free plan holds; what the owner's plan holds is part of the matrix.
+      await server.giveActivePlan(cast.emails.contributor)
+    }, 180_000)
+    afterAll(() => server.stop())
+
+    it("is decided for every route there is", () => {
+      const named = new Set(cases.map(([row]) => routeOf(row)))
+      const routes = routesOf(server.app.printRoutes({ commonPrefix: false }))
+      // A HEAD is answered by its GET.
+      const unnamed = routes.filter((route) => !named.has(route.replace(/^HEAD /, "GET ")))
+      expect(unnamed).toEqual([])
+      expect(routes.length).toBeGreaterThan(30)
+    })
+
+    it("is decided for every live event there is", () => {
+      expect(Object.keys(hearing).toSorted()).toEqual(Object.keys(Happening.cases).toSorted())
+    })
+
+    it.for(Object.entries(hearing))("%s is heard by those it is for alone", async ([kind, row]) => {
+      const heard = await listenTo(cast, kind, row)
+      expect(heard).toEqual(row.hearers)
+    })
+
+    it.for(cases)("%s", async ([, { ask, statuses, sees, seen }]) => {
+      const answered: Partial<Record<Role, number>> = {}
+      const seers: Array<Role> = []
+      for (const role of roles) {
+        const answer = await ask(cast.callers[role], cast, role)
+        answered[role] = answer.status
+        if (answer.status < 300 && sees?.(answer, cast) === true) seers.push(role)
+      }
+      expect(answered).toEqual(Object.fromEntries(roles.map((role, n) => [role, statuses[n]])))
+      expect(seers).toEqual(seen ?? [])
+    })
+  })
+}

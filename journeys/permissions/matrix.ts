@@ -1,0 +1,262 @@
+import { paths, routes } from "#protocol/paths.ts"
+import type { Answer, Caller } from "../caller.ts"
+import { addPerson, share } from "../relatives.ts"
+import type { Cast, Role } from "./cast.ts"
+
+/** What each role is answered, in the order visitor, owner, viewer, contributor, invited, declined, revoked, stranger. */
+type Statuses = readonly [number, number, number, number, number, number, number, number]
+
+/** A route, how somebody asks it, and what each is answered. */
+export interface Row {
+  readonly ask: (caller: Caller, cast: Cast, role: Role) => Promise<Answer>
+  readonly statuses: Statuses
+  /** Of those answered with a list: whose list holds what is the owner's. */
+  readonly sees?: (answer: Answer, cast: Cast) => boolean
+  readonly seen?: ReadonlyArray<Role>
+}
+
+const signedIn: Statuses = [401, 200, 200, 200, 200, 200, 200, 200]
+const made: Statuses = [401, 201, 201, 201, 201, 201, 201, 201]
+const open: Statuses = [200, 200, 200, 200, 200, 200, 200, 200]
+const toSee: Statuses = [401, 200, 200, 200, 404, 404, 404, 404]
+/** A contributor adds; a viewer sees that there is something to add to. */
+const toAdd: Statuses = [401, 201, 403, 201, 404, 404, 404, 404]
+const toKeep = (status: number): Statuses => [401, status, 403, 403, 404, 404, 404, 404]
+
+const insiders: ReadonlyArray<Role> = ["owner", "viewer", "contributor"]
+
+const holds = (answer: Answer, test: (text: string) => boolean) => test(JSON.stringify(answer.body))
+const mentions = (words: string) => (answer: Answer) =>
+  holds(answer, (text) => text.includes(words))
+
+/** Persons made to be changed by whoever may. */
+const anotherPerson = async ({ callers }: Cast) =>
+  (await addPerson(callers.owner, { name: "For a moment" })).id
+
+const storyForm = (caller: Caller, { recording }: Cast, fields: Readonly<Record<string, string>>) =>
+  caller.recordedForm(recording, fields)
+
+/** Every call of the server. A route that is not named here fails the test. */
+export const matrix: Readonly<Record<string, Row>> = {
+  [`GET ${routes.currentUser}`]: {
+    ask: (caller) => caller.get(routes.currentUser),
+    statuses: signedIn,
+  },
+  [`POST ${routes.signUp}`]: {
+    ask: (caller) => caller.post(routes.signUp, {}),
+    statuses: [400, 400, 400, 400, 400, 400, 400, 400],
+  },
+  [`POST ${routes.signIn}`]: {
+    ask: (caller) => caller.post(routes.signIn, { email: "nobody@example.org", password: "wrong" }),
+    statuses: [401, 401, 401, 401, 401, 401, 401, 401],
+  },
+  [`GET ${routes.loginPage}`]: {
+    ask: (caller) => caller.get(routes.loginPage),
+    statuses: [302, 302, 302, 302, 302, 302, 302, 302],
+  },
+  [`PATCH ${routes.profile}`]: {
+    ask: (caller, _, role) => caller.patch(routes.profile, { firstName: role }),
+    statuses: signedIn,
+  },
+  "GET *": { ask: (caller) => caller.get("/favicon.svg"), statuses: open },
+  [`GET ${routes.health}`]: { ask: (caller) => caller.get(routes.health), statuses: open },
+  [`GET ${routes.capabilities}`]: {
+    ask: (caller) => caller.get(routes.capabilities),
+    statuses: signedIn,
+  },
+  [`GET ${routes.prompts}`]: { ask: (caller) => caller.get(routes.prompts), statuses: signedIn },
+  [`GET ${routes.randomPrompt}`]: {
+    ask: (caller) => caller.get(routes.randomPrompt),
+    statuses: signedIn,
+  },
+
+  [`GET ${routes.stories}`]: {
+    ask: (caller) => caller.get(routes.stories),
+    statuses: signedIn,
+    sees: mentions("Told by Rosa"),
+    seen: insiders,
+  },
+  [`GET ${routes.stories}?storytellerId`]: {
+    ask: (caller, { rosa }) => caller.get(paths.storiesToldBy(rosa)),
+    statuses: toSee,
+    sees: mentions("Told by Rosa"),
+    seen: insiders,
+  },
+  [`GET ${routes.storiesAbout}`]: {
+    ask: (caller, { rosa }) => caller.get(paths.storiesAbout(rosa)),
+    statuses: toSee,
+  },
+  [`POST ${routes.search}`]: {
+    ask: (caller) => caller.post(routes.search, { query: "what your country can do for you" }),
+    statuses: signedIn,
+    sees: mentions("Told by Rosa"),
+    seen: insiders,
+  },
+  [`GET ${routes.story}`]: {
+    ask: (caller, { story }) => caller.get(paths.story(story)),
+    statuses: toSee,
+  },
+  [`GET ${routes.storyAudio}`]: {
+    ask: (caller, { story }) => caller.get(paths.storyAudio(story)),
+    statuses: toSee,
+  },
+  [`GET ${routes.storyOriginal}`]: {
+    ask: (caller, { story }) =>
+      caller.call("GET", paths.storyOriginal(story), { headers: { range: "bytes=0-9" } }),
+    statuses: [401, 206, 206, 206, 404, 404, 404, 404],
+  },
+  [`HEAD ${routes.storyAudio}`]: {
+    ask: (caller, { story }) => caller.call("HEAD", paths.storyAudio(story)),
+    statuses: toSee,
+  },
+  [`POST ${routes.stories}`]: {
+    ask: async (caller, cast) =>
+      caller.sendForm(
+        routes.stories,
+        await storyForm(caller, cast, { storytellerId: String(cast.rosa) }),
+      ),
+    statuses: toAdd,
+  },
+  [`POST ${routes.stories} about them`]: {
+    ask: async (caller, cast, role) => {
+      const own = role === "visitor" ? cast.rosa : (await addPerson(caller, { name: "My own" })).id
+      const selectedSubjects = JSON.stringify([{ id: cast.rosa }])
+      return caller.sendForm(
+        routes.stories,
+        await storyForm(caller, cast, { storytellerId: String(own), selectedSubjects }),
+      )
+    },
+    statuses: toAdd,
+  },
+  [`POST ${routes.upload}`]: {
+    ask: async (caller, cast) =>
+      caller.sendForm(
+        routes.upload,
+        await storyForm(caller, cast, { storytellerId: String(cast.rosa) }),
+      ),
+    statuses: toAdd,
+  },
+  [`POST ${routes.processStory}`]: {
+    ask: (caller, { story }) => caller.post(paths.processStory(story), {}),
+    statuses: toKeep(200),
+  },
+  [`POST ${routes.processStory} by who recorded it`]: {
+    ask: (caller, { contributed }) => caller.post(paths.processStory(contributed), {}),
+    statuses: [401, 200, 403, 200, 404, 404, 404, 404],
+  },
+
+  [`GET ${routes.people}`]: {
+    ask: (caller) => caller.get(routes.people),
+    statuses: signedIn,
+    sees: (answer, { rosa }) => holds(answer, (text) => text.includes(`"id":${rosa},`)),
+    seen: insiders,
+  },
+  [`GET ${routes.storytellers}`]: {
+    ask: (caller) => caller.get(routes.storytellers),
+    statuses: signedIn,
+    sees: (answer, { rosa }) => holds(answer, (text) => text.includes(`"id":${rosa},`)),
+    seen: insiders,
+  },
+  [`POST ${routes.people}`]: {
+    ask: (caller) => caller.post(routes.people, { name: "Somebody", keeperId: 1, ownerId: 1 }),
+    statuses: made,
+  },
+  [`POST ${routes.storytellers}`]: {
+    ask: (caller) => caller.post(routes.storytellers, { name: "Somebody", keeperId: 1 }),
+    statuses: made,
+  },
+  [`GET ${routes.storyteller}`]: {
+    ask: (caller, { rosa }) => caller.get(paths.storyteller(rosa)),
+    statuses: toSee,
+    sees: mentions('"notes":"'),
+    seen: ["owner"],
+  },
+  [`PATCH ${routes.storyteller}`]: {
+    ask: (caller, { rosa }) => caller.patch(paths.storyteller(rosa), { birthPlace: "Ulm" }),
+    statuses: toKeep(200),
+  },
+  [`DELETE ${routes.storyteller}`]: {
+    ask: async (caller, cast, role) =>
+      caller.delete(paths.storyteller(role === "owner" ? await anotherPerson(cast) : cast.rosa)),
+    statuses: toKeep(204),
+  },
+
+  [`GET ${routes.sharesOfPerson}`]: {
+    ask: (caller, { rosa }) => caller.get(paths.sharesOfPerson(rosa)),
+    statuses: toKeep(200),
+  },
+  [`GET ${routes.sharesOfPerson} for all people`]: {
+    ask: (caller) => caller.get(paths.sharesOfPerson(0)),
+    statuses: signedIn,
+    sees: mentions("viewer@example.org"),
+    seen: ["owner"],
+  },
+  [`POST ${routes.sharePerson}`]: {
+    // The owner may, but the free plan has no room for a fourth address.
+    ask: (caller, { rosa }) =>
+      caller.post(paths.sharePerson(rosa), { email: "declined@example.org", role: "viewer" }),
+    statuses: toKeep(403),
+  },
+  [`POST ${routes.shareStoryteller}`]: {
+    ask: (caller, { rosa }) =>
+      caller.post(paths.shareStoryteller(rosa), { email: "viewer@example.org", role: "viewer" }),
+    statuses: toKeep(409),
+  },
+  [`PATCH ${routes.share}`]: {
+    ask: (caller, { rosa, viewersShare }) =>
+      caller.patch(paths.share(rosa, viewersShare.id), { role: "viewer" }),
+    statuses: toKeep(200),
+  },
+  [`DELETE ${routes.share}`]: {
+    ask: async (caller, cast, role) => {
+      if (role !== "owner") {
+        // A grant can be given up by its holder, so the viewer asks for the contributor's.
+        const { id } = role === "viewer" ? cast.contributorsShare : cast.viewersShare
+        return caller.delete(paths.share(cast.rosa, id))
+      }
+      const id = await anotherPerson(cast)
+      const given = await share(caller, id, cast.emails.invited, "viewer")
+      return caller.delete(paths.share(id, given.id))
+    },
+    statuses: toKeep(204),
+  },
+
+  [`GET ${routes.invites}`]: {
+    ask: (caller) => caller.get(routes.invites),
+    statuses: signedIn,
+    sees: (answer, { token }) => holds(answer, (text) => text.includes(token)),
+    seen: ["invited"],
+  },
+  [`POST ${routes.openInvite}`]: {
+    ask: (caller, { token }) => caller.post(routes.openInvite, { inviteToken: token }),
+    statuses: [401, 403, 403, 403, 200, 403, 403, 403],
+  },
+  [`POST ${routes.declineInvite}`]: {
+    ask: async (caller, cast, role) => {
+      if (role !== "invited") return caller.post(routes.declineInvite, { inviteToken: cast.token })
+      const id = await anotherPerson(cast)
+      const given = await share(cast.callers.owner, id, cast.emails.invited, "viewer")
+      return caller.post(routes.declineInvite, { inviteToken: given.inviteToken })
+    },
+    statuses: [401, 403, 403, 403, 200, 403, 403, 403],
+  },
+  [`POST ${routes.acceptInvite} with somebody else's person`]: {
+    ask: (caller, { token, karl }) =>
+      caller.post(routes.acceptInvite, { inviteToken: token, linkPersonId: karl }),
+    statuses: [401, 403, 403, 403, 404, 403, 403, 403],
+  },
+  [`POST ${routes.acceptInvite}`]: {
+    ask: async (caller, cast, role) => {
+      if (role !== "invited") return caller.post(routes.acceptInvite, { inviteToken: cast.token })
+      const id = await anotherPerson(cast)
+      const given = await share(cast.callers.owner, id, cast.emails.invited, "viewer")
+      return caller.post(routes.acceptInvite, { inviteToken: given.inviteToken })
+    },
+    statuses: [401, 403, 403, 403, 200, 403, 403, 403],
+  },
+  // Last, for it ends the sessions everything else is asked with.
+  [`POST ${routes.signOut}`]: {
+    ask: (caller) => caller.call("POST", routes.signOut),
+    statuses: open,
+  },
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest"
+import { everybody, PersonId } from "#protocol/ids.ts"
+import type { Happening } from "#protocol/live.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import { refusal } from "./caller.ts"
+import { withFamilies } from "./families.ts"
+import { addPerson, grant, people, sharesOf } from "./relatives.ts"
+import { openScreen } from "./waiting.ts"
+
+const { recording, family } = withFamilies()
+const toldBy = (id: PersonId) => ({ storytellerId: String(id) })
+
+describe("a share", () => {
+  it("PEOPLE-43 on all people covers those of the future too, and makes nobody new", async () => {
+    const { anna, ben, rosa } = await family()
+    await grant(anna, everybody, ben, "viewer")
+    const karl = await addPerson(anna, { name: "Karl" })
+    const found = await people(ben.caller)
+    const shared = found.filter(({ sharedBy }) => sharedBy !== null)
+    expect(shared.map(({ id }) => id)).toEqual(expect.arrayContaining([rosa, karl.id]))
+    expect(found.filter(({ access }) => access === "own")).toHaveLength(1)
+  })
+
+  it("ROLE-12 ROLE-18 lets a contributor add stories, which belong to the keeper as well", async () => {
+    const { anna, ben, rosa } = await family()
+    await grant(anna, rosa, ben, "contributor")
+    const screen = await openScreen(anna)
+    const told = new Promise<Happening>((resolve) => {
+      screen.on("happening", (happening: Happening) => {
+        if (happening._tag === "StoryAdded") resolve(happening)
+      })
+    })
+    const { id } = await ben.caller.save(recording(), undefined, toldBy(rosa))
+    expect(await told).toMatchObject({ storyId: id })
+    screen.close()
+    expect((await anna.story(id)).access).toBe("own")
+    expect([(await anna.me()).storiesRecorded, (await ben.caller.me()).storiesRecorded]).toEqual([
+      0, 1,
+    ])
+  })
+
+  it("taken back ends within a second on open screens: no further event and no file", async () => {
+    const { anna, ben, rosa } = await family()
+    const given = await grant(anna, rosa, ben, "viewer")
+    const { id } = await anna.save(recording(), undefined, toldBy(rosa))
+    expect((await ben.caller.get(paths.storyAudio(id))).status).toBe(200)
+
+    const [screen, annasScreen] = [await openScreen(ben.caller), await openScreen(anna)]
+    const heard: Array<Happening["_tag"]> = []
+    const toldOfIt = new Promise<void>((resolve) => {
+      screen.on("happening", ({ _tag }: Happening) => {
+        heard.push(_tag)
+        if (_tag === "AccessChanged") resolve()
+      })
+    })
+    const before = performance.now()
+    expect((await anna.delete(paths.share(rosa, given.id))).status).toBe(204)
+    await toldOfIt
+    expect(performance.now() - before).toBeLessThan(1_000)
+
+    heard.length = 0
+    const annaHears = new Promise<void>((resolve) => {
+      annasScreen.on("happening", ({ _tag }: Happening) => {
+        if (_tag === "StoryAdded") resolve()
+      })
+    })
+    await anna.save(recording(), undefined, toldBy(rosa))
+    await annaHears
+    expect(heard).toEqual([])
+    for (const path of [paths.story(id), paths.storyAudio(id), paths.storyOriginal(id)]) {
+      expect((await ben.caller.get(path)).status).toBe(404)
+    }
+    for (const open of [screen, annasScreen]) open.close()
+  })
+
+  it("made a viewer's lets nobody add from the next call on", async () => {
+    const { anna, ben, rosa } = await family()
+    const given = await grant(anna, rosa, ben, "contributor")
+    await anna.patch(paths.share(rosa, given.id), { role: "viewer" })
+    const form = await ben.caller.recordedForm(recording(), toldBy(rosa))
+    const answer = await ben.caller.sendForm(routes.stories, form)
+    expect([answer.status, refusal(answer).requiresUpgrade]).toEqual([403, undefined])
+    expect((await ben.caller.me()).storiesRecorded).toBe(0)
+  })
+
+  it("can be given up by who has it", async () => {
+    const { anna, ben, rosa } = await family()
+    const given = await grant(anna, rosa, ben, "viewer")
+    expect((await ben.caller.delete(paths.share(rosa, given.id))).status).toBe(204)
+    expect((await people(ben.caller)).map(({ id }) => id)).not.toContain(rosa)
+    expect(await sharesOf(anna, rosa)).toEqual([])
+  })
+
+  it("of one who is in a story tells no more than the name of the others in it", async () => {
+    const { anna, ben, rosa } = await family()
+    const karl = await addPerson(anna, { name: "Karl", relationship: "grandfather" })
+    const { id } = await anna.save(recording(), undefined, {
+      storytellerId: String(karl.id),
+      selectedSubjects: JSON.stringify([{ id: rosa }]),
+    })
+    await grant(anna, rosa, ben, "viewer")
+    const story = await ben.caller.story(id)
+    expect(story).toMatchObject({
+      access: "view",
+      storytellerId: null,
+      storyteller: { name: "Karl", relationship: "" },
+      subjectIds: [rosa],
+    })
+    expect((await ben.caller.get(paths.storyteller(karl.id))).status).toBe(404)
+  })
+})

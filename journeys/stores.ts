@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect, Exit, Scope } from "effect"
+import { borrowServer, findServer, startServer } from "../backend/adapters/mongo/a-server.ts"
+import { AccountRecords, keyOf } from "../backend/accounts/records.ts"
+import { readConfig } from "../backend/config.ts"
+import { serve } from "../backend/main.ts"
+
+/** The stores a server can keep its documents in, and why one cannot be tried here. */
+export const stores = (): ReadonlyArray<{
+  readonly name: string
+  readonly missing: string | null
+}> => {
+  const found = findServer()
+  return [
+    { name: "SQLite", missing: null },
+    { name: "MongoDB", missing: found.kind === "none" ? found.reason : null },
+  ]
+}
+
+const mongoAddress = Effect.gen(function* () {
+  const found = findServer()
+  switch (found.kind) {
+    case "running":
+      return yield* borrowServer(found.url, found.database)
+    case "startable":
+      return yield* startServer(found.program, found.name)
+    case "none":
+      return yield* Effect.die(new Error(found.reason))
+  }
+})
+
+/** A whole server within this process, on a store of the kind named; `stop` ends both. */
+export const serveOn = async (store: string, env: Readonly<Record<string, string>> = {}) => {
+  const scope = await Effect.runPromise(Scope.make())
+  const mongo: Record<string, string> =
+    store === "MongoDB"
+      ? { MONGODB_URL: await Effect.runPromise(Scope.provide(mongoAddress, scope)) }
+      : {}
+  const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
+  const variables = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", ...mongo, ...env }
+  const { url, app, runtime } = await serve(readConfig(variables))
+  return {
+    url,
+    app,
+    /** As if they had paid. */
+    giveActivePlan: (email: string) =>
+      runtime.runPromise(
+        AccountRecords.use(({ users }) =>
+          users.update({ emailKey: keyOf(email) }, { $set: { subscriptionStatus: "active" } }),
+        ),
+      ),
+    runtime,
+    stop: async () => {
+      await app.close()
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type Served = Awaited<ReturnType<typeof serveOn>>

@@ -1,0 +1,101 @@
+import { Schema } from "effect"
+import { PersonId, SharedId, ShareId } from "./ids.ts"
+import { limits } from "./limits.ts"
+import { optionalText, requiredText } from "./text.ts"
+import { wellFormedEmail } from "./user.ts"
+
+/** What a grant lets somebody do: see the stories, or see them and add some. */
+export const ShareRole = Schema.Literals(["viewer", "contributor"])
+export type ShareRole = typeof ShareRole.Type
+
+/** What became of the mail of an invitation: `none` when this server sends no mail, `refused` when the address does not exist. */
+export const MailState = Schema.Literals(["sent", "waiting", "refused", "none"])
+export type MailState = typeof MailState.Type
+
+/** A share as its keeper sees it. */
+export const Share = Schema.Struct({
+  id: ShareId,
+  personId: SharedId,
+  /** Empty when the share is on all people. */
+  personName: Schema.String,
+  sharedWithEmail: Schema.String,
+  /** Who accepted it. */
+  sharedWithUser: Schema.NullOr(
+    Schema.Struct({ firstName: Schema.String, lastName: Schema.String }),
+  ),
+  message: Schema.String,
+  role: ShareRole,
+  /** `pending`, `accepted`, `declined` or `expired`; a newer server may know more. */
+  status: Schema.String,
+  createdAt: Schema.String,
+  /** When an invitation that nobody answers ends. */
+  expiresAt: Schema.String,
+  mail: MailState,
+  /** While it is pending, to pass the invitation on as a link. */
+  inviteToken: Schema.NullOr(Schema.String),
+})
+export type Share = typeof Share.Type
+
+/** An invitation as the person invited sees it. */
+export const Invite = Schema.Struct({
+  id: ShareId,
+  inviteToken: Schema.String,
+  /** Whether it is for all people of the sender; then no person is named. */
+  isForEverybody: Schema.Boolean,
+  personName: Schema.String,
+  role: ShareRole,
+  message: Schema.String,
+  sharedByUser: Schema.Struct({
+    firstName: Schema.String,
+    lastName: Schema.String,
+    email: Schema.String,
+  }),
+  expiresAt: Schema.String,
+})
+export type Invite = typeof Invite.Type
+
+const addressOf = (empty: string) =>
+  requiredText(empty, limits.text.email).check(
+    Schema.isPattern(wellFormedEmail, { message: "Please enter a valid email address" }),
+  )
+
+const role = Schema.optionalKey(ShareRole)
+
+/** What the share panel sends. Without a role it is a contributor's. */
+export const NewShare = Schema.Struct({
+  email: addressOf("Please enter a valid email address"),
+  role,
+  message: Schema.optionalKey(optionalText(limits.text.long)),
+})
+export type NewShare = typeof NewShare.Type
+
+/** What the share tab of a story sends. Without a role it is a viewer's. */
+export const NewStoryShare = Schema.Struct({
+  email: addressOf("Please enter an email address."),
+  role,
+})
+export type NewStoryShare = typeof NewStoryShare.Type
+
+export const ShareChange = Schema.Struct({ role: ShareRole })
+export type ShareChange = typeof ShareChange.Type
+
+const inviteToken = requiredText(
+  "This invitation could not be read. Please open its link again.",
+  200,
+)
+export const InviteAnswer = Schema.Struct({ inviteToken })
+export type InviteAnswer = typeof InviteAnswer.Type
+
+/** `linkPersonId` names a person of the user's own who is the same; without one a new person is made. */
+export const InviteAcceptance = Schema.Struct({
+  inviteToken,
+  linkPersonId: Schema.optionalKey(Schema.NullOr(PersonId)),
+})
+export type InviteAcceptance = typeof InviteAcceptance.Type
+
+/** Where an accepted invitation has led: the person now shared, unless it is all of them. */
+export const Accepted = Schema.Struct({
+  personId: Schema.NullOr(PersonId),
+  linkPersonId: Schema.NullOr(PersonId),
+})
+export type Accepted = typeof Accepted.Type

@@ -1,0 +1,153 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, userEvent, waitFor, within } from "storybook/test"
+import { PersonId } from "#protocol/ids.ts"
+import { PeoplePage } from "../frontend/screens/people/people-page.tsx"
+import { signedInAt } from "./frame.tsx"
+import { aFamily, aPerson, aSharedPerson, longText } from "./samples.ts"
+
+const bio =
+  "Worked the lock gates from 1951 until they closed them, and can still name every boat that came through, the cargo it carried, who was at the tiller and what was said about it afterwards in the Stubbing Wharf."
+
+const everybody = [
+  ...aFamily().map((person) =>
+    person.name === "Walter Holloway" ? { ...person, bio, storiesCount: 12 } : person,
+  ),
+  aPerson({
+    id: PersonId.make(4),
+    name: "ليلى حداد",
+    relationship: "friend",
+    bio: "كانت جارتنا في بيروت.",
+    storiesCount: 1,
+  }),
+  aSharedPerson({ linkedTo: PersonId.make(3) }),
+  aSharedPerson({
+    id: PersonId.make(22),
+    name: "Joaquim Almeida",
+    relationship: "uncle",
+    bio: "",
+    type: "subject",
+    storiesCount: 0,
+    access: "view",
+  }),
+]
+
+const meta = {
+  component: PeoplePage,
+  decorators: [signedInAt("/people")],
+  args: {
+    listed: { state: "here", people: aFamily() },
+    tab: "people",
+    onTab: fn(),
+    onAdd: fn(async () => true),
+    invitations: 0,
+    sharing: <p>With whom everybody is shared.</p>,
+  },
+} satisfies Meta<typeof PeoplePage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const OwnPeople: Entry = {
+  name: "PEOPLE-08 to PEOPLE-17 A card for each person",
+  play: async ({ canvas }) => {
+    const [card] = canvas.getAllByRole("article")
+    if (card === undefined) throw new Error("There is no card.")
+    const inside = within(card)
+    await expect(inside.getByText("Storyteller")).toBeVisible()
+    await expect(inside.getByText("3 stories")).toBeVisible()
+    const stories = inside.getByRole("link", { name: "View Stories" })
+    await expect(stories).toHaveAttribute("href", "/people/1")
+    const edit = inside.getByRole("link", { name: "Edit" })
+    await expect(edit).toHaveAttribute("href", "/people/1/edit")
+    await expect(canvas.queryByText("Shared with you")).toBeNull()
+  },
+}
+export const WithShared: Entry = {
+  name: "Own people first, then those others share, without Edit",
+  args: { listed: { state: "here", people: everybody }, invitations: 2 },
+  play: async ({ canvas }) => {
+    const shared = within(canvas.getByRole("region", { name: "Shared with you" }))
+    await expect(shared.getAllByText("Shared by")[0]).toHaveTextContent("Shared by Anna Berg")
+    await expect(shared.getByText("Linked to")).toHaveTextContent("Linked to Ines Duarte")
+    await expect(shared.getByText("Contributor")).toBeVisible()
+    await expect(shared.getByText("Viewer")).toBeVisible()
+    await expect(shared.queryByRole("link", { name: "Edit" })).toBeNull()
+  },
+}
+export const OnlyShared: Entry = { args: { listed: { state: "here", people: [aSharedPerson()] } } }
+export const Loading: Entry = { args: { listed: { state: "loading" } } }
+export const Failed: Entry = {
+  args: {
+    listed: {
+      state: "failed",
+      text: "Kintale cannot be reached. Please check your connection and try again.",
+      onRetry: fn(),
+    },
+  },
+}
+export const LongNames: Entry = {
+  args: {
+    listed: {
+      state: "here",
+      people: [
+        aPerson({ name: longText, relationship: longText, bio: longText, storiesCount: 12_345 }),
+        aPerson({ id: PersonId.make(2), name: "Zoë" }),
+        aSharedPerson({ name: longText, bio: "" }),
+      ],
+    },
+  },
+}
+export const Sharing: Entry = {
+  name: "PEOPLE-05 Sharing & Invites",
+  args: { tab: "sharing" },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: "My People" }))
+    await expect(args.onTab).toHaveBeenCalledWith("people")
+  },
+}
+
+const opened = (canvasElement: HTMLElement) =>
+  within(within(canvasElement.ownerDocument.body).getByRole("dialog", { name: "Add Person" }))
+
+export const Empty: Entry = {
+  name: "PEOPLE-19 PEOPLE-20 No people yet, and the way to the first",
+  args: { listed: { state: "here", people: [] } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("No people yet")).toBeVisible()
+    const first = canvas.getByRole("button", { name: "Add Your First Person" })
+    await userEvent.click(first)
+    await userEvent.click(opened(canvasElement).getByRole("button", { name: "Cancel" }))
+    await waitFor(() => expect(first).toHaveFocus())
+  },
+}
+
+export const AddsNobodyWithoutAName: Entry = {
+  name: "VALID-32 PEOPLE-24 Asks for a name, and Cancel sends nothing",
+  play: async ({ canvas, canvasElement, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Add Person" }))
+    const dialog = opened(canvasElement)
+    await userEvent.type(dialog.getByLabelText("Name"), "   ")
+    await userEvent.click(dialog.getByRole("button", { name: "Add Person" }))
+    await expect(dialog.getByText("Please enter a name.")).toBeVisible()
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }))
+    await expect(args.onAdd).not.toHaveBeenCalled()
+  },
+}
+
+export const AddsSomebody: Entry = {
+  name: "PEOPLE-21 to PEOPLE-26 Sends name, relationship and description",
+  args: { onAdd: fn(() => new Promise<boolean>(() => undefined)) },
+  play: async ({ canvas, canvasElement, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Add Person" }))
+    const dialog = opened(canvasElement)
+    await userEvent.type(dialog.getByLabelText("Name"), "Rosa")
+    await userEvent.type(dialog.getByLabelText("Relationship"), "great-aunt")
+    await userEvent.type(dialog.getByLabelText("Initial Description"), "Baker")
+    await userEvent.click(dialog.getByRole("button", { name: "Add Person" }))
+    await expect(dialog.getByRole("button", { name: "Adding..." })).toBeVisible()
+    await expect(args.onAdd).toHaveBeenCalledWith({
+      name: "Rosa",
+      relationship: "great-aunt",
+      bio: "Baker",
+    })
+  },
+}

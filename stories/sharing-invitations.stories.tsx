@@ -1,0 +1,202 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test"
+import { PersonId } from "#protocol/ids.ts"
+import { AcceptedNotice } from "../frontend/sharing/accepted-notice.tsx"
+import {
+  InvitationsCard,
+  type InvitationsCardProps,
+} from "../frontend/sharing/invitations-card.tsx"
+import type { Opened } from "../frontend/sharing/opened-invite.ts"
+import { OpenedNotice } from "../frontend/sharing/opened-notice.tsx"
+import { Page } from "../frontend/ui/page.tsx"
+import { signedInAt } from "./frame.tsx"
+import { aFamily, longText } from "./samples.ts"
+import { anInvite, anInviteToAll } from "./sharing-samples.ts"
+
+type Accept = InvitationsCardProps["onAccept"]
+
+const meta = {
+  title: "sharing/Invitations",
+  component: InvitationsCard,
+  decorators: [
+    (Story) => (
+      <Page title="People">
+        <Story />
+      </Page>
+    ),
+    signedInAt("/people"),
+  ],
+  args: {
+    invites: [anInvite(), anInviteToAll()],
+    own: aFamily(),
+    onAccept: fn<Accept>(async () => true),
+    onDecline: fn(async () => true),
+  },
+} satisfies Meta<typeof InvitationsCard>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const Waiting: Entry = {
+  name: "SHARE-01 SHARE-02 SHARE-03 SHARE-04 SHARE-05 What others want to share",
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { name: "Pending Invitations" })).toBeVisible()
+    await expect(canvas.getByText("Shared by Rosa Duarte (rosa@duarte.family)")).toBeVisible()
+    await expect(canvas.getByText("All people of Tomás Duarte")).toBeVisible()
+  },
+}
+export const None: Entry = {
+  name: "SHARE-17 Without an invitation there is no card",
+  args: { invites: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText("Pending Invitations")).toBeNull()
+  },
+}
+export const LongWords: Entry = {
+  args: {
+    invites: [
+      anInvite({
+        personName: longText,
+        message: longText,
+        sharedByUser: { firstName: longText, lastName: "", email: "long@family.example" },
+      }),
+    ],
+  },
+}
+
+const respond = async (canvas: ReturnType<typeof within>) => {
+  await userEvent.click(canvas.getByRole("button", { name: /^Respond/ }))
+  return within(await screen.findByRole("dialog"))
+}
+const onlyOne = { invites: [anInvite()] }
+
+export const CreatingNew: Entry = {
+  name: "SHARE-12 SHARE-13 STATE-39 Accepts as somebody new",
+  args: onlyOne,
+  play: async ({ canvas, args }) => {
+    const dialog = await respond(canvas)
+    await expect(dialog.getByText("Do you already have this person in your profile?")).toBeVisible()
+    await userEvent.click(dialog.getByLabelText("No, create new"))
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await expect(args.onAccept).toHaveBeenCalledWith(anInvite(), null)
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  },
+}
+export const Linking: Entry = {
+  name: "SHARE-09 SHARE-10 SHARE-11 VALID-44 STATE-40 Links to a person, once one is chosen",
+  args: onlyOne,
+  play: async ({ canvas, args }) => {
+    const dialog = await respond(canvas)
+    await userEvent.click(dialog.getByLabelText("Yes, link to existing"))
+    await expect(dialog.getByRole("option", { name: "Choose a person to link" })).toBeVisible()
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await expect(args.onAccept).not.toHaveBeenCalled()
+    await expect(dialog.getByRole("combobox")).toHaveFocus()
+    await userEvent.selectOptions(dialog.getByRole("combobox"), "Ines Duarte")
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await expect(args.onAccept).toHaveBeenCalledWith(anInvite(), PersonId.make(3))
+  },
+}
+export const Choosing: Entry = {
+  args: onlyOne,
+  play: async ({ canvas }) => {
+    const dialog = await respond(canvas)
+    await userEvent.click(dialog.getByLabelText("Yes, link to existing"))
+  },
+}
+export const ToAllPeople: Entry = {
+  name: "PEOPLE-43 An invitation to all people asks nothing else",
+  args: { invites: [anInviteToAll()] },
+  play: async ({ canvas }) => {
+    const dialog = await respond(canvas)
+    await expect(dialog.queryByRole("radio")).toBeNull()
+    await expect(dialog.getByText(/those of the future too/)).toBeVisible()
+  },
+}
+export const Accepting: Entry = {
+  name: "SHARE-14 Says that it is accepting",
+  args: { ...onlyOne, onAccept: fn<Accept>(() => new Promise(() => undefined)) },
+  play: async ({ canvas }) => {
+    const dialog = await respond(canvas)
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await expect(await dialog.findByRole("button", { name: "Accepting..." })).toBeVisible()
+  },
+}
+export const Refused: Entry = {
+  name: "ERR-39 Stays open when accepting did not work",
+  args: { ...onlyOne, onAccept: fn<Accept>(async () => false) },
+  play: async ({ canvas }) => {
+    const dialog = await respond(canvas)
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await expect(dialog.getByRole("button", { name: "Accept" })).toBeVisible()
+  },
+}
+export const Cancelling: Entry = {
+  name: "SHARE-16 Cancel leaves the invitation as it was",
+  args: onlyOne,
+  play: async ({ canvas, args }) => {
+    const dialog = await respond(canvas)
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    await expect(args.onAccept).not.toHaveBeenCalled()
+    await expect(args.onDecline).not.toHaveBeenCalled()
+  },
+}
+export const Declining: Entry = {
+  name: "SHARE-07 STATE-41 Asks before it declines",
+  args: onlyOne,
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: /^Decline/ }))
+    const question = within(await screen.findByRole("alertdialog"))
+    await expect(args.onDecline).not.toHaveBeenCalled()
+    await userEvent.click(question.getByRole("button", { name: "Decline it" }))
+    await expect(args.onDecline).toHaveBeenCalledWith(anInvite())
+  },
+}
+export const DecliningInAnswer: Entry = {
+  name: "SHARE-15 Declines from the answer without asking once more",
+  args: onlyOne,
+  play: async ({ canvas, args }) => {
+    const dialog = await respond(canvas)
+    await userEvent.click(dialog.getByRole("button", { name: "Decline" }))
+    await expect(args.onDecline).toHaveBeenCalledWith(anInvite())
+  },
+}
+
+const followed = (opened: Opened) => (
+  <OpenedNotice opened={opened} onDismiss={fn()} onRetry={fn()} />
+)
+export const Opening: Entry = { render: () => followed({ state: "opening" }) }
+export const NoLongerValid: Entry = {
+  render: () =>
+    followed({
+      state: "over",
+      text: "This invitation is no longer valid. Ask for a new one.",
+    }),
+}
+export const ForAnotherAddress: Entry = {
+  render: () =>
+    followed({
+      state: "foreign",
+      text: "This invitation was sent to another address. Sign in with that one.",
+    }),
+}
+export const NotOpened: Entry = {
+  render: () =>
+    followed({
+      state: "failed",
+      text: "Kintale cannot be reached. Please check your connection and try again.",
+    }),
+}
+export const Accepted: Entry = {
+  render: () => (
+    <AcceptedNotice
+      invite={anInvite()}
+      accepted={{ personId: PersonId.make(31), linkPersonId: null }}
+    />
+  ),
+}
+export const AcceptedAll: Entry = {
+  render: () => (
+    <AcceptedNotice invite={anInviteToAll()} accepted={{ personId: null, linkPersonId: null }} />
+  ),
+}
