@@ -2,6 +2,7 @@
 const benches = {
   pipeline: () => import("./pipeline.ts"),
   live: () => import("./live.ts"),
+  lists: () => import("./lists.ts"),
 }
 
 const name = process.argv[2]
