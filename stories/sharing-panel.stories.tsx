@@ -178,7 +178,7 @@ export const TakingBack: Entry = {
     for (const words of ["Rosa Duarte", "rosa@duarte.family", "Walter Holloway", "at once"]) {
       await expect(question).toHaveTextContent(words)
     }
-    await userEvent.click(within(question).getByRole("button", { name: "Take it back" }))
+    await userEvent.click(within(question).getByRole("button", { name: "Take back" }))
     await expect(actions.end).toHaveBeenCalledOnce()
   },
 }

@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
+import { useState } from "react"
 import { expect } from "storybook/test"
 import { Button } from "../frontend/ui/button.tsx"
+import { Choices } from "../frontend/ui/choices.tsx"
 import { Field, PasswordInput, Select, TextArea, TextInput } from "../frontend/ui/field.tsx"
 import { Page } from "../frontend/ui/page.tsx"
+import { Segmented } from "../frontend/ui/segmented.tsx"
 import { ThemeSwitch } from "../frontend/ui/theme-switch.tsx"
 
 const meta = { title: "ui/Fields", component: Field } satisfies Meta<typeof Field>
@@ -88,6 +91,52 @@ export const PasswordShown: Story = {
       await expect(input).toHaveAttribute("type", "text")
       await userEvent.click(canvas.getByRole("button", { name: "Hide password" }))
       await expect(input).toHaveAttribute("type", "password")
+    })
+  },
+}
+
+const roles = [
+  { value: "contributor", label: "Contributor", text: "Listens, reads and adds stories." },
+  { value: "viewer", label: "Viewer", text: "Listens to the stories and reads them." },
+] as const
+const RoleChoices = () => {
+  const [role, setRole] = useState<"contributor" | "viewer">("contributor")
+  return <Choices legend="Access Level" choices={roles} value={role} onChoose={setRole} />
+}
+export const SomeChoices: Story = {
+  args: title,
+  render: () => (
+    <div className="p-6">
+      <RoleChoices />
+    </div>
+  ),
+  play: async ({ canvas, userEvent, step }) => {
+    await step("the whole row chooses", async () => {
+      await userEvent.click(canvas.getByText("Listens to the stories and reads them."))
+      await expect(canvas.getByRole("radio", { name: "Viewer" })).toBeChecked()
+    })
+  },
+}
+
+const views = [
+  { value: "grid", label: "Grid" },
+  { value: "timeline", label: "Timeline" },
+] as const
+const ViewSegments = () => {
+  const [view, setView] = useState<"grid" | "timeline">("grid")
+  return <Segmented label="View" segments={views} value={view} onChoose={setView} />
+}
+export const SomeSegments: Story = {
+  args: title,
+  render: () => (
+    <div className="flex p-6">
+      <ViewSegments />
+    </div>
+  ),
+  play: async ({ canvas, userEvent, step }) => {
+    await step("what is taken says so", async () => {
+      await userEvent.click(canvas.getByRole("button", { name: "Timeline" }))
+      await expect(canvas.getByRole("button", { name: "Timeline", pressed: true })).toBeVisible()
     })
   },
 }

@@ -82,7 +82,7 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
         onOpenChange={() => setQuestion(null)}
         title={`Take back what ${name ?? sharedWithEmail} may see?`}
         text={`${who} can then no longer see ${whose}, or any of the stories that came with them. This takes effect at once.`}
-        confirmLabel="Take it back"
+        confirmLabel="Take back"
         cancelLabel="Keep sharing"
         pending={busy === "end"}
         onConfirm={() => void end()}

@@ -63,37 +63,42 @@ export const RespondDialog = (props: RespondDialogProps) => {
       onOpenChange={(open) => !open && onClose()}
       title={isForEverybody ? `All people of ${sender}` : personName}
       description={
-        isForEverybody
-          ? `${sender} shares all their people and stories with you, those of the future too.`
-          : `${sender} shares the stories of ${personName} with you.`
+        <>
+          {isForEverybody
+            ? `${sender} shares all their people and stories with you, those of the future too. `
+            : `${sender} shares the stories of ${personName} with you. `}
+          {roleWords[role].asOne}
+        </>
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button pending={busy === "decline"} onClick={() => void decline()}>
-            Decline
-          </Button>
+          <div className="grid grid-cols-2 gap-3">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button pending={busy === "decline"} onClick={() => void decline()}>
+              Decline
+            </Button>
+          </div>
           <Button variant="primary" pending={busy === "accept"} onClick={() => void accept()}>
             {busy === "accept" ? "Accepting..." : "Accept"}
           </Button>
         </>
       }
     >
-      <p>
-        You come in as a <strong>{roleWords[role].label.toLowerCase()}</strong>, somebody who{" "}
-        {roleWords[role].can.charAt(0).toLowerCase() + roleWords[role].can.slice(1)}
-      </p>
       {!isForEverybody && (
         <Choices
           legend="Do you already have this person in your profile?"
           choices={ways}
           value={way}
-          onChoose={setWay}
+          onChoose={(way) => {
+            flushSync(() => setWay(way))
+            // On a telephone it comes in below the edge of the sheet.
+            select.current?.scrollIntoView({ block: "nearest" })
+          }}
         />
       )}
       {!isForEverybody && way === "link" && (
         <Field
-          label="Which of your people is it?"
+          label="Which person is it?"
           error={isMissing ? "Please choose a person to link." : undefined}
         >
           {(control) => (

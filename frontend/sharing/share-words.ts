@@ -5,12 +5,20 @@ export const isShareRole = Schema.is(ShareRole)
 
 /** What each role is called, and what it lets somebody do. */
 export const roleWords = {
-  viewer: { label: "Viewer", can: "Listens to the stories and reads them." },
+  viewer: {
+    label: "Viewer",
+    can: "Listens to the stories and reads them.",
+    asOne: "As a viewer you can listen to them and read them.",
+  },
   contributor: {
     label: "Contributor",
     can: "Listens and reads, adds stories, and corrects transcripts.",
+    asOne: "As a contributor you can listen and read, add stories, and correct transcripts.",
   },
-} as const satisfies Record<ShareRole, { readonly label: string; readonly can: string }>
+} as const satisfies Record<
+  ShareRole,
+  { readonly label: string; readonly can: string; readonly asOne: string }
+>
 
 export interface StatusWords {
   readonly label: string

@@ -25,7 +25,7 @@ export const Field = ({ label, hint, error, required = false, children }: FieldP
   const errorId = `${id}error`
   const described = [hint ? hintId : "", error ? errorId : ""].filter(Boolean).join(" ")
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-semibold">
           {label}

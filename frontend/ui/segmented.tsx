@@ -20,12 +20,7 @@ export interface SegmentedProps<Value extends string> {
 export const Segmented = <Value extends string>(props: SegmentedProps<Value>) => {
   const { label, segments, value, onChoose, className } = props
   return (
-    <fieldset
-      className={cx(
-        "flex min-w-0 gap-1 rounded-md border border-edge bg-raised p-1 [&>button]:flex-auto",
-        className,
-      )}
-    >
+    <fieldset className={cx("isolate flex min-w-0 *:[button]:flex-auto", className)}>
       <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (
         <button
@@ -34,14 +29,14 @@ export const Segmented = <Value extends string>(props: SegmentedProps<Value>) =>
           aria-pressed={segment.value === value}
           onClick={() => onChoose(segment.value)}
           className={cx(
-            "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-3 py-1.5 text-center leading-snug font-semibold transition-colors",
+            "-ml-px inline-flex min-h-12 items-center justify-center gap-2 border px-3 py-1.5 text-center leading-snug font-semibold transition-colors first-of-type:ml-0 first-of-type:rounded-l-md last-of-type:rounded-r-md focus-visible:z-20",
             segment.value === value
-              ? "bg-ember-wash text-ember-deep"
-              : "text-faded hover:bg-sunken hover:text-ink",
+              ? "z-10 border-ember bg-ember-wash text-ember-deep"
+              : "border-edge bg-raised text-faded hover:bg-sunken hover:text-ink",
           )}
         >
           {segment.icon && (
-            <span aria-hidden="true" className="shrink-0 [&>svg]:size-5">
+            <span aria-hidden="true" className="hidden shrink-0 sm:block [&>svg]:size-5">
               {segment.icon}
             </span>
           )}

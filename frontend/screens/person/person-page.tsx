@@ -118,21 +118,13 @@ export const PersonPage = (props: PersonPageProps) => {
   return (
     <Page
       back={<BackToPeople />}
+      mark={<Avatar name={name} src={profileImageUrl} size="large" />}
       title={
-        <span className="flex flex-wrap items-center gap-x-5 gap-y-4">
-          <Avatar name={name} src={profileImageUrl} size="large" />
-          <span className="grid min-w-0 flex-[1_1_180px] grid-cols-1 gap-2">
-            <span className="wrap-anywhere">
-              <bdi>{name}</bdi>
-            </span>
-            {relationship !== "" && (
-              <span className="flex font-sans text-base tracking-normal">
-                <Badge>{relationship}</Badge>
-              </span>
-            )}
-          </span>
+        <span className="wrap-anywhere">
+          <bdi>{name}</bdi>
         </span>
       }
+      intro={relationship !== "" && <Badge>{relationship}</Badge>}
       actions={<Actions person={person} />}
     >
       <SharedLine {...props} />

@@ -9,12 +9,12 @@ import { figuresOf } from "./figures.ts"
 export const PersonSkeleton = () => (
   <Page
     back={<BackToPeople />}
+    mark={<Skeleton shape="circle" className="size-24 shrink-0" />}
     title={
-      <span className="flex items-center gap-5">
+      <>
         <span className="sr-only">Opening the page…</span>
-        <Skeleton shape="circle" className="size-24 shrink-0" />
         <Skeleton className="w-3/5" />
-      </span>
+      </>
     }
   >
     <StatCards stats={figuresOf(undefined, undefined)} />

@@ -51,7 +51,7 @@ const Selects = ({ chosen, people, onChoose }: FiltersProps) => (
   <>
     <Select
       aria-label="Category"
-      className="w-full lg:w-56"
+      className="w-full lg:w-52"
       value={chosen.category ?? ""}
       onChange={({ target }) =>
         onChoose({ category: isCategory(target.value) ? target.value : null })
@@ -72,7 +72,7 @@ const Selects = ({ chosen, people, onChoose }: FiltersProps) => (
     />
     <Select
       aria-label={chosen.by === "storyteller" ? "Storyteller" : "Person the stories are about"}
-      className="w-full lg:w-64"
+      className="w-full lg:max-w-64 lg:min-w-40 lg:flex-1"
       value={chosen.person ?? ""}
       onChange={({ target }) => onChoose({ person: personFrom(target.value) })}
     >
@@ -93,8 +93,8 @@ export const Filters = (props: FiltersProps) => {
   const [isOpen, setOpen] = useState(false)
   const count = countFilters(chosen)
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6">
-      <div className="col-span-2 min-w-0 lg:col-span-1">
+    <div className="flex flex-wrap items-center justify-between gap-3 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6">
+      <div className="w-full min-w-0">
         <QuickCategories chosen={chosen} onChoose={onChoose} />
       </div>
       <Button
@@ -114,7 +114,6 @@ export const Filters = (props: FiltersProps) => {
       </Button>
       <Segmented
         label="View"
-        className="justify-self-end"
         segments={views}
         value={chosen.view}
         onChoose={(view) => onChoose({ view })}
@@ -122,14 +121,14 @@ export const Filters = (props: FiltersProps) => {
       <div
         id={panelId}
         className={cx(
-          "col-span-2 gap-3 lg:flex lg:flex-wrap lg:items-center",
+          "w-full gap-3 lg:col-span-2 lg:flex lg:flex-wrap lg:items-center",
           isOpen ? "grid grid-cols-1" : "hidden",
         )}
       >
         <Selects {...props} />
       </div>
       {chosen.location !== "" && (
-        <div className="col-span-2 flex min-w-0">
+        <div className="flex w-full min-w-0 lg:col-span-2">
           <button
             type="button"
             onClick={() => onChoose({ location: "" })}

@@ -31,10 +31,12 @@ export const monthName = (key: string): string =>
         new Date(`${key}-15T12:00:00`),
       )
 
-/** Sunday 18: the day inside its month. */
+/** Sunday, October 18: the year stands over its month. */
 export const dayName = (iso: string): string => {
   const date = new Date(iso)
   return Number.isNaN(date.getTime())
     ? ""
-    : new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric" }).format(date)
+    : new Intl.DateTimeFormat(undefined, { weekday: "long", month: "long", day: "numeric" }).format(
+        date,
+      )
 }

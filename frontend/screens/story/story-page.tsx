@@ -40,11 +40,12 @@ const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, 
 export const StoryPage = (props: StoryPageProps) => {
   const { story, startAt, isStarting, onStartAgain, share } = props
   const [about, setAbout] = useState("details")
+  const aboutCard = useRef<HTMLDivElement>(null)
   const shareTab = useRef<HTMLButtonElement>(null)
   const openShare = () => {
     setAbout("share")
-    // On a telephone the tab is far below.
-    shareTab.current?.scrollIntoView()
+    // On a telephone it is far below.
+    aboutCard.current?.scrollIntoView()
     shareTab.current?.focus({ preventScroll: true })
   }
   const player = useVoice(story, startAt)
@@ -69,7 +70,7 @@ export const StoryPage = (props: StoryPageProps) => {
     >
       <Work processing={story.processing} isStarting={isStarting} onStartAgain={onStartAgain} />
       <Player player={player} peaks={story.peaks} />
-      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]">
         <Tabs defaultValue="transcript" className="min-w-0 grid-cols-1">
           <TabList label="To read">
             <Tab value="transcript" icon={<AlignLeft />}>
@@ -86,11 +87,13 @@ export const StoryPage = (props: StoryPageProps) => {
             <Summary story={story} onListenFrom={listenFrom} />
           </TabPanel>
         </Tabs>
-        <Card className="min-w-0">
+        <Card ref={aboutCard} className="min-w-0 scroll-mt-4">
           <Tabs value={about} onValueChange={setAbout} className="grid-cols-1">
             <TabList label="About the story">
-              <Tab value="details">Story Details</Tab>
-              <Tab ref={shareTab} value="share" className="scroll-mt-6">
+              <Tab value="details" className="md:px-3">
+                Story Details
+              </Tab>
+              <Tab ref={shareTab} value="share" className="md:px-3">
                 Share &amp; Collaborate
               </Tab>
             </TabList>

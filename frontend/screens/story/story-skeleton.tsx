@@ -14,7 +14,7 @@ export const StorySkeleton = () => (
     back={<BackToStories />}
   >
     <Skeleton shape="block" className="h-72 w-full md:h-56" />
-    <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]">
       <div className="grid grid-cols-1 content-start gap-6">
         <Skeleton className="h-12 w-64" />
         <SkeletonText lines={6} />

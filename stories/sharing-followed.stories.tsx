@@ -1,0 +1,128 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { type ReactNode, useState } from "react"
+import { toast } from "sonner"
+import { expect, screen, userEvent, waitFor, within } from "storybook/test"
+import { routes } from "#protocol/paths.ts"
+import type { Invite } from "#protocol/share.ts"
+import { newQueryClient } from "../frontend/data/query-client.ts"
+import {
+  carryInvitation,
+  forgetInvitation,
+  onwardsTo,
+} from "../frontend/sharing/carried-invitation.ts"
+import { Invitations } from "../frontend/sharing/invitations.tsx"
+import { Page } from "../frontend/ui/page.tsx"
+import { Toaster } from "../frontend/ui/toaster.tsx"
+import { signedInAt } from "./frame.tsx"
+import { aFamily } from "./samples.ts"
+import { anInvite, anInviteToAll } from "./sharing-samples.ts"
+
+/** A server that knows some invitations, in place of the real one while a story runs. */
+const server = (received: ReadonlyArray<Invite>, opened: Invite | number) => {
+  let isAnswered = false
+  const refusal = (status: number) =>
+    Response.json({ message: `Refused with ${status}.`, code: "Refused" }, { status })
+  const answer = (path: string): Response => {
+    switch (path) {
+      case routes.people:
+        return Response.json(aFamily())
+      case routes.invites:
+        return Response.json(isAnswered ? received.slice(1) : received)
+      case routes.openInvite:
+        if (typeof opened === "number") return refusal(opened)
+        return isAnswered ? refusal(409) : Response.json(opened)
+      case routes.acceptInvite:
+        isAnswered = true
+        return Response.json({ personId: 31, linkPersonId: null })
+      default:
+        return refusal(404)
+    }
+  }
+  return () => {
+    const before = window.fetch
+    window.fetch = async (input) => answer(String(input))
+    window.sessionStorage.setItem("kintale-invitation", "kQ2xLr8vN4hWc6yTe0uZgA")
+    carryInvitation()
+    return () => {
+      window.fetch = before
+      forgetInvitation()
+      toast.dismiss()
+    }
+  }
+}
+
+/** Asks as the whole product does, each story with a memory of its own. */
+const Asking = ({ children }: { readonly children: ReactNode }) => {
+  const [client] = useState(newQueryClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+const meta = {
+  title: "sharing/A followed link",
+  component: Invitations,
+  decorators: [
+    (Story) => (
+      <Asking>
+        <Page title="People">
+          <Story />
+        </Page>
+        <Toaster />
+      </Asking>
+    ),
+    signedInAt("/people"),
+  ],
+} satisfies Meta<typeof Invitations>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+const isCarried = () => onwardsTo("/") !== "/"
+
+export const First: Entry = {
+  name: "Shows the invitation whose link was followed first, and once",
+  beforeEach: server([anInviteToAll(), anInvite()], anInvite()),
+  play: async ({ canvas }) => {
+    await canvas.findByText("All people of Tomás Duarte")
+    const [first, second, ...more] = await canvas.findAllByRole("article")
+    await expect(first).toHaveTextContent("Helena Duarte")
+    await expect(second).toHaveTextContent("Tomás Duarte")
+    await expect(more).toHaveLength(0)
+  },
+}
+export const Accepted: Entry = {
+  name: "OK-23 SHARE-35 Is forgotten once accepted, and leads to the person",
+  beforeEach: server([], anInvite()),
+  play: async ({ canvas }) => {
+    await expect(isCarried()).toBe(true)
+    await userEvent.click(await canvas.findByRole("button", { name: /^Respond/ }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await screen.findByText("You can now collaborate on stories about this person.")
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    const link = canvas.getByRole("link", { name: "See Helena Duarte" })
+    await expect(link).toHaveAttribute("href", "/people/31")
+    await expect(canvas.queryByText("Pending Invitations")).toBeNull()
+    await expect(canvas.queryByText(/already been answered/)).toBeNull()
+    await expect(isCarried()).toBe(false)
+  },
+}
+export const NoLongerValid: Entry = {
+  name: "A link that is worth nothing says so and is forgotten",
+  beforeEach: server([], 404),
+  play: async ({ canvas }) => {
+    await canvas.findByText("This invitation is no longer valid. Ask for a new one.")
+    await expect(isCarried()).toBe(false)
+    await userEvent.click(canvas.getByRole("button", { name: "Dismiss" }))
+    await expect(canvas.queryByText(/no longer valid/)).toBeNull()
+  },
+}
+export const ForAnotherAddress: Entry = {
+  name: "A link for another address waits until it is dismissed",
+  beforeEach: server([], 403),
+  play: async ({ canvas }) => {
+    await canvas.findByText("Refused with 403.")
+    await expect(isCarried()).toBe(true)
+    await userEvent.click(canvas.getByRole("button", { name: "Dismiss" }))
+    await expect(isCarried()).toBe(false)
+  },
+}
