@@ -3,7 +3,7 @@ import type { Happening } from "#protocol/live.ts"
 import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import { peopleQuery } from "./people.ts"
-import { invitesKey, sharesKey } from "./shares.ts"
+import { invitesKey, openedInviteKey, sharesKey } from "./shares.ts"
 import { progressKey, storiesKey, storyKey, storyQuery } from "./stories.ts"
 import { currentUserQuery } from "./user.ts"
 
@@ -68,6 +68,8 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       }
       return undefined
     case "InvitesChanged":
+      // Asked for where it is looked at, and not remembered as out of date where it is being answered.
+      void queries.refetchQueries({ queryKey: openedInviteKey, type: "active" })
       return refetch(invitesKey)
     case "SharesChanged":
       return refetch(sharesKey)

@@ -19,6 +19,7 @@ const Invites = Schema.Array(Invite)
 
 export const sharesKey = ["shares"] as const
 export const invitesKey = ["invites"] as const
+export const openedInviteKey = ["opened invite"] as const
 
 const sharesQuery = (personId: SharedId) =>
   queryOptions({
@@ -73,12 +74,15 @@ export const useInvites = () =>
     }),
   )
 
-/** The invitation behind a link somebody followed. */
-export const useOpenedInvite = (inviteToken: string | null) =>
+/**
+ * The invitation behind a link somebody followed. It has a key of its own, and is not asked for while
+ * it is being answered: it would only be found answered.
+ */
+export const useOpenedInvite = (inviteToken: string | null, isAnswering: boolean) =>
   useQuery(
     queryOptions({
-      queryKey: [...invitesKey, "opened", inviteToken],
-      enabled: inviteToken !== null,
+      queryKey: [...openedInviteKey, inviteToken],
+      enabled: inviteToken !== null && !isAnswering,
       queryFn: ({ signal }) =>
         ask(Invite, routes.openInvite, { method: "POST", json: { inviteToken }, signal }),
     }),

@@ -20,8 +20,11 @@ export const Invitations = () => {
   const { opened, dismiss, retry } = useOpened(isAnswering)
   const [last, setLast] = useState<{ invite: Invite; accepted: Accepted } | null>(null)
 
-  const forgetIfOpened = ({ id }: Invite) => {
-    if (opened.state === "here" && opened.invite.id === id) dismiss()
+  /** The one whose link was followed is forgotten once it is answered, and looked at again when that failed. */
+  const answered = ({ id }: Invite, isDone: boolean) => {
+    if (opened.state !== "here" || opened.invite.id !== id) return
+    if (isDone) dismiss()
+    else retry()
   }
   return (
     <>
@@ -41,14 +44,14 @@ export const Invitations = () => {
         own={people?.filter(({ sharedBy }) => sharedBy === null) ?? []}
         onAccept={async (invite, linkPersonId) => {
           const accepted = await accept(invite, linkPersonId)
+          answered(invite, accepted !== null)
           if (accepted === null) return false
-          forgetIfOpened(invite)
           setLast({ invite, accepted })
           return true
         }}
         onDecline={async (invite) => {
           const isDeclined = await decline(invite)
-          if (isDeclined) forgetIfOpened(invite)
+          answered(invite, isDeclined)
           return isDeclined
         }}
       />

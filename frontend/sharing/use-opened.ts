@@ -8,12 +8,11 @@ export const useOpened = (isAnswering: boolean) => {
   const carried = useCarriedInvitation()
   const [followed, setFollowed] = useState(carried)
   if (carried !== null && carried !== followed) setFollowed(carried)
-  const { data: invite, error, refetch, isFetching } = useOpenedInvite(followed)
+  const { data: invite, error, refetch, isFetching } = useOpenedInvite(followed, isAnswering)
 
   const openedNow = (): Opened => {
     if (followed === null) return { state: "none" }
-    // Answering asks for it once more, and finds it answered.
-    if (error !== null && !isFetching && !isAnswering) return openedFrom(error)
+    if (error !== null && !isFetching) return openedFrom(error)
     return invite === undefined ? { state: "opening" } : { state: "here", invite }
   }
   const opened = openedNow()
