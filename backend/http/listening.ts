@@ -12,11 +12,32 @@ import { StoryAddress } from "./stories.ts"
 /** The bytes can play; they can never act as a page of ours. */
 const harmless = "default-src 'none'; sandbox"
 
+/** How long bytes go on flowing before it is asked again whether they may: a slow line takes minutes for one file. */
+const trustMillis = 1_000
+
+/** The bytes, for as long as the question who may hear them is answered with yes. */
+async function* whileAllowed(bytes: AsyncIterable<Uint8Array>, ask: () => Promise<unknown>) {
+  let asked = performance.now()
+  for await (const piece of bytes) {
+    if (performance.now() - asked > trustMillis) {
+      await ask()
+      asked = performance.now()
+    }
+    yield piece
+  }
+}
+
+/** What is to be sent, and how to ask for it again. */
+interface Asked {
+  readonly found: Listenable
+  readonly askAgain: () => Promise<Listenable>
+}
+
 const sendBytes = async (
   run: Run,
   request: FastifyRequest,
   reply: FastifyReply,
-  { mediaId, mediaType }: Listenable,
+  { found: { mediaId, mediaType }, askAgain }: Asked,
 ) => {
   const entry = await run(Media.use((media) => media.entry(mediaId)))
   if (Option.isNone(entry)) throw new Error(`bytes of a story are missing: ${mediaId}`)
@@ -49,7 +70,7 @@ const sendBytes = async (
   const stream = await run(
     Media.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, { start, end }))),
   )
-  return reply.send(Readable.from(stream))
+  return reply.send(Readable.from(whileAllowed(stream, askAgain)))
 }
 
 export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
@@ -66,23 +87,24 @@ export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
     },
     async (request, reply) => {
       const { id } = request.params
-      const found = await run(
-        Stories.use((stories) =>
-          request.query.as === "playback"
-            ? stories.audio(askerId(request), id)
-            : stories.original(askerId(request), id),
-        ),
-      )
-      return sendBytes(run, request, reply, found)
+      const ask = () =>
+        run(
+          Stories.use((stories) =>
+            request.query.as === "playback"
+              ? stories.audio(askerId(request), id)
+              : stories.original(askerId(request), id),
+          ),
+        )
+      return sendBytes(run, request, reply, { found: await ask(), askAgain: ask })
     },
   )
 
   app.get(routes.storyOriginal, { schema: { params: StoryAddress } }, async (request, reply) => {
-    const found = await run(
-      Stories.use((stories) => stories.original(askerId(request), request.params.id)),
-    )
+    const ask = () =>
+      run(Stories.use((stories) => stories.original(askerId(request), request.params.id)))
+    const found = await ask()
     const name = encodeURIComponent(found.fileName)
     reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`)
-    return sendBytes(run, request, reply, found)
+    return sendBytes(run, request, reply, { found, askAgain: ask })
   })
 }
