@@ -12,7 +12,7 @@ export const withFamilies = () => {
   let made = 0
   beforeAll(async () => {
     served = await serveOn("SQLite")
-    recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file)
+    recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "2")
   })
   afterAll(() => served?.stop())
 

@@ -105,9 +105,11 @@ export class People extends Context.Service<
         id: PersonId,
         wanted: Access,
       ) {
+        // Asked first, so that a person one may not see takes as long as one who is not there.
+        const asker = yield* askerOf(user)
         const person = yield* records.get(id)
         if (Option.isNone(person)) return yield* notFound("person")
-        const access = accessToPerson(yield* askerOf(user), person.value)
+        const access = accessToPerson(asker, person.value)
         if (access === "none") return yield* notFound("person")
         if (!atLeast(wanted, access)) return yield* onlyToSee("person", access)
         return person.value

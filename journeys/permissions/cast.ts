@@ -55,7 +55,12 @@ const mapped = <A>(accounts: Accounts, pick: (account: Relative) => A) => ({
 })
 
 export const buildCast = async (url: string): Promise<Cast> => {
-  const recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file)
+  // "…what your country can do for you": as short as can be searched for.
+  const cut = ["-ss", "3.2", "-t", "5"]
+  const recording = await makeSound(
+    join(await makeFolder(), "told.mp3"),
+    ...["-i", kennedy.file, ...cut],
+  )
   const owner = await relative(url, "owner")
   const viewer = await relative(url, "viewer")
   const contributor = await relative(url, "contributor")

@@ -7,65 +7,69 @@ import { type Cast, type Role, roles } from "./cast.ts"
 
 type Kind = Happening["_tag"]
 
-/** What makes an event happen, and whose open screens hear of it. */
+/** What makes events happen, and whose open screens hear of them. */
 export interface Hearing {
+  readonly kinds: ReadonlyArray<Kind>
   readonly cause: (cast: Cast) => Promise<unknown>
   readonly hearers: ReadonlyArray<Role>
 }
 
 const insiders: ReadonlyArray<Role> = ["owner", "viewer", "contributor"]
 
-const saveStory = ({ callers, rosa, recording }: Cast) =>
-  callers.contributor.save(recording, undefined, { storytellerId: String(rosa) })
-
 /** Every kind of live event. One that is not named here fails the test. */
-export const hearing: Readonly<Record<Kind, Hearing>> = {
-  StoryAdded: { cause: saveStory, hearers: insiders },
-  StoryProgressed: { cause: saveStory, hearers: insiders },
-  ParagraphHeard: { cause: saveStory, hearers: insiders },
-  StoryChanged: { cause: saveStory, hearers: insiders },
-  PeopleChanged: {
+export const hearings: ReadonlyArray<Hearing> = [
+  {
+    kinds: ["StoryAdded", "StoryProgressed", "ParagraphHeard", "StoryChanged"],
+    cause: ({ callers, rosa, recording }) =>
+      callers.contributor.save(recording, undefined, { storytellerId: String(rosa) }),
+    hearers: insiders,
+  },
+  {
+    kinds: ["PeopleChanged"],
     cause: ({ callers, rosa }) => callers.owner.patch(paths.storyteller(rosa), { notes: "Warm" }),
     hearers: insiders,
   },
-  AccessChanged: {
+  {
+    kinds: ["AccessChanged"],
     cause: ({ callers, rosa, viewersShare }) =>
       callers.owner.patch(paths.share(rosa, viewersShare.id), { role: "viewer" }),
     hearers: ["viewer"],
   },
-  InvitesChanged: {
+  {
+    kinds: ["InvitesChanged"],
     cause: ({ callers, karl, emails }) => share(callers.owner, karl, emails.invited, "viewer"),
     hearers: ["invited"],
   },
-  SharesChanged: {
+  {
+    kinds: ["SharesChanged"],
     cause: ({ callers, rosa, contributorsShare }) =>
       callers.owner.patch(paths.share(rosa, contributorsShare.id), { role: "contributor" }),
     hearers: ["owner"],
   },
-  UserChanged: {
+  {
+    kinds: ["UserChanged"],
     cause: ({ callers }) => callers.stranger.patch(routes.profile, { firstName: "Sam" }),
     hearers: ["stranger"],
   },
-}
+]
 
 /** How long those are listened for who should hear nothing, once all others have. */
 const quietMillis = 300
 
 const signedIn = roles.filter((role) => role !== "visitor")
 
-/** Whose screens heard an event of this kind after its cause. */
-export const listenTo = async (cast: Cast, kind: string, { cause, hearers }: Hearing) => {
-  const heard = new Set<Role>()
+/** Whose screens heard each kind of event after its cause. */
+export const listenTo = async (cast: Cast, { kinds, cause, hearers }: Hearing) => {
+  const heard = new Map(kinds.map((kind) => [kind, new Set<Role>()]))
   const screens: Array<Socket> = []
   let all = () => {}
   const everybody = new Promise<void>((resolve) => (all = resolve))
   for (const role of signedIn) {
     const screen = await openScreen(cast.callers[role])
     screens.push(screen)
-    screen.on("happening", (happening: Happening) => {
-      if (happening._tag !== kind) return
-      heard.add(role)
-      if (hearers.every((hearer) => heard.has(hearer))) all()
+    screen.on("happening", ({ _tag }: Happening) => {
+      heard.get(_tag)?.add(role)
+      if ([...heard.values()].every((by) => hearers.every((hearer) => by.has(hearer)))) all()
     })
   }
   await cause(cast)
@@ -73,5 +77,7 @@ export const listenTo = async (cast: Cast, kind: string, { cause, hearers }: Hea
   // All screens hang on one server: what others were told would be here by now.
   await new Promise((resolve) => setTimeout(resolve, quietMillis))
   for (const screen of screens) screen.close()
-  return roles.filter((role) => heard.has(role))
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, roles.filter((role) => heard.get(kind)?.has(role) === true)]),
+  )
 }
