@@ -29,7 +29,6 @@ import { People } from "./people/people.ts"
 import { people, PeopleRecords } from "./people/records.ts"
 import { Removal } from "./people/removal.ts"
 import { Quota } from "./plans/quota.ts"
-import { SharedPlaces, sharedPlaces } from "./plans/shared-places.ts"
 import { Processing } from "./processing/processing.ts"
 import { WorkRecords } from "./processing/work-records.ts"
 import { Workshop } from "./processing/workshop.ts"
@@ -38,12 +37,14 @@ import { PassageRecords, passages } from "./search/records.ts"
 import { Search } from "./search/search.ts"
 import { Grants } from "./sharing/grants.ts"
 import { invitationMail } from "./sharing/invitation-mail.ts"
+import { Inviting } from "./sharing/inviting.ts"
 import { Invites } from "./sharing/invites.ts"
 import { ShareRecords, shares } from "./sharing/records.ts"
 import { ShareNews } from "./sharing/share-news.ts"
+import { ShareViews } from "./sharing/share-views.ts"
 import { Shares } from "./sharing/shares.ts"
 import { InvitationKey, invitationKey } from "./sharing/tokens.ts"
-import { stories, StoryRecords, transcripts } from "./stories/records.ts"
+import { outlines, stories, StoryRecords, transcripts } from "./stories/records.ts"
 import { Saving } from "./stories/saving.ts"
 import { Stories } from "./stories/stories.ts"
 import { tidyUp } from "./stories/tidy-up.ts"
@@ -57,9 +58,9 @@ const collections = [
   sessions,
   people,
   shares,
-  sharedPlaces,
   letters,
   stories,
+  outlines,
   transcripts,
   passages,
 ]
@@ -88,14 +89,17 @@ const mailer = ({ mailUrl, mailFrom, dataDir }: Config) =>
 
 /** Sharing, and the letters it sends. */
 const sharing = (config: Config) =>
-  Layer.mergeAll(Removal.layer, Invites.layer).pipe(
+  Layer.mergeAll(Removal.layer, Invites.layer, Inviting.layer).pipe(
     Layer.provideMerge(Shares.layer),
+    Layer.provideMerge(ShareViews.layer),
     Layer.provideMerge(Letters.layer),
+    Layer.provideMerge(Layer.merge(invitationMail, ShareNews.layer)),
     Layer.provideMerge(
-      Layer.mergeAll(invitationMail, SharedPlaces.layer, ShareNews.layer, mailer(config)),
-    ),
-    Layer.provideMerge(
-      Layer.merge(Address.layer, Layer.succeed(InvitationKey, invitationKey(config.sessionKey))),
+      Layer.mergeAll(
+        Address.layer,
+        mailer(config),
+        Layer.succeed(InvitationKey, invitationKey(config.sessionKey)),
+      ),
     ),
   )
 

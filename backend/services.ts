@@ -13,6 +13,7 @@ import type { Processing } from "./processing/processing.ts"
 import type { Prompts } from "./prompts/prompts.ts"
 import type { Search } from "./search/search.ts"
 import type { Grants } from "./sharing/grants.ts"
+import type { Inviting } from "./sharing/inviting.ts"
 import type { Invites } from "./sharing/invites.ts"
 import type { Shares } from "./sharing/shares.ts"
 import type { Saving } from "./stories/saving.ts"
@@ -27,6 +28,7 @@ export type Services =
   | Engines
   | Grants
   | Happenings
+  | Inviting
   | Invites
   | Media
   | People

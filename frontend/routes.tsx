@@ -117,7 +117,7 @@ const SignedOut = ({ door, elsewhere, nowhere }: SignedOutProps) => (
 export const Routes = () => {
   const { user, isLoading, isUnreachable, askAgain } = useCurrentUser()
   const isInvited = useCarriedInvitation() !== null
-  if (user !== undefined) return <SignedIn user={user} />
+  if (user !== undefined) return <SignedIn key={user.id} user={user} />
   if (isLoading) {
     return <SignedOut door={<Waiting />} elsewhere={<Waiting />} nowhere={<Waiting />} />
   }

@@ -6,12 +6,12 @@ import { makeFolder, makeSound } from "./sounds.ts"
 import { type Served, serveOn } from "./stores.ts"
 
 /** A server for the tests of a file, with families on it who know nothing of each other. */
-export const withFamilies = () => {
+export const withFamilies = (store = "SQLite") => {
   let served: Served | undefined
   let recording = ""
   let made = 0
   beforeAll(async () => {
-    served = await serveOn("SQLite")
+    served = await serveOn(store)
     recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "2")
   })
   afterAll(() => served?.stop())

@@ -165,6 +165,16 @@ describe("a refusal", () => {
       { email: "ben@example.org\r\nBcc: x@example.org" },
       "Please enter a valid email address",
     ],
+    [
+      "signs nobody sees in the address",
+      { email: "be\u200bn@example.org" },
+      "Please enter a valid email address",
+    ],
+    [
+      "a terminal's commands in the address",
+      { email: "be\u001bc\u0007n@example.org" },
+      "Please enter a valid email address",
+    ],
     ["VALID-36 another role", { email: "b@example.org", role: "owner" }, /role/],
     ["an operator", { email: { $ne: null } }, /email/],
   ] as const

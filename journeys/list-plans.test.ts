@@ -79,6 +79,7 @@ const asked: ReadonlyArray<readonly [string, CollectionShape, Query]> = [
   ],
   ["an invitation by its link", shares, { filter: { tokenHash: "x" } }],
   ["the letters of shares", letters, { filter: { shareId: { $in: [1, 2] } } }],
+  ["the letters of a day", letters, { filter: { keeperId: 1, createdAt: { $gte: 1 } } }],
 ]
 
 describe("no list reads a whole collection", () => {

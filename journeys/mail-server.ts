@@ -40,8 +40,11 @@ export const readLetter = async (
 /** The places in a conversation at which a server may behave badly. */
 type Step = "greeting" | "sender" | "recipient" | "letter"
 
-/** A number is the SMTP answer, such as 550; a server that hangs never answers, one that drops hangs up. */
-export type Treatment = "take" | "hang" | "drop" | number
+/**
+ * A number is the SMTP answer, such as 550; a server that hangs answers when it is told to go on, one
+ * that drops hangs up. One that swallows takes the letter and hangs up without a word.
+ */
+export type Treatment = "take" | "hang" | "drop" | "swallow" | number
 
 /** A real mail server on this computer, which brings letters nowhere. */
 export interface MailServer {
@@ -55,6 +58,8 @@ export interface MailServer {
   readonly treat: (step: Step, treatment: Treatment, recipient?: string) => void
   /** Waits until so many conversations hang. */
   readonly hanging: (count: number) => Promise<void>
+  /** Lets every conversation that hangs go on as if nothing had been. */
+  readonly goOn: () => void
   /** Waits until nobody is connected. */
   readonly quiet: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -84,6 +89,7 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
   const treatments = new Map<string, Treatment>()
   const sockets = new Map<number, Socket>()
   const watchers = new Set<() => void>()
+  const held: Array<() => void> = []
   let hanging = 0
 
   const changed = () => {
@@ -120,8 +126,9 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
     if (treatment === "take") answer()
     else if (treatment === "drop") sockets.get(session.remotePort)?.destroy()
     else if (typeof treatment === "number") answer(new Refusal(treatment, quoted))
-    else {
+    else if (treatment === "hang") {
       hanging += 1
+      held.push(answer)
       changed()
     }
   }
@@ -150,9 +157,17 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
         pieces.push(piece)
         if (treatment === "drop") sockets.get(session.remotePort)?.destroy()
       })
-      const take = async () => {
+      const keep = async () => {
         letters.push(await readLetter(Buffer.concat(pieces), recipients))
+      }
+      const take = async () => {
+        await keep()
         answer(null, "taken")
+        changed()
+      }
+      const swallow = async () => {
+        await keep()
+        sockets.get(session.remotePort)?.destroy()
         changed()
       }
       const end = (problem?: Error | null) => {
@@ -160,6 +175,7 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
         else take().catch(answer)
       }
       stream.on("end", () => {
+        if (treatment === "swallow") return void swallow().catch(answer)
         // As real ones do that dislike a link.
         const [link] = /https?:\S+/.exec(Buffer.concat(pieces).toString()) ?? []
         behave("letter", session, first, end, link)
@@ -200,6 +216,9 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
     },
     hanging: async (count) => {
       await until(`${count} hanging conversations`, () => hanging >= count || undefined)
+    },
+    goOn: () => {
+      for (const goOn of held.splice(0)) goOn()
     },
     quiet: async () => {
       await until("silence", () => sockets.size === 0 || undefined)

@@ -108,4 +108,46 @@ describe("a share", () => {
     })
     expect((await ben.caller.get(paths.storyteller(karl.id))).status).toBe(404)
   })
+
+  it("of somebody a story is about ends with them: their keeper no longer sees the story, nor whoever they share with", async () => {
+    const { anna, ben, rosa } = await family()
+    const xaver = await addPerson(ben.caller, { name: "Xaver" })
+    await grant(anna, rosa, ben, "contributor")
+    const { id } = await ben.caller.save(recording(), undefined, {
+      storytellerId: String(xaver.id),
+      selectedSubjects: JSON.stringify([{ id: rosa }]),
+    })
+    expect((await anna.story(id)).access).toBe("view")
+    await anna.delete(paths.storyteller(rosa))
+    expect((await anna.get(paths.story(id))).status).toBe(404)
+    expect(await anna.stories()).toEqual([])
+    expect((await ben.caller.story(id)).access).toBe("own")
+  })
+
+  it("that was taken back is not heard of any more when the person is deleted", async () => {
+    const { anna, ben, rosa } = await family()
+    const given = await grant(anna, rosa, ben, "viewer")
+    await anna.delete(paths.share(rosa, given.id))
+    const [screen, annasScreen] = [await openScreen(ben.caller), await openScreen(anna)]
+    const heard: Array<unknown> = []
+    screen.on("happening", (happening: Happening) => heard.push(happening))
+    const annaHears = new Promise<void>((resolve) => {
+      annasScreen.on("happening", ({ _tag }: Happening) => {
+        if (_tag === "PeopleChanged") resolve()
+      })
+    })
+    await anna.delete(paths.storyteller(rosa))
+    await annaHears
+    for (const open of [screen, annasScreen]) open.close()
+    expect(heard).toEqual([])
+  })
+
+  it("accepted as new again finds the person made the first time", async () => {
+    const { anna, ben, rosa } = await family()
+    const given = await grant(anna, rosa, ben, "viewer")
+    await anna.delete(paths.share(rosa, given.id))
+    await grant(anna, rosa, ben, "viewer")
+    const own = (await people(ben.caller)).filter(({ access }) => access === "own")
+    expect(own.map(({ name }) => name)).toEqual([expect.stringMatching(/^Ben/), "Rosa"])
+  })
 })

@@ -9,7 +9,7 @@ export const limits = {
   },
   password: { min: 8, max: 200 },
   text: { name: 200, title: 200, email: 254, long: 5_000, tags: 500, query: 500 },
-  invitation: { days: 30 },
+  invitation: { days: 30, lettersADay: 50 },
   login: { warnAfter: 3, lockAfter: 5, lockMinutes: 15 },
   home: { recentStories: 4, searchResults: 5 },
   player: { skipSeconds: 10, volumeStep: 0.1 },

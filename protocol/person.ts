@@ -42,7 +42,13 @@ export const Person = Schema.Struct({
   access: Access,
   /** The user whose person it is and the share it came by, when it is somebody else's. */
   sharedBy: Schema.NullOr(
-    Schema.Struct({ firstName: Schema.String, lastName: Schema.String, shareId: ShareId }),
+    Schema.Struct({
+      firstName: Schema.String,
+      lastName: Schema.String,
+      shareId: ShareId,
+      /** Whether the share is on all their people. */
+      isForEverybody: Schema.Boolean,
+    }),
   ),
   /** The user's own person this one is linked to. */
   linkedTo: Schema.NullOr(PersonId),

@@ -25,8 +25,9 @@ export const CurrentUser = Schema.Struct({
 })
 export type CurrentUser = typeof CurrentUser.Type
 
+/** Nothing that cannot be seen may be in it: two addresses that look alike would be two people. */
 export const wellFormedEmail =
-  /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/
+  /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}@[^\s\p{C}@.<>()[\]\\,;:"]+(\.[^\s\p{C}@.<>()[\]\\,;:"]+)+$/u
 
 export const Email = requiredText("Please enter your email.", limits.text.email).check(
   Schema.isPattern(wellFormedEmail, { message: "Please enter a valid email address" }),

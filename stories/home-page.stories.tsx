@@ -17,7 +17,7 @@ const meta = {
   args: {
     user,
     stats: statsOf(user, severalCards(), aFamily(), now),
-    recent: { state: "here", stories: severalCards().slice(0, 4) },
+    recent: { state: "here", data: severalCards().slice(0, 4) },
     search,
   },
 } satisfies Meta<typeof HomePage>
@@ -28,7 +28,7 @@ export const WithStories: Entry = {}
 export const FirstVisit: Entry = {
   args: {
     stats: statsOf(user, [], aFamily().slice(0, 1), now),
-    recent: { state: "here", stories: [] },
+    recent: { state: "here", data: [] },
   },
 }
 export const Loading: Entry = {
@@ -49,7 +49,7 @@ export const LongNames: Entry = {
     user: aUser({ firstName: longText }),
     recent: {
       state: "here",
-      stories: [
+      data: [
         aStoryCard({
           title: longText,
           description: longText,

@@ -35,7 +35,7 @@ const meta = {
   component: PeoplePage,
   decorators: [signedInAt("/people")],
   args: {
-    listed: { state: "here", people: aFamily() },
+    listed: { state: "here", data: aFamily() },
     tab: "people",
     onTab: fn(),
     onAdd: fn(async () => true),
@@ -63,7 +63,7 @@ export const OwnPeople: Entry = {
 }
 export const WithShared: Entry = {
   name: "Own people first, then those others share, without Edit",
-  args: { listed: { state: "here", people: everybody }, invitations: 2 },
+  args: { listed: { state: "here", data: everybody }, invitations: 2 },
   play: async ({ canvas }) => {
     const shared = within(canvas.getByRole("region", { name: "Shared with you" }))
     await expect(shared.getAllByText("Shared by")[0]).toHaveTextContent("Shared by Anna Berg")
@@ -73,7 +73,7 @@ export const WithShared: Entry = {
     await expect(shared.queryByRole("link", { name: "Edit" })).toBeNull()
   },
 }
-export const OnlyShared: Entry = { args: { listed: { state: "here", people: [aSharedPerson()] } } }
+export const OnlyShared: Entry = { args: { listed: { state: "here", data: [aSharedPerson()] } } }
 export const Loading: Entry = { args: { listed: { state: "loading" } } }
 export const Failed: Entry = {
   args: {
@@ -88,7 +88,7 @@ export const LongNames: Entry = {
   args: {
     listed: {
       state: "here",
-      people: [
+      data: [
         aPerson({ name: longText, relationship: longText, bio: longText, storiesCount: 12_345 }),
         aPerson({ id: PersonId.make(2), name: "Zoë" }),
         aSharedPerson({ name: longText, bio: "" }),
@@ -110,7 +110,7 @@ const opened = (canvasElement: HTMLElement) =>
 
 export const Empty: Entry = {
   name: "PEOPLE-19 PEOPLE-20 No people yet, and the way to the first",
-  args: { listed: { state: "here", people: [] } },
+  args: { listed: { state: "here", data: [] } },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText("No people yet")).toBeVisible()
     const first = canvas.getByRole("button", { name: "Add Your First Person" })
@@ -128,6 +128,7 @@ export const AddsNobodyWithoutAName: Entry = {
     await userEvent.type(dialog.getByLabelText("Name"), "   ")
     await userEvent.click(dialog.getByRole("button", { name: "Add Person" }))
     await expect(dialog.getByText("Please enter a name.")).toBeVisible()
+    await expect(document.querySelector("[data-sonner-toast]")).toBeNull()
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }))
     await expect(args.onAdd).not.toHaveBeenCalled()
   },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent, within } from "storybook/test"
-import { PersonId, StoryId } from "#protocol/ids.ts"
+import { PersonId, ShareId, StoryId } from "#protocol/ids.ts"
 import type { StoryCard } from "#protocol/story.ts"
 import { NoPerson, noLongerShared, takenBack } from "../frontend/cards/no-person.tsx"
 import { figuresOf } from "../frontend/screens/person/figures.ts"
@@ -46,8 +46,8 @@ const aboutWalter = [
 const lists = (about: ReadonlyArray<StoryCard>, told: ReadonlyArray<StoryCard>) =>
   ({
     figures: figuresOf(about, told),
-    about: { state: "here", stories: about },
-    told: { state: "here", stories: told },
+    about: { state: "here", data: about },
+    told: { state: "here", data: told },
   }) satisfies Partial<PersonPageProps>
 
 const rosas = aStoryCard({
@@ -121,10 +121,32 @@ export const Leaving: Entry = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Leave" }))
     const question = within(await screen.findByRole("alertdialog"))
+    await expect(question.getByText(/no longer see Rosa Almeida/)).toBeVisible()
     await expect(question.getByText(/What you recorded yourself stays yours/)).toBeVisible()
     await expect(args.onLeave).not.toHaveBeenCalled()
     await userEvent.click(question.getByRole("button", { name: "Leave" }))
     await expect(args.onLeave).toHaveBeenCalledOnce()
+  },
+}
+export const LeavingAll: Entry = {
+  name: "Leaving says that all people go when all of them are shared",
+  args: {
+    ...shared,
+    person: aSharedPerson({
+      sharedBy: {
+        firstName: "Anna",
+        lastName: "Berg",
+        shareId: ShareId.make(4),
+        isForEverybody: true,
+      },
+    }),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Leave" }))
+    const question = await screen.findByRole("alertdialog", {
+      name: "Leave what Anna shares with you?",
+    })
+    await expect(question).toHaveTextContent("Anna shares all their people with you.")
   },
 }
 export const RightToLeft: Entry = {
@@ -159,7 +181,7 @@ export const StoriesFailed: Entry = {
   args: {
     figures: figuresOf(undefined, []),
     about: { state: "failed", text: "Please try again in a moment.", onRetry: fn() },
-    told: { state: "here", stories: [] },
+    told: { state: "here", data: [] },
   },
 }
 export const Loading: Entry = { render: () => <PersonSkeleton /> }

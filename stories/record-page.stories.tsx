@@ -70,7 +70,7 @@ const question = (text: string | null) => (
 
 const storytellers = (
   <StorytellersPanel
-    storytellers={{ state: "here", people: aFamily() }}
+    storytellers={{ state: "here", data: aFamily() }}
     storytellerId="1"
     onChoose={fn()}
   />
@@ -134,7 +134,7 @@ export const NobodyYet: Entry = {
     storyForm: <StoryForm {...form} people={[]} />,
     storytellers: (
       <StorytellersPanel
-        storytellers={{ state: "here", people: [] }}
+        storytellers={{ state: "here", data: [] }}
         storytellerId=""
         onChoose={fn()}
       />
@@ -148,7 +148,7 @@ export const SharedToContribute: Entry = {
     storyForm: <StoryForm {...form} people={withShared} />,
     storytellers: (
       <StorytellersPanel
-        storytellers={{ state: "here", people: withShared }}
+        storytellers={{ state: "here", data: withShared }}
         storytellerId="21"
         onChoose={fn()}
       />
@@ -168,7 +168,7 @@ export const LongNames: Entry = {
     question: question(longText),
     storytellers: (
       <StorytellersPanel
-        storytellers={{ state: "here", people: [aPerson({ name: longText })] }}
+        storytellers={{ state: "here", data: [aPerson({ name: longText })] }}
         storytellerId="1"
         onChoose={fn()}
       />

@@ -56,7 +56,12 @@ export const aSharedPerson = (changes: Partial<Person> = {}): Person =>
     notes: null,
     storiesCount: 1,
     access: "contribute",
-    sharedBy: { firstName: "Anna", lastName: "Berg", shareId: ShareId.make(4) },
+    sharedBy: {
+      firstName: "Anna",
+      lastName: "Berg",
+      shareId: ShareId.make(4),
+      isForEverybody: false,
+    },
     ...changes,
   })
 

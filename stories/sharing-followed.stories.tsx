@@ -106,6 +106,24 @@ export const Accepted: Entry = {
     await expect(isCarried()).toBe(false)
   },
 }
+export const PastedAgain: Entry = {
+  name: "STATE-42 An answered invitation whose link is pasted again says that it is answered",
+  beforeEach: server([], anInvite()),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /^Respond/ }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await canvas.findByRole("link", { name: "See Helena Duarte" })
+    window.location.hash = "invitation=kQ2xLr8vN4hWc6yTe0uZgA"
+    await canvas.findByText("This invitation has already been answered.")
+    await expect(canvas.queryByText("Pending Invitations")).toBeNull()
+    await waitFor(() => expect(isCarried()).toBe(false))
+    // Once more: nothing else is known of it, but it must not be carried on.
+    window.location.hash = "invitation=kQ2xLr8vN4hWc6yTe0uZgA"
+    await waitFor(() => expect(window.location.hash).toBe(""))
+    await waitFor(() => expect(isCarried()).toBe(false))
+  },
+}
 export const NoLongerValid: Entry = {
   name: "A link that is worth nothing says so and is forgotten",
   beforeEach: server([], 404),

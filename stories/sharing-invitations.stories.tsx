@@ -1,18 +1,17 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
+import { useEffect, useState } from "react"
 import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
-import { AcceptedNotice } from "../frontend/sharing/accepted-notice.tsx"
 import {
   InvitationsCard,
   type InvitationsCardProps,
 } from "../frontend/sharing/invitations-card.tsx"
-import type { Opened } from "../frontend/sharing/opened-invite.ts"
-import { OpenedNotice } from "../frontend/sharing/opened-notice.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { signedInAt } from "./frame.tsx"
 import { aFamily, longText } from "./samples.ts"
 import { anInvite, anInviteToAll } from "./sharing-samples.ts"
 
+const created = { personId: PersonId.make(31), linkPersonId: null }
 type Accept = InvitationsCardProps["onAccept"]
 
 const meta = {
@@ -29,7 +28,7 @@ const meta = {
   args: {
     invites: [anInvite(), anInviteToAll()],
     own: aFamily(),
-    onAccept: fn<Accept>(async () => true),
+    onAccept: fn<Accept>(async () => created),
     onDecline: fn(async () => true),
   },
 } satisfies Meta<typeof InvitationsCard>
@@ -103,6 +102,65 @@ export const Choosing: Entry = {
     await userEvent.click(dialog.getByLabelText("Yes, link to existing"))
   },
 }
+export const NobodyToLinkTo: Entry = {
+  name: "SHARE-09 Without people of one's own there is nobody to link to",
+  args: { ...onlyOne, own: [] },
+  play: async ({ canvas, args }) => {
+    const dialog = await respond(canvas)
+    await expect(dialog.getByLabelText("Yes, link to existing")).toBeDisabled()
+    await expect(dialog.getByText("You have nobody to link to yet.")).toBeVisible()
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    await expect(args.onAccept).toHaveBeenCalledWith(anInvite(), null)
+  },
+}
+
+/** What happens elsewhere while the page is looked at. */
+const Changing = ({ next, ...props }: InvitationsCardProps & { next: InvitationsCardProps }) => {
+  const [isNext, setNext] = useState(false)
+  useEffect(() => {
+    const change = () => setNext(true)
+    window.addEventListener("elsewhere", change)
+    return () => window.removeEventListener("elsewhere", change)
+  }, [])
+  return <InvitationsCard {...props} {...(isNext ? next : {})} />
+}
+const elsewhere = () => void window.dispatchEvent(new Event("elsewhere"))
+
+export const TakenBackMeanwhile: Entry = {
+  name: "The answer goes with an invitation that is taken back",
+  args: onlyOne,
+  render: (args) => <Changing {...args} next={{ ...args, invites: [] }} />,
+  play: async ({ canvas }) => {
+    await respond(canvas)
+    elsewhere()
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  },
+}
+export const AnotherRoleMeanwhile: Entry = {
+  name: "The answer shows the role as it is now",
+  args: onlyOne,
+  render: (args) => (
+    <Changing {...args} next={{ ...args, invites: [anInvite({ role: "viewer" })] }} />
+  ),
+  play: async ({ canvas }) => {
+    const dialog = await respond(canvas)
+    await expect(dialog.getByText(/As a contributor/)).toBeVisible()
+    elsewhere()
+    await expect(await dialog.findByText(/As a viewer/)).toBeVisible()
+  },
+}
+export const FocusAfterAccepting: Entry = {
+  name: "Accepting leads the focus on to what it led to",
+  args: onlyOne,
+  play: async ({ canvas }) => {
+    const dialog = await respond(canvas)
+    await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
+    const link = await canvas.findByRole("link", { name: "See Helena Duarte" })
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    await waitFor(() => expect(document.activeElement).toContainElement(link))
+    await expect(document.activeElement).toHaveTextContent("is now among your people")
+  },
+}
 export const ToAllPeople: Entry = {
   name: "PEOPLE-43 An invitation to all people asks nothing else",
   args: { invites: [anInviteToAll()] },
@@ -123,7 +181,7 @@ export const Accepting: Entry = {
 }
 export const Refused: Entry = {
   name: "ERR-39 Stays open when accepting did not work",
-  args: { ...onlyOne, onAccept: fn<Accept>(async () => false) },
+  args: { ...onlyOne, onAccept: fn<Accept>(async () => null) },
   play: async ({ canvas }) => {
     const dialog = await respond(canvas)
     await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
@@ -160,43 +218,4 @@ export const DecliningInAnswer: Entry = {
     await userEvent.click(dialog.getByRole("button", { name: "Decline" }))
     await expect(args.onDecline).toHaveBeenCalledWith(anInvite())
   },
-}
-
-const followed = (opened: Opened) => (
-  <OpenedNotice opened={opened} onDismiss={fn()} onRetry={fn()} />
-)
-export const Opening: Entry = { render: () => followed({ state: "opening" }) }
-export const NoLongerValid: Entry = {
-  render: () =>
-    followed({
-      state: "over",
-      text: "This invitation is no longer valid. Ask for a new one.",
-    }),
-}
-export const ForAnotherAddress: Entry = {
-  render: () =>
-    followed({
-      state: "foreign",
-      text: "This invitation was sent to another address. Sign in with that one.",
-    }),
-}
-export const NotOpened: Entry = {
-  render: () =>
-    followed({
-      state: "failed",
-      text: "Kintale cannot be reached. Please check your connection and try again.",
-    }),
-}
-export const Accepted: Entry = {
-  render: () => (
-    <AcceptedNotice
-      invite={anInvite()}
-      accepted={{ personId: PersonId.make(31), linkPersonId: null }}
-    />
-  ),
-}
-export const AcceptedAll: Entry = {
-  render: () => (
-    <AcceptedNotice invite={anInviteToAll()} accepted={{ personId: null, linkPersonId: null }} />
-  ),
 }

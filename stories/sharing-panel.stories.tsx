@@ -28,7 +28,7 @@ const meta = {
   args: {
     personId: everybody,
     name: "All People",
-    given: { state: "here", shares: severalShares() },
+    given: { state: "here", data: severalShares() },
     actions,
   },
 } satisfies Meta<typeof SharePanelView>
@@ -36,7 +36,7 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 const one = (...shares: ReadonlyArray<ReturnType<typeof aShare>>) =>
-  ({ ...walter, given: { state: "here", shares } }) as const
+  ({ ...walter, given: { state: "here", data: shares } }) as const
 
 export const AllPeople: Entry = {
   name: "PEOPLE-42 PEOPLE-43 STATE-35 STATE-36 STATE-37 Every share, and on whom it is",
@@ -76,7 +76,7 @@ export const LongWords: Entry = {
   args: {
     personId: everybody,
     name: longText,
-    given: { state: "here", shares: [aLongShare()] },
+    given: { state: "here", data: [aLongShare()] },
   },
 }
 export const UnknownStatus: Entry = {
@@ -106,6 +106,17 @@ export const Inviting: Entry = {
       role: "contributor",
     })
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  },
+}
+export const HalfTyped: Entry = {
+  name: "An invitation half written is not dropped by Escape",
+  args: one(),
+  play: async ({ canvas }) => {
+    const dialog = await openDialog(canvas)
+    await userEvent.type(dialog.getByLabelText("Email Address"), "greta{Escape}")
+    await screen.findByRole("alertdialog", { name: "Close without sending?" })
+    await userEvent.click(screen.getByRole("button", { name: "Go on writing" }))
+    await expect(dialog.getByLabelText("Email Address")).toHaveValue("greta")
   },
 }
 export const WrongAddress: Entry = {
@@ -145,7 +156,7 @@ export const Sending: Entry = {
 
 export const SendingAgain: Entry = {
   name: "Sends an invitation again as it was, to the person it is on",
-  args: { personId: everybody, given: { state: "here", shares: [aShare({ message: "Hello" })] } },
+  args: { personId: everybody, given: { state: "here", data: [aShare({ message: "Hello" })] } },
   play: async ({ canvas }) => {
     actions.send.mockClear()
     await userEvent.click(canvas.getByRole("button", { name: /^Send again/ }))

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
+import { useState } from "react"
 import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { NotFoundScreen } from "../frontend/screens/not-found/not-found-screen.tsx"
 import { Navigation } from "../frontend/shell/navigation.tsx"
@@ -6,6 +7,7 @@ import { OutOfReach } from "../frontend/shell/out-of-reach.tsx"
 import { Shell } from "../frontend/shell/shell.tsx"
 import { UserMenu } from "../frontend/shell/user-menu.tsx"
 import { Waiting } from "../frontend/shell/waiting.tsx"
+import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { aUser, longText } from "./samples.ts"
 
@@ -29,6 +31,50 @@ export const NowhereToBeFound: Entry = {
   args: { children: <NotFoundScreen /> },
 }
 export const ServerAway: Entry = { render: () => <Shell>{<OutOfReach onRetry={fn()} />}</Shell> }
+
+export const InvitationsWait: Entry = {
+  name: "Invitations that wait are counted on 'People', and nothing moves",
+  args: { navigation: <Navigation invitations={2} /> },
+  play: async ({ canvas }) => {
+    const people = canvas.getByRole("link", { name: "People , 2 invitations wait" })
+    await expect(within(people).getByText("2")).toBeVisible()
+  },
+}
+
+const Rows = () => {
+  const [rows, setRows] = useState(["Rosa", "Tomás"])
+  return (
+    <section aria-labelledby="rows" className="grid gap-4">
+      <h2 id="rows">Everybody</h2>
+      {rows.map((name) => (
+        <article key={name} className="flex gap-4">
+          <h3>{name}</h3>
+          <Button onClick={() => setRows(rows.filter((other) => other !== name))}>
+            Remove {name}
+          </Button>
+        </article>
+      ))}
+      {rows.length === 2 && <Button onClick={() => setRows(["Rosa"])}>Tidy up</Button>}
+    </section>
+  )
+}
+export const ButtonsThatGo: Entry = {
+  name: "The focus goes to the heading where a button goes away with what it did",
+  args: {
+    children: (
+      <Page title="A page">
+        <Rows />
+      </Page>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Tidy up" }))
+    const heading = canvas.getByRole("heading", { name: "Everybody" })
+    await waitFor(() => expect(heading).toHaveFocus())
+    await userEvent.click(canvas.getByRole("button", { name: "Remove Rosa" }))
+    await waitFor(() => expect(heading).toHaveFocus())
+  },
+}
 
 export const MenuOfAnUnverifiedUser: Entry = {
   name: "NAV-32 NAV-34 NAV-35 Menu of an unverified user",

@@ -12,7 +12,7 @@ const meta = {
   component: StoriesPage,
   decorators: [signedInAt("/stories")],
   args: {
-    listed: { state: "here", stories: severalCards() },
+    listed: { state: "here", data: severalCards() },
     chosen: everything,
     people: [
       { id: PersonId.make(2), name: "Walter Holloway" },
@@ -30,9 +30,9 @@ type Entry = StoryObj<typeof meta>
 
 export const Grid: Entry = {}
 export const Loading: Entry = { args: { listed: { state: "loading" } } }
-export const Empty: Entry = { args: { listed: { state: "here", stories: [] } } }
+export const Empty: Entry = { args: { listed: { state: "here", data: [] } } }
 export const EmptyCategory: Entry = {
-  args: { listed: { state: "here", stories: [] }, chosen: { ...everything, category: "travel" } },
+  args: { listed: { state: "here", data: [] }, chosen: { ...everything, category: "travel" } },
 }
 export const Failed: Entry = {
   args: {
@@ -43,7 +43,7 @@ export const LongTitles: Entry = {
   args: {
     listed: {
       state: "here",
-      stories: [
+      data: [
         aStoryCard({
           title: longText,
           description: longText,
@@ -165,7 +165,7 @@ export const ChoosingACategory: Entry = {
 export const AtAPlace: Entry = {
   name: "STORIES-05 STORIES-07 A place from the map, which can be taken away",
   args: {
-    listed: { state: "here", stories: severalCards().slice(3, 4) },
+    listed: { state: "here", data: severalCards().slice(3, 4) },
     chosen: { ...everything, location: "Lisbon" },
   },
   play: async ({ canvas, args }) => {
@@ -176,7 +176,7 @@ export const AtAPlace: Entry = {
 export const NothingFits: Entry = {
   name: "AMB-42 Filters that leave nothing show the way back",
   args: {
-    listed: { state: "here", stories: [] },
+    listed: { state: "here", data: [] },
     chosen: { ...everything, person: PersonId.make(2), category: "love", location: "Lisbon" },
   },
   play: async ({ canvas, args }) => {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
+import { PersonId } from "#protocol/ids.ts"
 import { noLongerShared, takenBack } from "../frontend/cards/no-person.tsx"
 import { NoStory } from "../frontend/screens/story/no-story.tsx"
 import { ShareTab } from "../frontend/screens/story/share-tab.tsx"
@@ -9,6 +10,7 @@ import { signedInAt } from "./frame.tsx"
 import { aMurmur } from "./player-sound.ts"
 import { aStory, longText, someParagraphs, working } from "./samples.ts"
 
+const walter = { id: PersonId.make(2), name: "Walter Holloway" }
 const voice = URL.createObjectURL(aMurmur(60))
 
 const meta = {
@@ -23,7 +25,7 @@ const meta = {
       <ShareTab
         title="The winter the river froze"
         link="https://stories.family/story/7"
-        storyteller="Walter Holloway"
+        teller={{ state: "here", data: walter }}
         onShare={async () => null}
       />
     ),
@@ -88,6 +90,21 @@ export const Failed: Entry = {
     await expect(args.onStartAgain).toHaveBeenCalledOnce()
   },
 }
+export const FailedForAViewer: Entry = {
+  name: "Only the keeper of a story starts it again",
+  args: {
+    story: aStory({
+      ...atWork,
+      access: "view",
+      transcript: [],
+      processing: { state: "failed", reason: "No speech could be heard in this recording." },
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Whoever keeps it can start it again/)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull()
+  },
+}
 export const ReadingTheSummary: Entry = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Summary" }))
@@ -102,6 +119,17 @@ export const Sharing: Entry = {
     await expect(tab).toHaveAttribute("aria-selected", "true")
     await expect(tab).toHaveFocus()
     await expect(canvas.getByLabelText("Share link")).toBeVisible()
+  },
+}
+export const SharingGoesOn: Entry = {
+  name: "What was typed to share a story stays while the details are looked at",
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: "Share & Collaborate" }))
+    await userEvent.type(canvas.getByLabelText("Email Address"), "greta@")
+    await userEvent.click(canvas.getByRole("tab", { name: "Story Details" }))
+    await expect(canvas.getByLabelText("Email Address")).not.toBeVisible()
+    await userEvent.click(canvas.getByRole("tab", { name: "Share & Collaborate" }))
+    await expect(canvas.getByLabelText("Email Address")).toHaveValue("greta@")
   },
 }
 export const LongWords: Entry = {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
+import { PersonId } from "#protocol/ids.ts"
 import { ShareTab, type ShareTabProps } from "../frontend/screens/story/share-tab.tsx"
 import { Card } from "../frontend/ui/card.tsx"
 import { Page } from "../frontend/ui/page.tsx"
@@ -7,6 +8,7 @@ import { signedInAt } from "./frame.tsx"
 import { longText } from "./samples.ts"
 import { aShare } from "./sharing-samples.ts"
 
+const walter = { id: PersonId.make(2), name: "Walter Holloway" }
 type OnShare = ShareTabProps["onShare"]
 
 const meta = {
@@ -25,7 +27,7 @@ const meta = {
   args: {
     title: "The winter the river froze",
     link: "https://stories.family/story/7",
-    storyteller: "Walter Holloway",
+    teller: { state: "here", data: walter },
     onShare: fn<OnShare>(async () => aShare({ role: "viewer" })),
   },
 } satisfies Meta<typeof ShareTab>
@@ -35,13 +37,15 @@ type Entry = StoryObj<typeof meta>
 export const OfMyOwn: Entry = {
   name: "STORY-64 STORY-67 ROLE-13 Says whose stories become visible",
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/all stories of Walter Holloway/)).toBeVisible()
+    await expect(canvas.getByText(/will see all stories of/)).toHaveTextContent(
+      "all stories of Walter Holloway",
+    )
     await expect(canvas.getByLabelText("Share link")).toHaveAttribute("readonly")
   },
 }
 export const OfSomebodyElse: Entry = {
   name: "STORY-69 Whoever does not keep the storyteller has the link only",
-  args: { storyteller: null },
+  args: { teller: { state: "here", data: null } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByLabelText("Email Address")).toBeNull()
     await expect(canvas.getByLabelText("Share link")).toHaveValue("https://stories.family/story/7")
@@ -75,7 +79,7 @@ export const SharedWithoutMail: Entry = {
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText("Email Address"), "rosa@duarte.family{Enter}")
     await expect(await canvas.findByLabelText("Invitation link")).toBeVisible()
-    await expect(args.onShare).toHaveBeenCalledWith("rosa@duarte.family")
+    await expect(args.onShare).toHaveBeenCalledWith(walter.id, "rosa@duarte.family")
     await expect(canvas.getByLabelText("Email Address")).toHaveValue("")
   },
 }
@@ -88,7 +92,26 @@ export const RefusedKeepsTheAddress: Entry = {
   },
 }
 export const LongWords: Entry = {
-  args: { storyteller: longText, link: `https://${"stories.".repeat(12)}family/story/7` },
+  args: {
+    teller: { state: "here", data: { ...walter, name: longText } },
+    link: `https://${"stories.".repeat(12)}family/story/7`,
+  },
+}
+export const Loading: Entry = {
+  name: "The link is there while it is looked up whether one may invite",
+  args: { teller: { state: "loading" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Share link")).toBeVisible()
+  },
+}
+const onRetry = fn()
+export const NotLookedUp: Entry = {
+  name: "Says when that could not be looked up, and tries again",
+  args: { teller: { state: "failed", text: "Please try again in a moment.", onRetry } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }))
+    await expect(onRetry).toHaveBeenCalledOnce()
+  },
 }
 
 /** The device's own way of sharing, while a story runs. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { LogOut, Settings, Trash2, UserRound } from "lucide-react"
 import { useState, type ReactNode } from "react"
-import { expect, screen, waitFor } from "storybook/test"
+import { expect, screen, waitFor, within } from "storybook/test"
 import { Button } from "../frontend/ui/button.tsx"
 import { Confirm } from "../frontend/ui/confirm.tsx"
 import { Dialog } from "../frontend/ui/dialog.tsx"
@@ -68,6 +68,54 @@ export const ADialog: Story = {
     })
     await userEvent.click(opener)
     await screen.findByRole("dialog")
+  },
+}
+
+export const AFilledDialog: Story = {
+  name: "What was typed into a dialog is not lost by a slip",
+  render: () => (
+    <Opened label="Write">
+      {(open, setOpen) => (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          isFilled
+          title="A letter"
+          footer={<Button onClick={() => setOpen(false)}>Cancel</Button>}
+        >
+          <Field label="Words">{(control) => <TextArea {...control} defaultValue="Dear" />}</Field>
+        </Dialog>
+      )}
+    </Opened>
+  ),
+  play: async ({ canvas, userEvent, step }) => {
+    const opener = canvas.getByRole("button", { name: "Write" })
+    await userEvent.click(opener)
+    const dialog = await screen.findByRole("dialog", { name: "A letter" })
+    await step("a press beside it does nothing", async () => {
+      const veil = dialog.previousElementSibling
+      await userEvent.click(veil ?? document.body)
+      await expect(dialog).toBeVisible()
+    })
+    await step("Escape asks first", async () => {
+      await userEvent.keyboard("{Escape}")
+      const question = await screen.findByRole("alertdialog", { name: "Close without sending?" })
+      await userEvent.click(within(question).getByRole("button", { name: "Go on writing" }))
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+      await expect(screen.getByLabelText("Words")).toHaveValue("Dear")
+    })
+    await step("and closes it when that is meant; the focus comes back", async () => {
+      await userEvent.keyboard("{Escape}")
+      const question = await screen.findByRole("alertdialog")
+      await userEvent.click(within(question).getByRole("button", { name: "Close it" }))
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+      await waitFor(() => expect(opener).toHaveFocus())
+    })
+    await step("Cancel closes it at once", async () => {
+      await userEvent.click(opener)
+      await userEvent.click(await screen.findByRole("button", { name: "Cancel" }))
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    })
   },
 }
 

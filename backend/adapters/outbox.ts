@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Clock, Effect, Layer } from "effect"
 import { createTransport } from "nodemailer"
+import { asLogLine } from "../ports/log-line.ts"
 import { MailAway, Mailer, type Letter } from "../ports/mailer.ts"
 import { asSent, senderFrom, whyNot } from "./nodemailer/as-sent.ts"
 
@@ -62,7 +63,7 @@ export const outboxMailer = (options: {
           catch: (cause) => new MailAway({ reason: `the outbox cannot be written: ${cause}` }),
         }).pipe(Effect.uninterruptible)
         // The letter holds a link that is somebody's key; the log gets the address alone.
-        yield* Effect.logInfo(`A message to ${letter.to} was kept in ${file}`)
+        yield* Effect.logInfo(`A message to ${asLogLine(letter.to)} was kept in ${file}`)
       })
 
       return Mailer.of({ kind: "outbox", send })

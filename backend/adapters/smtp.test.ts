@@ -1,5 +1,6 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
 import { startMailServer, type MailServerOptions } from "../../journeys/mail-server.ts"
 import { aLetter, mailerContract, sendLetter } from "../ports/mailer.contract.ts"
 import type { Letter } from "../ports/mailer.ts"
@@ -8,7 +9,7 @@ import { smtpMailer } from "./smtp.ts"
 const from = '"Kintale, at home" <k@example.net>'
 
 /** Short enough for a test that waits it out; for all others it is as in life. */
-const shortPatience = { patienceMillis: 300 }
+const shortPatience = { patience: { answerMillis: 300, verdictMillis: 300 } }
 
 const undisturbed = await startMailServer()
 afterAll(() => undisturbed.stop())
@@ -96,7 +97,7 @@ describe("a mail server", () => {
       }),
     )
 
-  for (const step of ["greeting", "sender", "recipient", "letter"] as const) {
+  for (const step of ["greeting", "sender", "recipient"] as const) {
     it.live(`that falls silent at the ${step} is not waited for`, () =>
       Effect.gen(function* () {
         const server = yield* aServer()
@@ -114,6 +115,69 @@ describe("a mail server", () => {
       }),
     )
   }
+
+  it.effect("that falls silent before it got the letter is given up after a minute", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("recipient", "hang")
+      const sending = yield* Effect.forkChild(refusalOf(server.url))
+      yield* Effect.promise(() => server.hanging(1))
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* Fiber.join(sending))._tag, "MailAway")
+    }),
+  )
+
+  it.effect("that looks at a letter for minutes before it takes it gets it once", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", "hang")
+      const sending = yield* Effect.forkChild(sendTo(server.url))
+      yield* Effect.promise(() => server.hanging(1))
+      yield* TestClock.adjust("299 seconds")
+      server.goOn()
+      yield* Fiber.join(sending)
+      assert.lengthOf(server.letters, 1)
+    }),
+  )
+
+  it.effect("that says nothing for five minutes after the whole letter may have taken it", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", "hang")
+      const sending = yield* Effect.forkChild(refusalOf(server.url))
+      yield* Effect.promise(() => server.hanging(1))
+      yield* TestClock.adjust("5 minutes")
+      assert.strictEqual((yield* Fiber.join(sending))._tag, "MailUnsure")
+    }),
+  )
+
+  it.live("whose line falls silent after the whole letter may have taken it", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", "hang")
+      const failure = yield* refusalOf(server.url, aLetter(), shortPatience)
+      assert.strictEqual(failure._tag, "MailUnsure")
+    }),
+  )
+
+  it.live("that hangs up after the whole letter may have taken it", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", "swallow")
+      assert.strictEqual((yield* refusalOf(server.url))._tag, "MailUnsure")
+      assert.lengthOf(server.letters, 1)
+    }),
+  )
+
+  it.live("that hangs up in the middle of a letter cannot have taken it", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      server.treat("letter", "drop")
+      // More than the buffers between the two can hold.
+      const text = `${"A long story. ".repeat(50)}\n`.repeat(40_000)
+      assert.strictEqual((yield* refusalOf(server.url, aLetter({ text })))._tag, "MailAway")
+    }),
+  )
 
   it.live("that is not there is asked again later", () =>
     Effect.gen(function* () {

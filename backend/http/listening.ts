@@ -70,7 +70,9 @@ const sendBytes = async (
   const stream = await run(
     Media.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, { start, end }))),
   )
-  return reply.send(Readable.from(whileAllowed(stream, askAgain)))
+  const signIn = requireUser(run)
+  const ask = () => signIn(request).then(askAgain)
+  return reply.send(Readable.from(whileAllowed(stream, ask)))
 }
 
 export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {

@@ -12,6 +12,7 @@ import {
   Share,
   ShareChange,
 } from "#protocol/share.ts"
+import { Inviting } from "../sharing/inviting.ts"
 import { Invites } from "../sharing/invites.ts"
 import { Shares } from "../sharing/shares.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
@@ -40,8 +41,8 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request, reply) => {
       const { role = "contributor", ...draft } = request.body
       const share = await run(
-        Shares.use((shares) =>
-          shares.invite(asker(request), request.params.id, { ...draft, role }),
+        Inviting.use((inviting) =>
+          inviting.invite(asker(request), request.params.id, { ...draft, role }),
         ),
       )
       return reply.code(201).send(share)
@@ -54,7 +55,9 @@ export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request, reply) => {
       const { email, role = "viewer" } = request.body
       const share = await run(
-        Shares.use((shares) => shares.invite(asker(request), request.params.id, { email, role })),
+        Inviting.use((inviting) =>
+          inviting.invite(asker(request), request.params.id, { email, role }),
+        ),
       )
       return reply.code(201).send(share)
     },

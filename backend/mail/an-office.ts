@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Context, Effect, Layer, Option, Queue } from "effect"
-import { ShareId } from "#protocol/ids.ts"
+import { ShareId, UserId } from "#protocol/ids.ts"
 import { startMailServer } from "../../journeys/mail-server.ts"
 import { smtpMailer } from "../adapters/smtp.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
@@ -19,8 +19,9 @@ export const token = "dGhpcyBpcyBhIHNlY3JldA"
 
 export const addressOf = (share: number) => `person${share}@example.org`
 export const keyOf = (share: number, round = 1) => ({ shareId: ShareId.make(share), round })
+export const keeper = UserId.make(1)
 export const order = (share: number, round = 1) =>
-  ({ kind: "invitation", ...keyOf(share, round) }) as const
+  ({ kind: "invitation", keeperId: keeper, ...keyOf(share, round) }) as const
 
 export const letterOf = ({ shareId, messageId }: LetterRecord): Letter => ({
   to: addressOf(shareId),

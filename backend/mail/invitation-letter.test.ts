@@ -44,6 +44,17 @@ describe("an invitation by mail", () => {
     expect(shown(html)).toContain(subject)
   })
 
+  it("is never for everybody when it is for one person whose name shows nothing", () => {
+    for (const personName of ["", " ", "\u2066", "\u061c", "\u200b", "\u2066\u2069 \u00ad"]) {
+      const { subject, text, html } = anInvitation({ personName })
+      expect(subject).toBe("Anna Berg invites you to hear stories of somebody in the family")
+      for (const form of [text, shown(html)]) {
+        expect(form).toContain("stories of somebody in the family")
+        expect(form).not.toContain("the whole family")
+      }
+    }
+  })
+
   it("says what one will be able to do", () => {
     expect(anInvitation({ role: "viewer" }).text).toContain("listen")
     expect(anInvitation({ role: "viewer" }).text).not.toContain("add stories")
@@ -91,8 +102,10 @@ describe("an invitation by mail", () => {
   })
 
   it("comes from somebody even when the name shows nothing", () => {
-    const sharedBy = { firstName: "\u202e", lastName: " " }
-    expect(anInvitation({ sharedBy }).subject).toMatch(/^Somebody invites you/)
+    for (const firstName of ["\u202e", "\u200b", "\u2060\u3164"])
+      expect(anInvitation({ sharedBy: { firstName, lastName: " " } }).subject).toMatch(
+        /^Somebody invites you/,
+      )
   })
 
   it("stays one page whatever was typed: no tag, no line in a head, no control gets through", () => {

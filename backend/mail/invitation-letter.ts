@@ -1,4 +1,5 @@
 import type { ShareRole } from "#protocol/share.ts"
+import { showsNothing } from "#protocol/text.ts"
 import type { Letter } from "../ports/mailer.ts"
 import { asLine, asLines, clipped, escaped } from "./plain.ts"
 import { page } from "./page.ts"
@@ -32,12 +33,17 @@ const canDo: Record<ShareRole, string> = {
     "You will be able to listen to the stories, read along and search in them, and to add stories and put right what was written down.",
 }
 
+/** A name as one line, or another word for somebody whose name nobody could see. */
+const named = (name: string, instead: string) => {
+  const line = asLine(name)
+  return showsNothing(line) ? instead : line
+}
+
 /** Says an invitation in a letter. Whatever people typed stays text. */
 export const invitationLetter = (invitation: Invitation): Letter => {
-  const { sharedBy, role, link } = invitation
-  const who = asLine(`${sharedBy.firstName} ${sharedBy.lastName}`) || "Somebody"
-  const person = invitation.personName === null ? "" : asLine(invitation.personName)
-  const of = person === "" ? "the whole family" : person
+  const { sharedBy, role, link, personName } = invitation
+  const who = named(`${sharedBy.firstName} ${sharedBy.lastName}`, "Somebody")
+  const of = personName === null ? "the whole family" : named(personName, "somebody in the family")
   const message = asLines(invitation.message)
   const ends = day.format(new Date(invitation.expiresAt))
 

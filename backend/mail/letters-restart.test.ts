@@ -41,12 +41,12 @@ describe("a restart", () => {
       const server = yield* aMailServer
       const [store, writer] = [yield* aStore, yield* aWriter()]
       const crashed = yield* queueOf(store)
-      yield* crashed.add("invitation", keyOf(1))
+      yield* crashed.add(order(1))
       const { letter } = Option.getOrThrow(yield* crashed.claimNext)
       const office = yield* openOffice(store, smtpMailer({ url: server.url, from }), writer.layer)
       yield* office.enqueue(order(2))
       assert.strictEqual((yield* writer.next).shareId, 2)
-      yield* TestClock.adjust("119 seconds")
+      yield* TestClock.adjust("539 seconds")
       assert.lengthOf(server.letters, 1)
       yield* TestClock.adjust("1 second")
       assert.deepInclude(yield* writer.next, { shareId: keyOf(1).shareId, state: "sent" })
@@ -69,7 +69,7 @@ describe("a restart", () => {
       server.treat("letter", "take")
       const office = yield* openOffice(store, mailer, writer.layer)
       assert.strictEqual(yield* office.stateOf(1), "waiting")
-      yield* TestClock.adjust("2 minutes")
+      yield* TestClock.adjust("9 minutes")
       assert.strictEqual((yield* writer.next).state, "sent")
       assert.lengthOf(server.letters, 1)
     }),
@@ -103,7 +103,7 @@ describe("letters", () => {
       yield* office.enqueue(order(1))
       yield* writer.next
       const elsewhere = yield* queueOf(store)
-      yield* elsewhere.add("invitation", keyOf(2))
+      yield* elsewhere.add(order(2))
       yield* TestClock.adjust("1 minute")
       assert.deepInclude(yield* writer.next, { shareId: keyOf(2).shareId, state: "kept" })
     }),

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Deferred, Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
+import { UserId } from "#protocol/ids.ts"
 import { smtpMailer } from "../adapters/smtp.ts"
 import { Documents } from "../ports/documents.ts"
 import {
@@ -9,6 +10,7 @@ import {
   anOffice,
   aStore,
   from,
+  keeper,
   letterOf,
   openOffice,
   order,
@@ -152,7 +154,7 @@ describe("a letter", () => {
       yield* office.enqueue(order(1))
       yield* Deferred.await(began)
       slow = false
-      yield* TestClock.adjust("90 seconds")
+      yield* TestClock.adjust("1 minute")
       assert.strictEqual((yield* next).state, "waiting")
       yield* TestClock.adjust("30 seconds")
       assert.strictEqual((yield* next).state, "sent")
@@ -171,6 +173,28 @@ describe("a letter", () => {
       assert.notInclude(JSON.stringify(kept), token)
       assert.notInclude(JSON.stringify(kept), "@")
     }),
+  )
+
+  it.effect(
+    "is counted among those its keeper asked for since a moment, whatever became of it",
+    () =>
+      Effect.gen(function* () {
+        const { office, server, next } = yield* anOffice()
+        const asks = (share: number, keeperId = keeper) =>
+          Effect.andThen(office.enqueue({ ...order(share), keeperId }), next)
+        const began = yield* Clock.currentTimeMillis
+        assert.strictEqual(yield* office.countSince(keeper, began), 0)
+        yield* asks(1)
+        server.treat("recipient", 550, addressOf(2))
+        yield* asks(2)
+        yield* asks(3, UserId.make(2))
+        yield* TestClock.adjust("1 hour")
+        yield* asks(4)
+        yield* office.enqueue(order(4))
+        assert.strictEqual(yield* office.countSince(keeper, began), 3)
+        assert.strictEqual(yield* office.countSince(keeper, began + 1), 1)
+        assert.strictEqual(yield* office.countSince(UserId.make(2), began), 1)
+      }),
   )
 
   it.effect("goes out even when telling of the one before it failed", () =>

@@ -1,10 +1,21 @@
-import { Cause, Context, Effect, Layer, Option, Queue } from "effect"
+import { Context, Effect, Layer, Option, Queue } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
+import type { UserId } from "#protocol/ids.ts"
 import type { MailState } from "#protocol/share.ts"
+import { asLogLine } from "../ports/log-line.ts"
 import { Mailer } from "../ports/mailer.ts"
+import { unlessInterrupted } from "../unless-interrupted.ts"
 import { Correspondence } from "./correspondence.ts"
-import { attemptMillis, LetterQueue, pauseAfter, type Claimed, type Outcome } from "./queue.ts"
-import { LetterRecords, type LetterKey, type LetterRecord } from "./records.ts"
+import {
+  attemptMillis,
+  LetterQueue,
+  pauseAfter,
+  pauseWhenUnsure,
+  writingMillis,
+  type Claimed,
+  type Outcome,
+} from "./queue.ts"
+import { LetterRecords, type LetterKey, type LetterOrder, type LetterRecord } from "./records.ts"
 
 /** So many letters at a time: one that hangs keeps none of the others. */
 const hands = 4
@@ -18,13 +29,6 @@ const restMillis = 10_000
 /** Telling that a letter went out must not keep the next one. */
 const tellMillis = 10_000
 
-const unlessInterrupted =
-  <B, E2, R2>(instead: (cause: Cause.Cause<unknown>) => Effect.Effect<B, E2, R2>) =>
-  <A, E, R>(work: Effect.Effect<A, E, R>) =>
-    Effect.catchCause(work, (cause) =>
-      Cause.hasInterruptsOnly(cause) ? Effect.interrupt : instead(cause),
-    )
-
 const outcome = (of: Outcome): Outcome => of
 
 const saying = (warning: string, of: Outcome) => Effect.as(Effect.logWarning(warning), of)
@@ -37,6 +41,9 @@ const mailStateOf = (state: LetterRecord["state"]): MailState => {
     case "sent":
     case "refused":
       return state
+    // Far likelier there than not, and nothing is on its way any more.
+    case "unsure":
+      return "sent"
     case "kept":
     case "void":
       return "none"
@@ -48,13 +55,13 @@ export class Letters extends Context.Service<
   Letters,
   {
     /** Asks for a letter; asking again for the same one changes nothing. */
-    readonly enqueue: (
-      order: Pick<LetterRecord, "kind" | "shareId" | "round">,
-    ) => Effect.Effect<void, NoRoom>
+    readonly enqueue: (order: LetterOrder) => Effect.Effect<void, NoRoom>
     /** What became of the letters about these; one that was never asked for is `none`. */
     readonly statesOf: (
       keys: ReadonlyArray<LetterKey>,
     ) => Effect.Effect<(key: LetterKey) => MailState>
+    /** How many letters a keeper asked for from a moment on (milliseconds since 1970), whatever became of them. */
+    readonly countSince: (keeperId: UserId, millis: number) => Effect.Effect<number>
   }
 >()("backend/mail/Letters") {
   /** Sends for as long as the layer is there. */
@@ -69,9 +76,9 @@ export class Letters extends Context.Service<
       const ring = Queue.offer(bell, true)
 
       const deliver = Effect.fn("Letters.deliver")(function* (letter: LetterRecord) {
-        const composed = yield* compose(letter)
+        const composed = yield* Effect.timeout(compose(letter), writingMillis)
         if (Option.isNone(composed)) return outcome("void")
-        const { to } = composed.value
+        const to = asLogLine(composed.value.to)
         return yield* mailer.send(composed.value).pipe(
           Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
           Effect.catchTags({
@@ -80,6 +87,11 @@ export class Letters extends Context.Service<
             MailAway: ({ reason }) => {
               const pause = pauseAfter(letter.attempts) / 1_000
               return saying(`A message to ${to} is tried again in ${pause} s: ${reason}`, "again")
+            },
+            MailUnsure: ({ reason }) => {
+              const pause = pauseWhenUnsure(letter)
+              const next = pause === null ? "not sent again" : `tried again in ${pause / 1_000} s`
+              return saying(`A message to ${to} may be out and is ${next}: ${reason}`, "unsure")
             },
           }),
         )
@@ -90,7 +102,7 @@ export class Letters extends Context.Service<
         deliver(letter).pipe(
           Effect.timeoutOrElse({
             duration: attemptMillis,
-            orElse: () => saying("A message took too long and is tried again", "again"),
+            orElse: () => saying("A message took too long and may be out", "unsure"),
           }),
           unlessInterrupted((cause) =>
             Effect.as(Effect.logError("A message could not be written", cause), outcome("again")),
@@ -147,11 +159,8 @@ export class Letters extends Context.Service<
         Effect.forkScoped,
       )
 
-      const enqueue = Effect.fn("Letters.enqueue")(function* ({
-        kind,
-        ...key
-      }: Pick<LetterRecord, "kind" | "shareId" | "round">) {
-        yield* queue.add(kind, key)
+      const enqueue = Effect.fn("Letters.enqueue")(function* (order: LetterOrder) {
+        yield* queue.add(order)
         yield* ring
       })
 
@@ -164,7 +173,11 @@ export class Letters extends Context.Service<
         return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
       })
 
-      return Letters.of({ enqueue, statesOf })
+      const countSince = Effect.fn("Letters.countSince")((keeperId: UserId, millis: number) =>
+        records.count({ keeperId, createdAt: { $gte: millis } }),
+      )
+
+      return Letters.of({ enqueue, statesOf, countSince })
     }),
   ).pipe(Layer.provide(LetterQueue.layer))
 }

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
-import { LetterRecords, type LetterKey, type LetterRecord } from "./records.ts"
-
-/** How long an attempt may take. Nobody else takes the letter meanwhile, nor for some time after. */
-export const attemptMillis = 90_000
-const leaseMillis = 120_000
+import { sendingMillis } from "../ports/mailer.ts"
+import { LetterRecords, type LetterOrder, type LetterRecord } from "./records.ts"
 
 const seconds = 1_000
 const minutes = 60 * seconds
+
+/** How long it may take to write a letter, before it is sent. */
+export const writingMillis = minutes
+
+/** How long an attempt may take. Nobody else takes the letter meanwhile, nor for some time after. */
+export const attemptMillis = writingMillis + sendingMillis + minutes
+const leaseMillis = attemptMillis + minutes
 
 /** How long to wait after each attempt the mail server was away for, and after every further one. */
 const pauses = [30 * seconds, minutes, 2 * minutes, 4 * minutes, 8 * minutes, 15 * minutes]
@@ -18,8 +22,26 @@ const longestPause = 60 * minutes
 export const pauseAfter = (attempts: number) =>
   attempts <= pauses.length ? (pauses[attempts - 1] ?? longestPause) : longestPause
 
-/** What an attempt came to; `again` leaves the letter waiting for its next. */
+/**
+ * How long to wait each time the mail server got a letter and did not answer. Each further attempt may
+ * bring one more copy, so there are two, and time between them for what keeps the server to pass.
+ */
+const unsurePauses = [10 * minutes, 60 * minutes]
+
+/** The pause before a letter is sent that may have been taken so often already; null when it is enough. */
+export const pauseWhenUnsure = ({ unanswered }: LetterRecord) => unsurePauses[unanswered] ?? null
+
+/** What an attempt came to; `again` leaves the letter waiting for its next, and so does `unsure` at first. */
 export type Outcome = Exclude<LetterRecord["state"], "waiting"> | "again"
+
+/** What an outcome changes in a letter. */
+const changeOf = (letter: LetterRecord, outcome: Outcome, now: number) => {
+  if (outcome === "again") return { nextAt: now + pauseAfter(letter.attempts) }
+  if (outcome !== "unsure") return { state: outcome }
+  const pause = pauseWhenUnsure(letter)
+  const unanswered = letter.unanswered + 1
+  return pause === null ? { state: outcome, unanswered } : { nextAt: now + pause, unanswered }
+}
 
 /** A letter and the claim of the attempt at hand. */
 export interface Claimed {
@@ -32,7 +54,7 @@ export class LetterQueue extends Context.Service<
   LetterQueue,
   {
     /** Puts a letter into the queue; one that was there already stays as it is. */
-    readonly add: (kind: LetterRecord["kind"], key: LetterKey) => Effect.Effect<void, NoRoom>
+    readonly add: (order: LetterOrder) => Effect.Effect<void, NoRoom>
     /** Takes the letter that is due longest and that nobody sends. */
     readonly claimNext: Effect.Effect<Option.Option<Claimed>, NoRoom>
     /** Milliseconds until a letter may be claimed; none when none waits. */
@@ -51,23 +73,23 @@ export class LetterQueue extends Context.Service<
     Effect.gen(function* () {
       const letters = yield* LetterRecords
 
-      const add = Effect.fn("LetterQueue.add")(function* (
-        kind: LetterRecord["kind"],
-        { shareId, round }: LetterKey,
-      ) {
+      const add = Effect.fn("LetterQueue.add")(function* (order: LetterOrder) {
+        const { kind, keeperId, shareId, round } = order
         const now = yield* Clock.currentTimeMillis
         const letter: LetterRecord = {
           id: yield* letters.nextId,
           // Several servers may write to the same person, and each counts its shares from 1.
           messageId: `${kind}-${shareId}-${round}-${randomUUID()}`,
           kind,
+          keeperId,
           shareId,
           round,
           state: "waiting",
           attempts: 0,
+          unanswered: 0,
           nextAt: now,
           claim: null,
-          createdAt: new Date(now).toISOString(),
+          createdAt: now,
         }
         yield* letters.insert(letter).pipe(Effect.catchTag("AlreadyThere", () => Effect.void))
       })
@@ -96,10 +118,9 @@ export class LetterQueue extends Context.Service<
         outcome: Outcome,
       ) {
         const now = yield* Clock.currentTimeMillis
-        const change =
-          outcome === "again" ? { nextAt: now + pauseAfter(letter.attempts) } : { state: outcome }
+        const change = { ...changeOf(letter, outcome, now), claim: null }
         return yield* letters
-          .findAndUpdate({ id: letter.id, claim }, { $set: { ...change, claim: null } })
+          .findAndUpdate({ id: letter.id, claim }, { $set: change })
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
       })
 

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { ShareId } from "#protocol/ids.ts"
+import { ShareId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { recordsOf } from "../ports/records.ts"
 
@@ -12,23 +12,34 @@ export const LetterRecord = Schema.Struct({
   /** The same however often it is sent, so that a letter sent twice can be recognised. */
   messageId: Schema.String,
   kind: Schema.Literal("invitation"),
+  /** Whose invitation it brings. */
+  keeperId: UserId,
   shareId: ShareId,
   /** Which of the share's invitations it brings. */
   round: Schema.Int,
-  /** Kept: put into the outbox. Void: nobody wanted it any more when its turn came. */
-  state: Schema.Literals(["waiting", "sent", "kept", "refused", "void"]),
+  /**
+   * Kept: put into the outbox. Void: nobody wanted it any more when its turn came. Unsure: the mail
+   * server got it, more than once, and never said whether it took it.
+   */
+  state: Schema.Literals(["waiting", "sent", "unsure", "kept", "refused", "void"]),
   /** How often sending it was begun. */
   attempts: Schema.Int,
+  /** How often the mail server got the whole of it and gave no answer. */
+  unanswered: Schema.Int,
   /** Milliseconds since 1970: when it may be taken for sending; while it is being sent, when that claim ends. */
   nextAt: Schema.Finite,
   /** Whose attempt it is, while it is being sent. */
   claim: Schema.NullOr(Schema.String),
-  createdAt: Schema.String,
+  /** Milliseconds since 1970. */
+  createdAt: Schema.Finite,
 })
 export type LetterRecord = typeof LetterRecord.Type
 
 /** What a letter is about; there is one letter for each. */
 export type LetterKey = Pick<LetterRecord, "shareId" | "round">
+
+/** What whoever wants a letter says of it. */
+export type LetterOrder = Pick<LetterRecord, "kind" | "keeperId" | "shareId" | "round">
 
 export const letters: CollectionShape = {
   name: "letters",
@@ -46,6 +57,12 @@ export const letters: CollectionShape = {
         ["kind", 1],
       ],
       unique: true,
+    },
+    {
+      paths: [
+        ["keeperId", 1],
+        ["createdAt", 1],
+      ],
     },
   ],
 }

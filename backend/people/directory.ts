@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { NotAllowed, NotFound } from "#protocol/failure.ts"
-import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { everybody, type PersonId, type StoryId, type UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import { AccountRecords, type UserRecord } from "../accounts/records.ts"
 import { Grants } from "../sharing/grants.ts"
@@ -13,7 +13,7 @@ import {
   withLinked,
 } from "../sharing/may.ts"
 import { notFound } from "../sharing/refusals.ts"
-import { heavyFields, StoryRecords } from "../stories/records.ts"
+import { StoryRecords } from "../stories/records.ts"
 import { People } from "./people.ts"
 import { PeopleRecords, type PersonRecord } from "./records.ts"
 
@@ -40,7 +40,7 @@ export class Directory extends Context.Service<
 
       /** Counts among the stories this user may see, so that no number tells of others. */
       const countsFor = Effect.fnUntraced(function* (asker: Asker) {
-        const visible = yield* stories.find({ filter: visibleStories(asker), without: heavyFields })
+        const visible = yield* stories.find({ filter: visibleStories(asker) })
         const storiesOf = new Map<PersonId, Array<StoryId>>()
         for (const { id, storytellerId, subjectIds } of visible) {
           for (const personId of [storytellerId, ...subjectIds]) {
@@ -63,7 +63,12 @@ export class Directory extends Context.Service<
         const grant = person.keeperId === asker.user ? undefined : grantOn(asker, person)
         if (grant === undefined) return null
         const { firstName = "", lastName = "" } = keepers.get(grant.keeperId) ?? {}
-        return { firstName, lastName, shareId: grant.shareId }
+        return {
+          firstName,
+          lastName,
+          shareId: grant.shareId,
+          isForEverybody: grant.personId === everybody,
+        }
       }
 
       const linkedTo = (person: PersonRecord, { user, grants }: Asker) =>

@@ -1,6 +1,6 @@
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import { Malformed, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
-import { PersonId, type UserId } from "#protocol/ids.ts"
+import { PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import { birthDateProblem, type PersonChange, type PersonType } from "#protocol/person.ts"
 import { Happenings } from "../happenings.ts"
 import { Grants } from "../sharing/grants.ts"
@@ -24,6 +24,14 @@ export class People extends Context.Service<
       user: UserId,
       draft: { readonly name: string; readonly bio: string },
     ) => Effect.Effect<void, NoRoom>
+    /** A person of the user's own for a share they accept: the one made for it before, or a new one. */
+    readonly addForShare: (
+      user: UserId,
+      share: ShareId,
+      name: string,
+    ) => Effect.Effect<{ readonly person: PersonRecord; readonly isNew: boolean }, NoRoom>
+    /** Takes somebody out again who was just made for a share that came to nothing. */
+    readonly unmake: (person: PersonRecord) => Effect.Effect<void>
     /** The person the user is themself, once they did their profile setup. */
     readonly selfOf: (user: UserId) => Effect.Effect<Option.Option<PersonRecord>>
     /**
@@ -60,7 +68,7 @@ export class People extends Context.Service<
       const insert = Effect.fnUntraced(function* (
         keeperId: UserId,
         draft: PersonDraft,
-        self: { readonly selfOf?: UserId },
+        origin: Pick<PersonRecord, "selfOf" | "madeFor">,
       ) {
         const person: PersonRecord = {
           id: PersonId.make(yield* records.nextId),
@@ -74,7 +82,7 @@ export class People extends Context.Service<
           birthPlace: "",
           notes: "",
           createdAt: DateTime.formatIso(yield* DateTime.now),
-          ...self,
+          ...origin,
         }
         yield* records.insert(person)
         yield* tellOf(person)
@@ -98,6 +106,28 @@ export class People extends Context.Service<
           // Setup sent twice at once: the other one made the person.
           Effect.catchTag("AlreadyThere", () => Effect.void),
         )
+      })
+
+      const addForShare = Effect.fn("People.addForShare")(function* (
+        user: UserId,
+        share: ShareId,
+        name: string,
+      ): Effect.fn.Return<{ readonly person: PersonRecord; readonly isNew: boolean }, NoRoom> {
+        const madeFor = `${user}/${share}`
+        const made = yield* records.first({ madeFor })
+        if (Option.isSome(made)) return { person: made.value, isNew: false }
+        const person = yield* insert(user, { name, type: "subject" }, { madeFor }).pipe(
+          Effect.map(Option.some),
+          // Answered twice at once: the other one made the person.
+          Effect.catchTag("AlreadyThere", () => Effect.succeedNone),
+        )
+        if (Option.isSome(person)) return { person: person.value, isNew: true }
+        return yield* Effect.suspend(() => addForShare(user, share, name))
+      })
+
+      const unmake = Effect.fn("People.unmake")(function* (person: PersonRecord) {
+        yield* records.remove({ id: person.id })
+        yield* tellOf(person)
       })
 
       const reach = Effect.fn("People.reach")(function* (
@@ -152,18 +182,26 @@ export class People extends Context.Service<
       const becomeStoryteller = Effect.fn("People.becomeStoryteller")(function* (
         person: PersonRecord,
       ) {
-        if (person.type !== "storyteller") {
-          yield* records
-            .update({ id: person.id }, { $set: { type: "storyteller" } })
-            .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        }
-        // Told in any case: their count of stories grew.
+        if (person.type === "storyteller") return
+        yield* records
+          .update({ id: person.id }, { $set: { type: "storyteller" } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
         yield* tellOf(person)
       })
 
       const selfOf = (user: UserId) => records.first({ selfOf: user })
 
-      return People.of({ add, addSelf, selfOf, reach, named, change, becomeStoryteller })
+      return People.of({
+        add,
+        addSelf,
+        addForShare,
+        unmake,
+        selfOf,
+        reach,
+        named,
+        change,
+        becomeStoryteller,
+      })
     }),
   )
 }

@@ -20,6 +20,8 @@ export const PersonRecord = Schema.Struct({
   createdAt: Schema.String,
   /** The user this person is, when a user added themself at setup; missing for everybody else. */
   selfOf: Schema.optionalKey(UserId),
+  /** `user/share`, when the person was made by accepting that share as somebody new. */
+  madeFor: Schema.optionalKey(Schema.String),
 })
 export type PersonRecord = typeof PersonRecord.Type
 
@@ -33,6 +35,7 @@ export const people: CollectionShape = {
       ],
     },
     { paths: [["selfOf", 1]], unique: true },
+    { paths: [["madeFor", 1]], unique: true },
   ],
 }
 

@@ -4,8 +4,9 @@ import type { PersonId, UserId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
 import { Grants } from "../sharing/grants.ts"
 import { Shares } from "../sharing/shares.ts"
+import { StoryRecords } from "../stories/records.ts"
 import { People } from "./people.ts"
-import { PeopleRecords } from "./records.ts"
+import { PeopleRecords, type PersonRecord } from "./records.ts"
 
 /** Takes people out of the directory for good. */
 export class Removal extends Context.Service<
@@ -22,7 +23,24 @@ export class Removal extends Context.Service<
       const records = yield* PeopleRecords
       const shares = yield* Shares
       const { usersIn } = yield* Grants
+      const { stories } = yield* StoryRecords
       const { announce } = yield* Happenings
+
+      /** Being the keeper of whom a story is about was why they saw it; somebody else tells it. */
+      const endSightOfOthers = Effect.fnUntraced(function* ({ id, keeperId }: PersonRecord) {
+        const others = yield* stories.find({
+          filter: { subjectIds: id, keeperId: { $ne: keeperId } },
+        })
+        const inThem = yield* people.named(others.flatMap(({ subjectIds }) => subjectIds))
+        for (const story of others) {
+          const isInItStill = story.subjectIds.some((one) => inThem.get(one)?.keeperId === keeperId)
+          if (isInItStill) continue
+          // Nothing grows, and nothing of it is unique.
+          yield* stories
+            .update({ id: story.id }, { $pull: { keeperIds: keeperId } })
+            .pipe(Effect.orDie)
+        }
+      })
 
       const remove = Effect.fn("Removal.remove")(function* (user: UserId, id: PersonId) {
         const person = yield* people.reach(user, id, "own")
@@ -32,6 +50,7 @@ export class Removal extends Context.Service<
         yield* shares.forgetPerson(person)
         yield* records.remove({ id })
         yield* shares.forgetPerson(person)
+        yield* endSightOfOthers(person)
         yield* announce({ to: saw, happening: { _tag: "PeopleChanged" } })
       })
 

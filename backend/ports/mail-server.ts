@@ -1,4 +1,4 @@
-import { isIP } from "node:net"
+import { isIP, isIPv4 } from "node:net"
 
 /** Where letters are handed over, as `MAIL_URL` says it. */
 export interface MailServer {
@@ -34,7 +34,9 @@ const decoded = (text: string) => {
   }
 }
 
-const isNear = (host: string) => host === "localhost" || host === "::1" || host.startsWith("127.")
+/** Whether it is this computer; a name may begin with 127 and be anywhere. */
+const isNear = (host: string) =>
+  host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."))
 
 /** Reads `smtp://user:password@host:port` or `smtps://…`; null when it is neither. */
 export const readMailServer = (text: string): MailServer | null => {

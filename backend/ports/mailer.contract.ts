@@ -162,6 +162,8 @@ export const mailerContract = (
           "family:rosa@example.org;",
           "rosa@example.org\0",
           "rosa@evil.example@example.org",
+          "rosa\u001b[31m@example.org",
+          "ro\u202esa@example.org",
         ]) {
           const letter = aLetter({ to })
           const failure = yield* Effect.flip(sendLetter(letter))

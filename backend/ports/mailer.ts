@@ -25,12 +25,24 @@ export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused"
   reason: Schema.String,
 }) {}
 
-/** The port to mail. A letter is taken whole or not at all, and every call ends within a minute. */
+/**
+ * The mail server got the whole letter and then said neither yes nor no: it may be on its way. Sent
+ * again, it may come twice.
+ */
+export class MailUnsure extends Schema.TaggedError<MailUnsure>()("MailUnsure", {
+  /** For the log: never holds what the letter says. */
+  reason: Schema.String,
+}) {}
+
+/** Every call ends within this; most of it is for servers that look through a letter before they take it. */
+export const sendingMillis = 6 * 60_000
+
+/** The port to mail. A letter is taken whole or not at all. */
 export class Mailer extends Context.Service<
   Mailer,
   {
     /** Whether letters leave this server, or are only kept where its operator finds them. */
     readonly kind: "smtp" | "outbox"
-    readonly send: (letter: Letter) => Effect.Effect<void, MailAway | MailRefused>
+    readonly send: (letter: Letter) => Effect.Effect<void, MailAway | MailRefused | MailUnsure>
   }
 >()("backend/ports/Mailer") {}

@@ -17,7 +17,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
   outcome: Outcome,
 ) {
   const work = yield* WorkRecords
-  const { transcripts } = yield* StoryRecords
+  const { outlines, transcripts } = yield* StoryRecords
   const storyId = claimed.story.id
   const finish = (fields: NonNullable<Update["$set"]>) =>
     work.change(claimed, { $set: { ...fields, "work.failures": 0, "work.done": done } })
@@ -26,11 +26,12 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
     case "Prepared": {
       const media = yield* Media
       const playback = yield* media.adopt(outcome.playback)
-      yield* finish({
-        playbackId: playback.id,
-        peaks: outcome.peaks,
-        duration: outcome.seconds,
-      }).pipe(Effect.tapError(() => media.remove(playback.id)))
+      yield* outlines.remove({ id: storyId })
+      yield* outlines.insert({ id: storyId, peaks: outcome.peaks, keyMoments: [] }).pipe(
+        Effect.catchTag("AlreadyThere", Effect.die),
+        Effect.andThen(finish({ playbackId: playback.id, duration: outcome.seconds })),
+        Effect.tapError(() => media.remove(playback.id)),
+      )
       if (playbackId !== null) yield* media.remove(playbackId)
       return playback.id
     }
@@ -50,10 +51,13 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       yield* finish({})
       return playbackId
     case "Summarised":
-      yield* finish({
-        summary: outcome.text,
-        keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })),
-      })
+      yield* outlines
+        .update(
+          { id: storyId },
+          { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
+        )
+        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      yield* finish({ summary: outcome.text })
       return playbackId
     case "Indexed": {
       const passages = yield* PassageRecords

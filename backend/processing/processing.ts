@@ -1,4 +1,4 @@
-import { Cause, Context, Effect, Layer, Option, Queue, Stream } from "effect"
+import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
 import type { NoRoom, NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
@@ -8,6 +8,7 @@ import { viewersOf } from "../sharing/may.ts"
 import type { StoryRecords } from "../stories/records.ts"
 import { Stories } from "../stories/stories.ts"
 import type { UnderWay } from "../stories/under-way.ts"
+import { unlessInterrupted } from "../unless-interrupted.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
 import { WorkRecords } from "./work-records.ts"
 import type { Workshop } from "./workshop.ts"
@@ -17,13 +18,6 @@ const lookAgainMillis = 30_000
 
 /** A problem of the store must not turn the loop into a storm. */
 const restMillis = 1_000
-
-const unlessInterrupted =
-  <B, E2, R2>(instead: (cause: Cause.Cause<unknown>) => Effect.Effect<B, E2, R2>) =>
-  <A, E, R>(work: Effect.Effect<A, E, R>) =>
-    Effect.catchCause(work, (cause) =>
-      Cause.hasInterruptsOnly(cause) ? Effect.interrupt : instead(cause),
-    )
 
 type Needs = Media | StoryRecords | PassageRecords | WorkRecords | Workshop | UnderWay | Happenings
 

@@ -9,7 +9,7 @@ import { invitationLetter } from "../mail/invitation-letter.ts"
 import type { LetterRecord } from "../mail/records.ts"
 import { PeopleRecords } from "../people/records.ts"
 import { ShareRecords, type ShareRecord } from "./records.ts"
-import { InvitationKey, inviteTokenOf } from "./tokens.ts"
+import { hashOf, InvitationKey, inviteTokenOf } from "./tokens.ts"
 
 /** Writes the mails of invitations from what stands when they go out. */
 export const invitationMail = Layer.effect(
@@ -43,6 +43,9 @@ export const invitationMail = Layer.effect(
       const person = yield* personOf(share)
       const isGone = share.personId !== everybody && Option.isNone(person)
       if (Option.isNone(keeper) || isGone) return Option.none()
+      const token = inviteTokenOf(key, share.id, share.round)
+      // Made under another secret, the link would open nothing.
+      if (hashOf(token) !== share.tokenHash) return Option.none()
       const origin = yield* Deferred.await(address)
       return Option.some(
         invitationLetter({
@@ -51,7 +54,7 @@ export const invitationMail = Layer.effect(
           sharedBy: keeper.value,
           role: share.role,
           message: share.message,
-          link: invitationLink(origin, inviteTokenOf(key, share.id, share.round)),
+          link: invitationLink(origin, token),
           expiresAt: new Date(share.expiresAt).toISOString(),
           messageId: letter.messageId,
         }),

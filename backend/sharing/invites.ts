@@ -1,11 +1,12 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import { Conflict, Malformed, NotAllowed, NotFound, type NoRoom } from "#protocol/failure.ts"
-import { everybody, type PersonId, type UserId } from "#protocol/ids.ts"
+import { everybody, type PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
 import { AccountRecords, type UserRecord } from "../accounts/records.ts"
 import { People } from "../people/people.ts"
-import { SharedPlaces } from "../plans/shared-places.ts"
+import type { PersonRecord } from "../people/records.ts"
 import { Mailer } from "../ports/mailer.ts"
+import { isAddressEnough } from "./address-proof.ts"
 import { ShareRecords, type ShareRecord } from "./records.ts"
 import { ShareNews } from "./share-news.ts"
 import { InvitationKey, hashOf } from "./tokens.ts"
@@ -48,7 +49,6 @@ export class Invites extends Context.Service<
       const shares = yield* ShareRecords
       const { users } = yield* AccountRecords
       const people = yield* People
-      const places = yield* SharedPlaces
       const mailer = yield* Mailer
       const news = yield* ShareNews
       const key = yield* InvitationKey
@@ -68,13 +68,12 @@ export class Invites extends Context.Service<
           const person = share.personId === everybody ? undefined : named.get(share.personId)
           const isWhole =
             keeper !== undefined && (share.personId === everybody || person !== undefined)
-          return isWhole ? [toInvite(share, { key, person, keeper })] : []
+          return isWhole ? toInvite(share, { key, person, keeper }) : []
         })
       })
 
       const received = Effect.fn("Invites.received")(function* (user: UserRecord) {
-        // Anybody can sign up with an address that is not theirs; where mail is sent it has to be shown first.
-        if (mailer.kind === "smtp" && !user.emailVerified) return []
+        if (!isAddressEnough(mailer, user)) return []
         const now = yield* Clock.currentTimeMillis
         const found = yield* shares.find({
           filter: { emailKey: user.emailKey, status: "pending", expiresAt: { $gt: now } },
@@ -136,13 +135,36 @@ export class Invites extends Context.Service<
         )
       }
 
-      /** 'No, create new': a person of the user's own, by the name of the shared one. */
-      const makeOwn = Effect.fnUntraced(function* (user: UserId, share: ShareRecord, name: string) {
-        const person = yield* people.add(user, { name, type: "subject" })
+      /** 'No, create new': a person of the user's own by the name of the shared one. */
+      const ownPersonFor = Effect.fnUntraced(function* (user: UserId, share: ShareRecord) {
+        if (share.personId === everybody) return null
+        const shared = (yield* people.named([share.personId])).get(share.personId)
+        if (shared === undefined) return yield* goneInvite()
+        return yield* people.addForShare(user, share.id, shared.name)
+      })
+
+      /** Whom an answer made that did not count goes again, unless another answer took them. */
+      const unmakeUnused = Effect.fnUntraced(function* (id: ShareId, made: PersonRecord) {
+        const share = yield* shares.get(id)
+        const isUsed = Option.isSome(share) && share.value.linkPersonId === made.id
+        if (!isUsed) yield* people.unmake(made)
+      })
+
+      /** Deleted while the invitation was accepted, the person must not stay shared. */
+      const stillThere = Effect.fnUntraced(function* (share: ShareRecord) {
+        if (share.personId === everybody) return
+        if ((yield* people.named([share.personId])).size > 0) return
+        yield* shares.remove({ id: share.id })
+        return yield* goneInvite()
+      })
+
+      /** So must a link to somebody of the user's own who was deleted meanwhile. */
+      const unlinkGone = Effect.fnUntraced(function* (share: ShareRecord, link: PersonId | null) {
+        if (link === null || (yield* people.named([link])).size > 0) return link
         yield* shares
-          .update({ id: share.id, userId: user }, { $set: { linkPersonId: person.id } })
+          .update({ id: share.id, linkPersonId: link }, { $set: { linkPersonId: null } })
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        return person.id
+        return null
       })
 
       const accept = Effect.fn("Invites.accept")(function* (
@@ -152,28 +174,24 @@ export class Invites extends Context.Service<
       ) {
         const share = yield* openShare(user, token)
         yield* linkOwn(user.id, share, linkPersonId)
+        // Made before the answer is written, so that nothing is left to do after it: a server that
+        // stops in between has an answer that can be given again.
+        const own = linkPersonId === null ? yield* ownPersonFor(user.id, share) : null
+        const link = linkPersonId ?? own?.person.id ?? null
         const accepted = yield* answer(user, token, share, {
           status: "accepted",
           userId: user.id,
-          linkPersonId,
-        })
+          linkPersonId: link,
+        }).pipe(
+          Effect.tapError(() =>
+            own?.isNew === true ? unmakeUnused(share.id, own.person) : Effect.void,
+          ),
+        )
+        yield* stillThere(accepted)
+        const linked = yield* unlinkGone(accepted, link)
+        yield* news.tell([accepted])
         const { personId } = accepted
-        if (personId === everybody) {
-          yield* news.tell(accepted)
-          return { personId: null, linkPersonId: null }
-        }
-        const person = (yield* people.named([personId])).get(personId)
-        if (person === undefined) {
-          // Deleted while it was accepted.
-          yield* shares.remove({ id: accepted.id })
-          yield* places.giveBack(accepted.keeperId, [
-            { shareId: accepted.id, round: accepted.round },
-          ])
-          return yield* goneInvite()
-        }
-        const linked = linkPersonId ?? (yield* makeOwn(user.id, accepted, person.name))
-        yield* news.tell(accepted)
-        return { personId, linkPersonId: linked }
+        return { personId: personId === everybody ? null : personId, linkPersonId: linked }
       })
 
       const decline = Effect.fn("Invites.decline")(function* (user: UserRecord, token: string) {
@@ -181,8 +199,7 @@ export class Invites extends Context.Service<
         const declined = yield* answer(user, token, share, { status: "declined" }).pipe(
           Effect.catchTag("NoRoom", Effect.die),
         )
-        yield* places.giveBack(declined.keeperId, [{ shareId: declined.id, round: declined.round }])
-        yield* news.tell(declined)
+        yield* news.tell([declined])
       })
 
       return Invites.of({ received, open, accept, decline })

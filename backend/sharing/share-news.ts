@@ -1,32 +1,36 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { AccountRecords } from "../accounts/records.ts"
 import { Happenings } from "../happenings.ts"
+import { Mailer } from "../ports/mailer.ts"
+import { isAddressEnough } from "./address-proof.ts"
 import type { ShareRecord } from "./records.ts"
 
-/** Tells both sides of a share that it came, changed or went. */
+/** Tells both sides of shares that they came, changed or went. */
 export class ShareNews extends Context.Service<
   ShareNews,
-  { readonly tell: (share: ShareRecord) => Effect.Effect<void> }
+  { readonly tell: (shares: ReadonlyArray<ShareRecord>) => Effect.Effect<void> }
 >()("backend/sharing/ShareNews") {
   static readonly layer = Layer.effect(
     ShareNews,
     Effect.gen(function* () {
       const { users } = yield* AccountRecords
+      const mailer = yield* Mailer
       const { announce } = yield* Happenings
 
-      const tell = Effect.fn("ShareNews.tell")(function* ({
-        keeperId,
-        emailKey,
-        userId,
-      }: ShareRecord) {
-        yield* announce({ to: [keeperId], happening: { _tag: "SharesChanged" } })
-        if (userId !== null) {
-          yield* announce({ to: [userId], happening: { _tag: "AccessChanged" } })
-        }
-        const invited = yield* users.first({ emailKey })
-        if (Option.isSome(invited)) {
-          yield* announce({ to: [invited.value.id], happening: { _tag: "InvitesChanged" } })
-        }
+      const tell = Effect.fn("ShareNews.tell")(function* (shares: ReadonlyArray<ShareRecord>) {
+        const emailKeys = [...new Set(shares.map(({ emailKey }) => emailKey))]
+        const accounts = yield* users.find({ filter: { emailKey: { $in: emailKeys } } })
+        const invited = accounts.filter((user) => isAddressEnough(mailer, user))
+        const holders = shares.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+        yield* announce({
+          to: [...new Set(shares.map(({ keeperId }) => keeperId))],
+          happening: { _tag: "SharesChanged" },
+        })
+        yield* announce({ to: [...new Set(holders)], happening: { _tag: "AccessChanged" } })
+        yield* announce({
+          to: invited.map(({ id }) => id),
+          happening: { _tag: "InvitesChanged" },
+        })
       })
 
       return ShareNews.of({ tell })

@@ -3,7 +3,7 @@ import type { Invite, MailState, Share } from "#protocol/share.ts"
 import type { UserRecord } from "../accounts/records.ts"
 import type { PersonRecord } from "../people/records.ts"
 import type { ShareRecord } from "./records.ts"
-import { inviteTokenOf } from "./tokens.ts"
+import { hashOf, inviteTokenOf } from "./tokens.ts"
 
 const isoOf = (millis: number) => new Date(millis).toISOString()
 
@@ -15,6 +15,12 @@ interface Around {
   /** Who accepted. */
   readonly user: UserRecord | undefined
   readonly mail: MailState
+}
+
+/** The token of an invitation; null when it was made under another secret than the server has now. */
+const tokenOf = (key: Buffer, { id, round, tokenHash }: ShareRecord) => {
+  const token = inviteTokenOf(key, id, round)
+  return hashOf(token) === tokenHash ? token : null
 }
 
 /** A share as its keeper sees it. */
@@ -33,25 +39,28 @@ export const toShare = (share: ShareRecord, { now, key, person, user, mail }: Ar
     createdAt: share.createdAt,
     expiresAt: isoOf(share.expiresAt),
     mail,
-    inviteToken: isOpen ? inviteTokenOf(key, share.id, share.round) : null,
+    inviteToken: isOpen ? tokenOf(key, share) : null,
   }
 }
 
-/** An invitation as the person invited sees it. */
+/** An invitation as the person invited sees it; nothing of one that can no longer be answered. */
 export const toInvite = (
   share: ShareRecord,
   { key, person, keeper }: { key: Buffer; person: PersonRecord | undefined; keeper: UserRecord },
-): Invite => ({
-  id: share.id,
-  inviteToken: inviteTokenOf(key, share.id, share.round),
-  isForEverybody: share.personId === everybody,
-  personName: person?.name ?? "",
-  role: share.role,
-  message: share.message,
-  sharedByUser: {
-    firstName: keeper.firstName,
-    lastName: keeper.lastName,
-    email: keeper.email,
-  },
-  expiresAt: isoOf(share.expiresAt),
-})
+): ReadonlyArray<Invite> => {
+  const inviteToken = tokenOf(key, share)
+  const { firstName, lastName, email } = keeper
+  if (inviteToken === null) return []
+  return [
+    {
+      id: share.id,
+      inviteToken,
+      isForEverybody: share.personId === everybody,
+      personName: person?.name ?? "",
+      role: share.role,
+      message: share.message,
+      sharedByUser: { firstName, lastName, email },
+      expiresAt: isoOf(share.expiresAt),
+    },
+  ]
+}

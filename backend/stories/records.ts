@@ -68,9 +68,7 @@ export const StoryRecord = Schema.Struct({
   duration: Schema.Finite,
   original: Original,
   playbackId: Schema.NullOr(Schema.String),
-  peaks: Schema.optionalKey(Schema.Array(Schema.Finite)),
   summary: Schema.NullOr(Schema.String),
-  keyMoments: Schema.optionalKey(Schema.Array(KeyMoment)),
   work: Work,
 })
 export type StoryRecord = typeof StoryRecord.Type
@@ -108,8 +106,15 @@ export const stories: CollectionShape = {
   ],
 }
 
-/** Fields of a story a list has no use for. */
-export const heavyFields = ["peaks", "keyMoments"]
+/** What the page of a story draws along its time. Kept apart, so that lists need not read it. */
+export const OutlineRecord = Schema.Struct({
+  id: StoryId,
+  peaks: Schema.Array(Schema.Finite),
+  keyMoments: Schema.Array(KeyMoment),
+})
+export type OutlineRecord = typeof OutlineRecord.Type
+
+export const outlines: CollectionShape = { name: "outlines", indexes: [] }
 
 export const TranscriptRecord = Schema.Struct({
   id: StoryId,
@@ -126,6 +131,7 @@ export class StoryRecords extends Context.Service<
   StoryRecords,
   {
     readonly stories: Effect.Success<ReturnType<typeof recordsOf<typeof StoryRecord>>>
+    readonly outlines: Effect.Success<ReturnType<typeof recordsOf<typeof OutlineRecord>>>
     readonly transcripts: Effect.Success<ReturnType<typeof recordsOf<typeof TranscriptRecord>>>
   }
 >()("backend/stories/StoryRecords") {
@@ -134,6 +140,7 @@ export class StoryRecords extends Context.Service<
     Effect.gen(function* () {
       return StoryRecords.of({
         stories: yield* recordsOf(stories, StoryRecord),
+        outlines: yield* recordsOf(outlines, OutlineRecord),
         transcripts: yield* recordsOf(transcripts, TranscriptRecord),
       })
     }),

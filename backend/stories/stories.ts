@@ -15,7 +15,7 @@ import {
   withLinked,
 } from "../sharing/may.ts"
 import { notFound, onlyToSee } from "../sharing/refusals.ts"
-import { heavyFields, StoryRecords, type StoryRecord } from "./records.ts"
+import { StoryRecords, type StoryRecord } from "./records.ts"
 import { UnderWay } from "./under-way.ts"
 import { peopleIn, toCard, toStory } from "./views.ts"
 
@@ -69,7 +69,7 @@ export class Stories extends Context.Service<
   static readonly layer = Layer.effect(
     Stories,
     Effect.gen(function* () {
-      const { stories, transcripts } = yield* StoryRecords
+      const { stories, outlines, transcripts } = yield* StoryRecords
       const people = yield* People
       const grants = yield* Grants
       const underWay = yield* UnderWay
@@ -90,7 +90,6 @@ export class Stories extends Context.Service<
         const found = yield* stories.find({
           filter: { $and: [visibleStories(asker), ...filters] },
           sort: [["createdAt", -1]],
-          without: heavyFields,
         })
         return yield* asCards(asker, found)
       })
@@ -142,7 +141,9 @@ export class Stories extends Context.Service<
         const story = yield* reachAs(asker, id, "view")
         const parts = yield* people.named(peopleIn(story))
         const kept = Option.getOrUndefined(yield* transcripts.get(id))
-        return toStory({ story, asker, people: parts }, kept, yield* underWay.of(id))
+        const outline = Option.getOrUndefined(yield* outlines.get(id))
+        const seen = { story, asker, people: parts }
+        return toStory(seen, { kept, outline }, yield* underWay.of(id))
       })
 
       const original = Effect.fn("Stories.original")(function* (user: UserId, id: StoryId) {

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import { Media } from "../ports/media.ts"
-import { heavyFields, StoryRecords, type StoryRecord } from "./records.ts"
+import { StoryRecords, type StoryRecord } from "./records.ts"
 import { Saving } from "./saving.ts"
 
 /** How many of the newest originals are looked for, to see whether this is the right folder. */
@@ -35,7 +35,6 @@ export const tidyUp = Effect.gen(function* () {
   const kept = yield* stories.find({
     filter: {},
     sort: [["id", -1]],
-    without: heavyFields,
   })
   yield* refuseWrongFolder(kept)
   yield* saving.recover

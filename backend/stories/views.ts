@@ -4,7 +4,7 @@ import type { Processing, Story, StoryCard } from "#protocol/story.ts"
 import { plainText } from "#protocol/transcript.ts"
 import type { PersonRecord } from "../people/records.ts"
 import { accessToPerson, accessToStory, type Asker } from "../sharing/may.ts"
-import type { StoryRecord, TranscriptRecord, Work } from "./records.ts"
+import type { OutlineRecord, StoryRecord, TranscriptRecord, Work } from "./records.ts"
 import type { SoFar } from "./under-way.ts"
 
 const processingOf = (work: Work, soFar: SoFar): Processing => {
@@ -72,13 +72,19 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
   }
 }
 
+/** What processing has made of a story so far. */
+export interface Made {
+  readonly kept: TranscriptRecord | undefined
+  readonly outline: OutlineRecord | undefined
+}
+
 /** A story as its page shows it; until its transcript is kept, what has been heard so far stands in. */
-export const toStory = (seen: Seen, kept: TranscriptRecord | undefined, soFar: SoFar): Story => ({
+export const toStory = (seen: Seen, { kept, outline }: Made, soFar: SoFar): Story => ({
   ...toCard(seen, soFar),
   originalTranscription: kept === undefined ? null : plainText(kept.paragraphs),
   englishTranslation: kept?.translation?.join("\n\n") ?? null,
   transcript: kept?.paragraphs ?? soFar.transcript,
-  keyMoments: seen.story.keyMoments ?? [],
-  peaks: seen.story.peaks ?? [],
+  keyMoments: outline?.keyMoments ?? [],
+  peaks: outline?.peaks ?? [],
   originalUrl: paths.storyOriginal(seen.story.id),
 })

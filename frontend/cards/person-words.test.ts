@@ -31,9 +31,9 @@ describe("words about a person", () => {
   })
 
   it("has a word for an account without a name", () => {
-    const shareId = ShareId.make(4)
-    expect(sharerOf({ shareId, firstName: "Anna", lastName: "" })).toBe("Anna")
-    expect(sharerOf({ shareId, firstName: "", lastName: "" })).toBe("somebody")
+    const share = { shareId: ShareId.make(4), isForEverybody: false }
+    expect(sharerOf({ ...share, firstName: "Anna", lastName: "" })).toBe("Anna")
+    expect(sharerOf({ ...share, firstName: "", lastName: "" })).toBe("somebody")
   })
 
   it("never calls somebody else's own person 'you'", () => {

@@ -1,6 +1,6 @@
 import type { Person } from "#protocol/person.ts"
 
-type Sharer = NonNullable<Person["sharedBy"]>
+export type Sharer = NonNullable<Person["sharedBy"]>
 
 /** Accounts need not have a name. */
 const nobodyKnown = "somebody"

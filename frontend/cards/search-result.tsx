@@ -26,7 +26,7 @@ export const SearchResult = ({ result }: SearchResultProps) => {
             </Link>
           </h3>
           <p className="text-sm text-faded">
-            {story.storyteller.name} · {longDate(story.createdAt)}
+            <bdi>{story.storyteller.name}</bdi> · {longDate(story.createdAt)}
           </p>
         </div>
         <Badge tone={matchTone(matchScore)}>{percentDown(matchScore)} match</Badge>

@@ -78,7 +78,9 @@ export const StoryCard = ({ story, badge }: StoryCardProps) => {
       <Work processing={story.processing} />
       <div className="mt-auto flex min-w-0 items-center gap-3 border-t border-line pt-4">
         <Avatar name={storyteller.name} size="small" />
-        <p className="min-w-0 truncate font-semibold">{storyteller.name}</p>
+        <p className="min-w-0 truncate font-semibold">
+          <bdi>{storyteller.name}</bdi>
+        </p>
         {story.isProcessed && (
           <span className="ml-auto inline-flex items-center gap-2 font-semibold text-ember">
             <Headphones aria-hidden="true" className="size-5" />

@@ -1,14 +1,11 @@
 import type { ReactNode } from "react"
 import type { StoryCard } from "#protocol/story.ts"
+import type { Loaded } from "../data/loaded.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { type Columns, StoryGrid, StoryGridSkeleton } from "./story-grid.tsx"
 
-/** A list of stories: on its way, refused or here. */
-export type Listed =
-  | { readonly state: "loading" }
-  | { readonly state: "failed"; readonly text: string; readonly onRetry: () => void }
-  | { readonly state: "here"; readonly stories: ReadonlyArray<StoryCard> }
+export type Listed = Loaded<ReadonlyArray<StoryCard>>
 
 export interface StoryListProps {
   readonly listed: Listed
@@ -36,10 +33,10 @@ export const StoryList = (props: StoryListProps) => {
         </Notice>
       )
     case "here":
-      return listed.stories.length === 0 ? (
+      return listed.data.length === 0 ? (
         empty
       ) : (
-        <StoryGrid stories={listed.stories} columns={columns} badgeOf={badgeOf} />
+        <StoryGrid stories={listed.data} columns={columns} badgeOf={badgeOf} />
       )
   }
 }

@@ -3,8 +3,10 @@ import { Capabilities } from "#protocol/capabilities.ts"
 import { routes } from "#protocol/paths.ts"
 import { ask } from "./ask.ts"
 
+export const capabilitiesKey = ["capabilities"] as const
+
 const capabilitiesQuery = queryOptions({
-  queryKey: ["capabilities"],
+  queryKey: capabilitiesKey,
   queryFn: ({ signal }) => ask(Capabilities, routes.capabilities, { signal }),
 })
 

@@ -4,6 +4,7 @@ import type { Happening } from "#protocol/live.ts"
 import type { Progress } from "#protocol/story.ts"
 import { aStory, aStoryCard, aWorkingCard, someParagraphs, working } from "../../stories/samples.ts"
 import { furthest, hear, withParagraph } from "./live.ts"
+import { invitesKey, sharesKey } from "./shares.ts"
 import { progressKey, storiesKey, storyQuery } from "./stories.ts"
 
 const story = aStory({ ...aWorkingCard(), transcript: someParagraphs().slice(0, 1) })
@@ -68,6 +69,13 @@ describe("a live event", () => {
     const queries = heard({ _tag: "StoryChanged", storyId: aStoryCard().id })
     expect(isStale(queries, storyKey)).toBe(false)
     expect(isStale(queries, [...storiesKey, null])).toBe(true)
+  })
+
+  it("asks again for shares and invitations when a person has another name: it stands there too", () => {
+    const queries = aCache()
+    for (const key of [sharesKey, invitesKey]) queries.setQueryData(key, [])
+    hear(queries, { _tag: "PeopleChanged" })
+    expect([sharesKey, invitesKey].map((key) => isStale(queries, key))).toEqual([true, true])
   })
 
   it("shows a new story without asking for the others again", () => {

@@ -32,7 +32,9 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
   const refetch = (queryKey: ReadonlyArray<unknown>) => void queries.invalidateQueries({ queryKey })
   switch (happening._tag) {
     case "StoryAdded":
-      return refetch(storiesKey)
+      // Everybody in it has one more.
+      for (const key of [storiesKey, peopleQuery.queryKey, ["person"]]) refetch(key)
+      return undefined
     case "StoryChanged":
       refetch(storyKey(happening.storyId))
       return refetch(storiesKey)
@@ -59,7 +61,17 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       return undefined
     }
     case "PeopleChanged":
-      for (const key of [peopleQuery.queryKey, ["person"], storiesKey, ["story"]]) refetch(key)
+      // Their names stand in the shares and invitations as well.
+      for (const key of [
+        peopleQuery.queryKey,
+        ["person"],
+        storiesKey,
+        ["story"],
+        sharesKey,
+        invitesKey,
+      ]) {
+        refetch(key)
+      }
       return undefined
     case "AccessChanged":
       // Every list may be another now; who is signed in and what the server can do are not.

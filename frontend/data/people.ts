@@ -25,7 +25,10 @@ export const personQuery = (id: number) =>
   })
 
 export const usePeople = () => useQuery(peopleQuery)
-export const usePerson = (id: number) => useQuery(personQuery(id))
+
+/** While paused it is asked for by nothing that happens: it is about to be gone. */
+export const usePerson = (id: number, isPaused = false) =>
+  useQuery({ ...personQuery(id), enabled: !isPaused })
 
 /** Whom the user may add a story for: their own people, and those shared with them to contribute to. */
 export const useStorytellers = () =>

@@ -49,8 +49,8 @@ export const useSharePerson = () =>
   )
 
 /** The same from a story: it shares all stories of its storyteller. */
-export const useShareStoryteller = (storytellerId: PersonId) =>
-  useChanging((json: NewStoryShare) =>
+export const useShareStoryteller = () =>
+  useChanging(({ storytellerId, ...json }: NewStoryShare & { readonly storytellerId: PersonId }) =>
     ask(Share, paths.shareStoryteller(storytellerId), { method: "POST", json }),
   )
 
@@ -82,6 +82,8 @@ export const useOpenedInvite = (inviteToken: string | null, isAnswering: boolean
   useQuery(
     queryOptions({
       queryKey: [...openedInviteKey, inviteToken],
+      // Read anew whenever its link is followed: it may have been answered since.
+      gcTime: 0,
       enabled: inviteToken !== null && !isAnswering,
       queryFn: ({ signal }) =>
         ask(Invite, routes.openInvite, { method: "POST", json: { inviteToken }, signal }),

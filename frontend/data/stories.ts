@@ -43,10 +43,11 @@ const storiesOfQuery = (id: number, part: "about" | "told by") =>
       ask(Stories, part === "about" ? paths.storiesAbout(id) : paths.storiesToldBy(id), { signal }),
   })
 
-/** Asks nothing for null. */
-export const useStoriesAbout = (id: number | null) =>
-  useQuery({ ...storiesOfQuery(id ?? 0, "about"), enabled: id !== null })
-export const useStoriesToldBy = (id: number) => useQuery(storiesOfQuery(id, "told by"))
+/** Asks nothing for null, nor while paused. */
+export const useStoriesAbout = (id: number | null, isPaused = false) =>
+  useQuery({ ...storiesOfQuery(id ?? 0, "about"), enabled: id !== null && !isPaused })
+export const useStoriesToldBy = (id: number, isPaused = false) =>
+  useQuery({ ...storiesOfQuery(id, "told by"), enabled: !isPaused })
 
 /** All stories, newest first, or those of a category; lists with unfinished ones are asked anew on entering. */
 export const useStories = (category: Category | null = null) =>

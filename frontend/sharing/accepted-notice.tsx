@@ -1,4 +1,5 @@
 import { Link } from "wouter"
+import type { Person } from "#protocol/person.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -10,25 +11,62 @@ const takeFocus = (notice: HTMLElement | null) => notice?.focus()
 export interface AcceptedNoticeProps {
   readonly invite: Invite
   readonly accepted: Accepted
+  /** The user's own people, one of whom it may have been linked to. */
+  readonly own: ReadonlyArray<Person>
+}
+
+/** Under whose name the stories show from now on, and the way there. */
+const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
+  const { personName, sharedByUser } = invite
+  const { personId, linkPersonId } = accepted
+  const linked = own.find(({ id }) => id === linkPersonId)
+  if (linked !== undefined) {
+    return {
+      title: (
+        <>
+          The stories of <bdi>{personName}</bdi> now show under <bdi>{linked.name}</bdi>, too.
+        </>
+      ),
+      href: `/people/${linked.id}`,
+      whom: linked.name,
+    }
+  }
+  if (personId === null) {
+    return {
+      title: (
+        <>
+          The people of <bdi>{senderName(sharedByUser)}</bdi> are now among yours.
+        </>
+      ),
+      href: "/people",
+      whom: "my people",
+    }
+  }
+  return {
+    title: (
+      <>
+        <bdi>{personName}</bdi> is now among your people, and the stories show under that name.
+      </>
+    ),
+    href: `/people/${linkPersonId ?? personId}`,
+    whom: personName,
+  }
 }
 
 /** Where an accepted invitation has led. */
-export const AcceptedNotice = ({ invite, accepted }: AcceptedNoticeProps) => {
-  const { personName, sharedByUser } = invite
-  const { personId } = accepted
+export const AcceptedNotice = (props: AcceptedNoticeProps) => {
+  const { title, href, whom } = outcomeOf(props)
   return (
     <div ref={takeFocus} tabIndex={-1} className="rounded-md">
       <Notice
         tone="sage"
-        title={
-          personId === null
-            ? `The people of ${senderName(sharedByUser)} are now among yours.`
-            : `${personName} is now among your people.`
-        }
+        title={<span className="wrap-anywhere">{title}</span>}
         action={
           <Button asChild>
-            <Link href={personId === null ? "/people" : `/people/${personId}`}>
-              {personId === null ? "See my people" : `See ${personName}`}
+            <Link href={href} className="wrap-anywhere">
+              <span>
+                See <bdi>{whom}</bdi>
+              </span>
             </Link>
           </Button>
         }

@@ -22,8 +22,14 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
   const { busy, run } = useBusy<"role" | "end">()
   const { role, sharedWithEmail } = share
   const name = inviteeName(share)
-  const who = name === null ? sharedWithEmail : `${name} (${sharedWithEmail})`
-  const whose = share.personId === everybody ? "all your people" : share.personName
+  const called = <bdi>{name ?? sharedWithEmail}</bdi>
+  const who = (
+    <>
+      {called}
+      {name !== null && <> ({sharedWithEmail})</>}
+    </>
+  )
+  const whose = share.personId === everybody ? "all your people" : <bdi>{share.personName}</bdi>
 
   const change = async (next: ShareRole) => {
     await run("role", () => actions.changeRole(share, next))
@@ -63,7 +69,12 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
             )}
           </Field>
         </div>
-        <Button variant="quiet" icon={<UserRoundX />} onClick={() => setQuestion("back")}>
+        <Button
+          variant="quiet"
+          className="max-md:flex-auto"
+          icon={<UserRoundX />}
+          onClick={() => setQuestion("back")}
+        >
           Take back
           <span className="sr-only"> what {sharedWithEmail} may see</span>
         </Button>
@@ -71,8 +82,13 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
       <Confirm
         open={question === "less"}
         onOpenChange={() => setQuestion(null)}
-        title={`Make ${name ?? sharedWithEmail} a viewer?`}
-        text={`${who} can then listen and read, but no longer add stories or correct transcripts of ${whose}. This takes effect at once.`}
+        title={<>Make {called} a viewer?</>}
+        text={
+          <>
+            {who} can then listen and read, but no longer add stories or correct transcripts of{" "}
+            {whose}. This takes effect at once.
+          </>
+        }
         confirmLabel="Make a viewer"
         pending={busy === "role"}
         onConfirm={() => void change("viewer")}
@@ -80,8 +96,13 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
       <Confirm
         open={question === "back"}
         onOpenChange={() => setQuestion(null)}
-        title={`Take back what ${name ?? sharedWithEmail} may see?`}
-        text={`${who} can then no longer see ${whose}, or any of the stories that came with them. This takes effect at once.`}
+        title={<>Take back what {called} may see?</>}
+        text={
+          <>
+            {who} can then no longer see {whose}, or any of the stories that came with them. This
+            takes effect at once.
+          </>
+        }
         confirmLabel="Take back"
         cancelLabel="Keep sharing"
         pending={busy === "end"}

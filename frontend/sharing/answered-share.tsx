@@ -13,7 +13,7 @@ export interface AnsweredShareProps {
 export const AnsweredShare = ({ share, actions }: AnsweredShareProps) => {
   const { busy, run } = useBusy<"again" | "remove">()
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
       <Button
         icon={<MailPlus />}
         pending={busy === "again"}

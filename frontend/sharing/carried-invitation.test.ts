@@ -3,7 +3,9 @@ import {
   broughtBy,
   carryInvitation,
   forgetInvitation,
+  forgetOpenedInvitation,
   invitationPlace,
+  markOpened,
   onwardsTo,
 } from "./carried-invitation.ts"
 
@@ -80,6 +82,30 @@ describe("an invitation somebody followed", () => {
     expect(onwardsTo("/")).toBe("/")
     openAt("/people")
     expect(onwardsTo("/")).toBe("/")
+  })
+  it("goes with whoever it opened for when they log out, also after loading the page anew", () => {
+    openAt("/people#invitation=t0k-en")
+    markOpened(true)
+    openAt("/")
+    forgetOpenedInvitation()
+    expect(onwardsTo("/")).toBe("/")
+  })
+  it("is kept for the next person while it has opened for nobody", () => {
+    openAt("/people#invitation=t0k-en")
+    forgetOpenedInvitation()
+    expect(onwardsTo("/")).toBe(invitationPlace)
+    markOpened(true)
+    // Somebody else has signed in since, whose it is not.
+    markOpened(false)
+    forgetOpenedInvitation()
+    expect(onwardsTo("/")).toBe(invitationPlace)
+  })
+  it("is another one when another link is followed", () => {
+    const browser = openAt("/people#invitation=t0k-en")
+    markOpened(true)
+    browser.paste("#invitation=an0ther")
+    forgetOpenedInvitation()
+    expect(onwardsTo("/")).toBe(invitationPlace)
   })
   it("waits at least as long as the page is open where the browser keeps nothing", () => {
     const refuse = () => {

@@ -5,30 +5,40 @@ import { tokenInHash } from "#protocol/paths.ts"
 export const invitationPlace = "/people?tab=sharing"
 
 const shelf = "kintale-invitation"
+/** Set once it has opened for whoever is signed in. */
+const openedShelf = "kintale-invitation-opened"
 const listeners = new Set<() => void>()
 let carried: string | null = null
+let isOpened = false
 
 /** The tab's own storage: the next person at this browser must not find the invitation. It may be refused. */
-const readKept = (): string | null => {
+const readKept = (name: string): string | null => {
   try {
-    return sessionStorage.getItem(shelf)
+    return sessionStorage.getItem(name)
   } catch {
     return null
   }
 }
 
-const keep = (inviteToken: string | null) => {
+const keep = (name: string, text: string | null) => {
   try {
-    if (inviteToken === null) sessionStorage.removeItem(shelf)
-    else sessionStorage.setItem(shelf, inviteToken)
+    if (text === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, text)
   } catch {
     // Refused: the invitation waits until the page is closed.
   }
 }
 
+/** Whether the invitation is for whoever is signed in; as long as nobody knows, it is not. */
+export const markOpened = (isForThem: boolean): void => {
+  isOpened = isForThem
+  keep(openedShelf, isForThem ? "yes" : null)
+}
+
 const put = (inviteToken: string | null) => {
   carried = inviteToken
-  keep(inviteToken)
+  keep(shelf, inviteToken)
+  markOpened(false)
   for (const listener of listeners) listener()
 }
 
@@ -53,7 +63,8 @@ const take = () => {
 
 /** Takes up an invitation somebody followed, through sign-in and setup, until it is answered. Call it in main.tsx before anything is drawn. */
 export const carryInvitation = (): void => {
-  carried = readKept()
+  carried = readKept(shelf)
+  isOpened = readKept(openedShelf) !== null
   take()
   // A link pasted over the open page changes what is behind the `#` and loads nothing.
   window.addEventListener("hashchange", take)
@@ -67,6 +78,11 @@ export const onwardsTo = (otherwise: string): string =>
 
 /** Once it is answered, put away or worth nothing. */
 export const forgetInvitation = (): void => put(null)
+
+/** When somebody leaves: what opened for them is not for the next person; what did not may be. */
+export const forgetOpenedInvitation = (): void => {
+  if (isOpened) forgetInvitation()
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -1,39 +1,70 @@
 import { useId, useState } from "react"
-import type { PersonId } from "#protocol/ids.ts"
+import type { PersonId, ShareId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
-import type { Invite } from "#protocol/share.ts"
+import type { Accepted, Invite } from "#protocol/share.ts"
 import { Card } from "../ui/card.tsx"
 import { Confirm } from "../ui/confirm.tsx"
+import { AcceptedNotice } from "./accepted-notice.tsx"
 import { InviteRow, subjectOf } from "./invite-row.tsx"
 import { RespondDialog } from "./respond-dialog.tsx"
 import { senderName } from "./share-words.ts"
 
 export interface InvitationsCardProps {
   readonly invites: ReadonlyArray<Invite>
-  /** The user's own people. */
-  readonly own: ReadonlyArray<Person>
-  /** Each true when it worked; otherwise the reason has been told. */
-  readonly onAccept: (invite: Invite, linkPersonId: PersonId | null) => Promise<boolean>
+  /** The user's own people; undefined while they are not known. */
+  readonly own: ReadonlyArray<Person> | undefined
+  /** Null when it did not work; then the reason has been told. */
+  readonly onAccept: (invite: Invite, linkPersonId: PersonId | null) => Promise<Accepted | null>
+  /** True when it worked; otherwise the reason has been told. */
   readonly onDecline: (invite: Invite) => Promise<boolean>
 }
 
-type Asking = { readonly about: "answer" | "decline"; readonly invite: Invite }
+interface Asking {
+  readonly about: "answer" | "decline"
+  readonly id: ShareId
+}
 
-/** The invitations that wait for an answer. Without any there is nothing to see. */
+/** An answer on its way. Once it has arrived the invitation is in no list any more, so it is kept here. */
+interface Answering {
+  readonly way: "accept" | "decline"
+  readonly invite: Invite
+}
+
+/** The invitations that wait for an answer, and what became of the last. Without any there is nothing to see. */
 export const InvitationsCard = ({ invites, own, onAccept, onDecline }: InvitationsCardProps) => {
   const headingId = useId()
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [isDeclining, setDeclining] = useState(false)
+  const [last, setLast] = useState<{ invite: Invite; accepted: Accepted } | null>(null)
+  const [answering, setAnswering] = useState<Answering | null>(null)
+  const invite =
+    asking &&
+    [...invites, ...(answering === null ? [] : [answering.invite])].find(
+      ({ id }) => id === asking.id,
+    )
+  // It was taken back, or answered elsewhere.
+  if (asking !== null && !invite) setAsking(null)
   const close = () => setAsking(null)
 
-  const decline = async (invite: Invite) => {
-    setDeclining(true)
-    await onDecline(invite)
-    setDeclining(false)
+  const accept = async (invite: Invite, linkPersonId: PersonId | null) => {
+    if (answering !== null) return
+    setAnswering({ way: "accept", invite })
+    const accepted = await onAccept(invite, linkPersonId)
+    setAnswering(null)
+    if (accepted === null) return
+    // At once: as long as the dialog is there it holds the focus, which the notice is to have.
     close()
+    setLast({ invite, accepted })
+  }
+  const decline = async (invite: Invite, about: Asking["about"]) => {
+    if (answering !== null) return
+    setAnswering({ way: "decline", invite })
+    const isDeclined = await onDecline(invite)
+    setAnswering(null)
+    if (isDeclined || about === "decline") close()
   }
   return (
     <>
+      {last !== null && <AcceptedNotice key={last.invite.id} {...last} own={own ?? []} />}
       {invites.length > 0 && (
         <section aria-labelledby={headingId}>
           <Card className="grid grid-cols-1 gap-5">
@@ -48,8 +79,8 @@ export const InvitationsCard = ({ invites, own, onAccept, onDecline }: Invitatio
                 >
                   <InviteRow
                     invite={invite}
-                    onRespond={() => setAsking({ about: "answer", invite })}
-                    onDecline={() => setAsking({ about: "decline", invite })}
+                    onRespond={() => setAsking({ about: "answer", id: invite.id })}
+                    onDecline={() => setAsking({ about: "decline", id: invite.id })}
                   />
                 </li>
               ))}
@@ -57,25 +88,31 @@ export const InvitationsCard = ({ invites, own, onAccept, onDecline }: Invitatio
           </Card>
         </section>
       )}
-      {asking?.about === "answer" && (
+      {invite && asking?.about === "answer" && (
         <RespondDialog
-          invite={asking.invite}
+          invite={invite}
           own={own}
+          answering={answering?.way ?? null}
           onClose={close}
-          onAccept={(linkPersonId) => onAccept(asking.invite, linkPersonId)}
-          onDecline={() => onDecline(asking.invite)}
+          onAccept={(linkPersonId) => void accept(invite, linkPersonId)}
+          onDecline={() => void decline(invite, "answer")}
         />
       )}
-      {asking?.about === "decline" && (
+      {invite && asking?.about === "decline" && (
         <Confirm
           open
           onOpenChange={close}
           title="Decline this invitation?"
-          text={`${subjectOf(asking.invite)}: you will not see these stories. ${senderName(asking.invite.sharedByUser)} can invite you again.`}
+          text={
+            <>
+              <bdi>{subjectOf(invite)}</bdi>: you will not see these stories.{" "}
+              <bdi>{senderName(invite.sharedByUser)}</bdi> can invite you again.
+            </>
+          }
           confirmLabel="Decline it"
           cancelLabel="Keep it"
-          pending={isDeclining}
-          onConfirm={() => void decline(asking.invite)}
+          pending={answering !== null}
+          onConfirm={() => void decline(invite, "decline")}
         />
       )}
     </>

@@ -8,10 +8,13 @@ export interface OpenedNoticeProps {
   readonly opened: Opened
   readonly onDismiss: () => void
   readonly onRetry: () => void
+  /** Whoever is signed in is being signed out. */
+  readonly isLeaving: boolean
+  readonly onSwitchAccount: () => void
 }
 
-/** What became of the link somebody followed, while it is no invitation to answer. */
-export const OpenedNotice = ({ opened, onDismiss, onRetry }: OpenedNoticeProps) => {
+const Words = (props: OpenedNoticeProps) => {
+  const { opened, onDismiss, onRetry, isLeaving, onSwitchAccount } = props
   const dismiss = <Button onClick={onDismiss}>Dismiss</Button>
   switch (opened.state) {
     case "none":
@@ -20,7 +23,7 @@ export const OpenedNotice = ({ opened, onDismiss, onRetry }: OpenedNoticeProps) 
     case "opening":
       return (
         <Card className="grid grid-cols-1 gap-5">
-          <output className="sr-only">Opening your invitation…</output>
+          <p className="sr-only">Opening your invitation…</p>
           <Skeleton className="h-8 w-56" />
           <div className="flex items-center gap-4">
             <Skeleton shape="circle" className="size-14 shrink-0" />
@@ -37,7 +40,18 @@ export const OpenedNotice = ({ opened, onDismiss, onRetry }: OpenedNoticeProps) 
       )
     case "foreign":
       return (
-        <Notice tone="amber" title="This invitation is not for this account" action={dismiss}>
+        <Notice
+          tone="amber"
+          title="This invitation is not for this account"
+          action={
+            <>
+              <Button pending={isLeaving} onClick={onSwitchAccount}>
+                Sign in with another account
+              </Button>
+              {dismiss}
+            </>
+          }
+        >
           {opened.text}
         </Notice>
       )
@@ -58,3 +72,10 @@ export const OpenedNotice = ({ opened, onDismiss, onRetry }: OpenedNoticeProps) 
       )
   }
 }
+
+/** What became of the link somebody followed, while it is no invitation to answer. Said aloud; a failure says itself. */
+export const OpenedNotice = (props: OpenedNoticeProps) => (
+  <div {...(props.opened.state === "failed" ? {} : { role: "status" })} className="empty:hidden">
+    <Words {...props} />
+  </div>
+)

@@ -31,7 +31,7 @@ export const PendingShare = ({ share, actions }: PendingShareProps) => {
           of={sharedWithEmail}
         />
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
         <Button
           icon={<RotateCw />}
           pending={busy === "again"}

@@ -8,65 +8,73 @@ import { Choices } from "../ui/choices.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Field, Select } from "../ui/field.tsx"
 import { roleWords, senderName } from "./share-words.ts"
-import { useBusy } from "./use-busy.ts"
 
 type Way = "link" | "new"
 
-const ways = [
-  {
-    value: "link",
-    label: "Yes, link to existing",
-    text: "Their stories then show under your own person as well. Nothing of yours changes.",
-  },
-  { value: "new", label: "No, create new", text: "They come among your people as somebody new." },
-] as const
+const linkText = (own: ReadonlyArray<Person> | undefined) => {
+  if (own === undefined) return "Your people could not be looked up yet."
+  return own.length === 0
+    ? "You have nobody to link to yet."
+    : "Their stories then show under your own person as well. Nothing of yours changes."
+}
+
+const waysFor = (own: ReadonlyArray<Person> | undefined) =>
+  [
+    {
+      value: "link",
+      label: "Yes, link to existing",
+      text: linkText(own),
+      disabled: own === undefined || own.length === 0,
+    },
+    { value: "new", label: "No, create new", text: "They come among your people as somebody new." },
+  ] as const
 
 export interface RespondDialogProps {
   readonly invite: Invite
-  /** The user's own people, one of whom may be the same. */
-  readonly own: ReadonlyArray<Person>
+  /** The user's own people, one of whom may be the same; undefined while they are not known. */
+  readonly own: ReadonlyArray<Person> | undefined
+  /** The answer that is on its way. */
+  readonly answering: "accept" | "decline" | null
   readonly onClose: () => void
-  /** True when it worked. */
-  readonly onAccept: (linkPersonId: PersonId | null) => Promise<boolean>
-  readonly onDecline: () => Promise<boolean>
+  readonly onAccept: (linkPersonId: PersonId | null) => void
+  readonly onDecline: () => void
 }
 
 export const RespondDialog = (props: RespondDialogProps) => {
-  const { invite, own, onClose, onAccept, onDecline } = props
+  const { invite, own, answering, onClose, onAccept, onDecline } = props
   const { isForEverybody, personName, role, sharedByUser } = invite
   const [way, setWay] = useState<Way>("new")
   const [chosen, setChosen] = useState<PersonId | null>(null)
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
-  const { busy, run } = useBusy<"accept" | "decline">()
-  const sender = senderName(sharedByUser)
+  const sender = <bdi>{senderName(sharedByUser)}</bdi>
+  const subject = <bdi>{personName}</bdi>
+  const isLinking = !isForEverybody && way === "link" && own !== undefined && own.length > 0
 
-  const accept = async () => {
-    const asks = !isForEverybody && way === "link"
-    if (asks && chosen === null) {
-      flushSync(() => setMissing(true))
-      select.current?.focus()
-      return
-    }
-    if (await run("accept", () => onAccept(asks ? chosen : null))) onClose()
-  }
-  const decline = async () => {
-    if (await run("decline", onDecline)) onClose()
+  const accept = () => {
+    if (!isLinking) return onAccept(null)
+    if (chosen !== null) return onAccept(chosen)
+    flushSync(() => setMissing(true))
+    return select.current?.focus()
   }
   const choose = (id: string) => {
-    setChosen(own.find((person) => String(person.id) === id)?.id ?? null)
+    setChosen(own?.find((person) => String(person.id) === id)?.id ?? null)
     setMissing(false)
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isForEverybody ? `All people of ${sender}` : personName}
+      title={isForEverybody ? <>All people of {sender}</> : subject}
       description={
         <>
-          {isForEverybody
-            ? `${sender} shares all their people and stories with you, those of the future too. `
-            : `${sender} shares the stories of ${personName} with you. `}
+          {isForEverybody ? (
+            <>{sender} shares all their people and stories with you, those of the future too. </>
+          ) : (
+            <>
+              {sender} shares the stories of {subject} with you.{" "}
+            </>
+          )}
           {roleWords[role].asOne}
         </>
       }
@@ -74,12 +82,12 @@ export const RespondDialog = (props: RespondDialogProps) => {
         <>
           <div className="grid grid-cols-2 gap-3">
             <Button onClick={onClose}>Cancel</Button>
-            <Button pending={busy === "decline"} onClick={() => void decline()}>
+            <Button pending={answering === "decline"} onClick={onDecline}>
               Decline
             </Button>
           </div>
-          <Button variant="primary" pending={busy === "accept"} onClick={() => void accept()}>
-            {busy === "accept" ? "Accepting..." : "Accept"}
+          <Button variant="primary" pending={answering === "accept"} onClick={accept}>
+            {answering === "accept" ? "Accepting..." : "Accept"}
           </Button>
         </>
       }
@@ -87,8 +95,8 @@ export const RespondDialog = (props: RespondDialogProps) => {
       {!isForEverybody && (
         <Choices
           legend="Do you already have this person in your profile?"
-          choices={ways}
-          value={way}
+          choices={waysFor(own)}
+          value={isLinking ? "link" : "new"}
           onChoose={(way) => {
             flushSync(() => setWay(way))
             // On a telephone it comes in below the edge of the sheet.
@@ -96,7 +104,7 @@ export const RespondDialog = (props: RespondDialogProps) => {
           }}
         />
       )}
-      {!isForEverybody && way === "link" && (
+      {isLinking && (
         <Field
           label="Which person is it?"
           error={isMissing ? "Please choose a person to link." : undefined}

@@ -23,7 +23,7 @@ export interface ShareDialogProps {
 export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) => {
   const formId = useId()
   const [isPending, setPending] = useState(false)
-  const { form, values, errorOf, set, isRight } = useDraft(NewShare, {
+  const { form, values, errorOf, set, isRight, isFilled } = useDraft(NewShare, {
     email: "",
     role: "contributor",
     message: "",
@@ -44,6 +44,7 @@ export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      isFilled={isFilled}
       title="Share Person"
       description={description}
       footer={
@@ -94,6 +95,7 @@ export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) 
             <TextArea
               {...control}
               name="message"
+              dir="auto"
               rows={3}
               value={values.message}
               onChange={({ target }) => set("message", target.value)}

@@ -1,14 +1,12 @@
 import type { Share } from "#protocol/share.ts"
+import type { Loaded } from "../data/loaded.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { ShareRow, type ShareRowProps } from "./share-row.tsx"
 
-/** The shares given: on their way, refused or here. */
-export type Given =
-  | { readonly state: "loading" }
-  | { readonly state: "failed"; readonly text: string; readonly onRetry: () => void }
-  | { readonly state: "here"; readonly shares: ReadonlyArray<Share> }
+/** The shares given. */
+export type Given = Loaded<ReadonlyArray<Share>>
 
 const Loading = () => (
   <div className="grid grid-cols-1 gap-4">
@@ -44,13 +42,13 @@ export const ShareList = ({ given, ...row }: ShareListProps) => {
         </Notice>
       )
     case "here":
-      return given.shares.length === 0 ? (
+      return given.data.length === 0 ? (
         <p className="rounded-md border border-dashed border-edge px-6 py-8 text-center text-faded">
           This person hasn't been shared with anyone yet.
         </p>
       ) : (
         <ul className="grid grid-cols-1 gap-4">
-          {given.shares.map((share) => (
+          {given.data.map((share) => (
             <li key={share.id} className="grid min-w-0 grid-cols-1">
               <ShareRow share={share} {...row} />
             </li>

@@ -24,7 +24,7 @@ export const SharePanelView = ({ personId, name, given, actions }: SharePanelVie
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid min-w-0 flex-[1_1_320px] gap-2">
           <h2 id={headingId} className="text-2xl wrap-anywhere">
-            Shared Access for {name}
+            Shared Access for <bdi>{name}</bdi>
           </h2>
           <p className="max-w-[60ch] text-faded">
             {isForAll
@@ -40,9 +40,14 @@ export const SharePanelView = ({ personId, name, given, actions }: SharePanelVie
       {isInviting && (
         <ShareDialog
           description={
-            isForAll
-              ? "This shares all your people and all their stories, those you add later too."
-              : `This shares all stories told by ${name} and about them, those still to come too.`
+            isForAll ? (
+              "This shares all your people and all their stories, those you add later too."
+            ) : (
+              <>
+                This shares all stories told by <bdi>{name}</bdi> and about them, those still to
+                come too.
+              </>
+            )
           }
           onClose={() => setInviting(false)}
           onSend={(to) => actions.send(personId, to)}

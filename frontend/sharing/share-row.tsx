@@ -37,13 +37,15 @@ export const ShareRow = ({ share, showsWhose, actions }: ShareRowProps) => {
     <article className="grid min-w-0 grid-cols-1 gap-4 rounded-md border border-line bg-raised p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 grid-cols-1">
-          <h3 className="text-lg wrap-anywhere">{name ?? sharedWithEmail}</h3>
+          <h3 className="text-lg wrap-anywhere">
+            <bdi>{name ?? sharedWithEmail}</bdi>
+          </h3>
           {name !== null && <p className="wrap-anywhere text-faded">{sharedWithEmail}</p>}
           {showsWhose && (
             <p className="mt-1 flex items-center gap-2 text-sm text-faded">
               <UsersRound aria-hidden="true" className="size-4 shrink-0" />
               <span className="min-w-0 wrap-anywhere">
-                {share.personId === everybody ? "All people" : share.personName}
+                {share.personId === everybody ? "All people" : <bdi>{share.personName}</bdi>}
               </span>
             </p>
           )}

@@ -2,7 +2,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
 import { useAcceptInvite, useDeclineInvite } from "../data/shares.ts"
 import { showToast } from "../ui/toast.ts"
-import { tellRefusal } from "./tell-refusal.ts"
+import { tellRefusal } from "../data/tell-refusal.ts"
 
 /** When it did not work, the reason has been told. */
 export interface Answers {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useOpenedInvite } from "../data/shares.ts"
-import { forgetInvitation, useCarriedInvitation } from "./carried-invitation.ts"
+import { forgetInvitation, markOpened, useCarriedInvitation } from "./carried-invitation.ts"
 import { type Opened, openedFrom } from "./opened-invite.ts"
 
 /** The invitation whose link was followed. What is said of it stays on the screen after it is forgotten. */
@@ -16,10 +16,13 @@ export const useOpened = (isAnswering: boolean) => {
     return invite === undefined ? { state: "opening" } : { state: "here", invite }
   }
   const opened = openedNow()
-  const isOver = opened.state === "over"
+  const { state } = opened
   useEffect(() => {
-    if (isOver) forgetInvitation()
-  }, [isOver])
+    if (carried === null) return
+    // A link pasted once more is carried once more, though all that is known of it stays the same.
+    if (state === "over") forgetInvitation()
+    if (state === "here" || state === "foreign") markOpened(state === "here")
+  }, [state, carried])
 
   const dismiss = () => {
     forgetInvitation()

@@ -3,7 +3,7 @@ import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { useChangeRole, useEndShare, useSharePerson } from "../data/shares.ts"
 import { showToast } from "../ui/toast.ts"
 import { roleWords } from "./share-words.ts"
-import { tellRefusal } from "./tell-refusal.ts"
+import { tellRefusal } from "../data/tell-refusal.ts"
 
 /** Each true when it worked; when it did not, the reason has been told. */
 export interface ShareActions {

@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { focusHeading, isFocusLost } from "../ui/keep-focus.ts"
 
 let isFirstPage = true
 let cameBack = false
@@ -6,16 +7,10 @@ if (typeof window !== "undefined") {
   window.addEventListener("popstate", () => (cameBack = true))
 }
 
-const focusHeading = () => {
+const arrive = () => {
   const heading = document.querySelector<HTMLElement>("main h1")
-  if (heading === null) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  if (heading !== null) focusHeading(heading)
 }
-
-/** A heading that gives way to another, as from a skeleton to its page, takes the focus with it. */
-const isFocusLost = () =>
-  document.activeElement === null || document.activeElement === document.body
 
 /**
  * Names the page in the browser and moves the focus to its heading, so that a screen reader says
@@ -26,7 +21,7 @@ export const useArrival = (title: string): void => {
   useEffect(() => {
     if (!isFirstPage) {
       if (!cameBack) window.scrollTo(0, 0)
-      focusHeading()
+      arrive()
     }
     cameBack = false
     return () => {
@@ -35,6 +30,7 @@ export const useArrival = (title: string): void => {
   }, [])
   useEffect(() => {
     document.title = `${title} · Kintale`
-    if (!isFirstPage && isFocusLost()) focusHeading()
+    // A heading that gives way to another, as from a skeleton to its page, takes the focus with it.
+    if (!isFirstPage && isFocusLost()) arrive()
   }, [title])
 }

@@ -1,15 +1,22 @@
 import { Link, useLocation } from "wouter"
+import { WaitingCount } from "../cards/waiting-count.tsx"
 import { cx } from "../ui/classes.ts"
 import { isAt, type Place, places } from "./places.ts"
 
-const PlaceLink = ({ place, isHere }: { readonly place: Place; readonly isHere: boolean }) => {
+interface PlaceLinkProps {
+  readonly place: Place
+  readonly isHere: boolean
+  readonly waiting: number
+}
+
+const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
   const { path, label, icon: Icon, isMain = false } = place
   return (
     <Link
       href={path}
       aria-current={isHere ? "page" : undefined}
       className={cx(
-        "group flex min-h-12 min-w-12 flex-col items-center justify-end gap-1 rounded-md px-1 pb-1.5 text-sm font-semibold no-underline",
+        "group relative flex min-h-12 min-w-12 flex-col items-center justify-end gap-1 rounded-md px-1 pb-1.5 text-sm font-semibold no-underline",
         "lg:min-w-0 lg:flex-row lg:justify-center lg:gap-2 lg:px-4 lg:pb-0 lg:text-base",
         isHere ? "text-ember" : "text-faded hover:text-ink",
         isMain
@@ -37,12 +44,22 @@ const PlaceLink = ({ place, isHere }: { readonly place: Place; readonly isHere: 
       >
         {label}
       </span>
+      {/* Lies over the corner of the icon, so that nothing moves when it comes and goes. */}
+      <WaitingCount
+        count={waiting}
+        className="absolute top-0 left-1/2 ml-2 h-5! min-w-5! px-1! lg:left-auto lg:-right-1 lg:ml-0"
+      />
     </Link>
   )
 }
 
+export interface NavigationProps {
+  /** How many invitations wait for an answer. */
+  readonly invitations?: number
+}
+
 /** One navigation: under the thumb on a telephone, along the top from 900 px. */
-export const Navigation = () => {
+export const Navigation = ({ invitations = 0 }: NavigationProps) => {
   const [location] = useLocation()
   return (
     <nav
@@ -55,7 +72,11 @@ export const Navigation = () => {
       <ul className="mx-auto flex max-w-[480px] items-end px-2 pt-1.5 pb-1 lg:max-w-none lg:items-center lg:gap-1 lg:p-0">
         {places.map((place) => (
           <li key={place.path} className="min-w-0 flex-1 lg:flex-none">
-            <PlaceLink place={place} isHere={isAt(place, location)} />
+            <PlaceLink
+              place={place}
+              isHere={isAt(place, location)}
+              waiting={place.hasInvitations === true ? invitations : 0}
+            />
           </li>
         ))}
       </ul>

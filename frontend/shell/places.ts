@@ -6,6 +6,8 @@ export interface Place {
   readonly icon: LucideIcon
   /** The one thing the product is for: drawn largest. */
   readonly isMain?: boolean
+  /** Where invitations are answered. */
+  readonly hasInvitations?: boolean
   /** How addresses begin that are part of this place. */
   readonly parts?: ReadonlyArray<string>
 }
@@ -15,7 +17,13 @@ export const places: ReadonlyArray<Place> = [
   { path: "/", label: "Home", icon: House },
   { path: "/stories", label: "Stories", icon: BookOpen, parts: ["/story/"] },
   { path: "/record", label: "Record", icon: Mic, isMain: true },
-  { path: "/people", label: "People", icon: Users, parts: ["/people/", "/family/"] },
+  {
+    path: "/people",
+    label: "People",
+    icon: Users,
+    hasInvitations: true,
+    parts: ["/people/", "/family/"],
+  },
 ]
 
 export const isAt = ({ path, parts = [] }: Place, location: string): boolean =>

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
+import { keepFocusIn } from "../ui/keep-focus.ts"
 import { Mark } from "./mark.tsx"
 
 export interface ShellProps {
@@ -10,37 +11,42 @@ export interface ShellProps {
 }
 
 /** The landmarks around every page. */
-export const Shell = ({ navigation, menu, isReconnecting = false, children }: ShellProps) => (
-  <div className="flex min-h-dvh flex-col">
-    <a
-      href="#main"
-      className="sr-only z-50 rounded-md bg-ember px-5 py-3 font-semibold text-on-ember focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-    >
-      Skip to the page
-    </a>
-    <header className="border-b border-line">
-      <div className="mx-auto flex w-full max-w-page items-center gap-4 px-4 py-2 md:px-8">
-        <Mark />
-        <div className="ml-auto flex items-center gap-4">
-          {navigation}
-          {menu}
+export const Shell = ({ navigation, menu, isReconnecting = false, children }: ShellProps) => {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => (main.current === null ? undefined : keepFocusIn(main.current)), [])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-ember px-5 py-3 font-semibold text-on-ember focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the page
+      </a>
+      <header className="border-b border-line">
+        <div className="mx-auto flex w-full max-w-page items-center gap-4 px-4 py-2 md:px-8">
+          <Mark />
+          <div className="ml-auto flex items-center gap-4">
+            {navigation}
+            {menu}
+          </div>
         </div>
-      </div>
-    </header>
-    {/* Floats, so that nothing jumps when it comes and goes. */}
-    <output className="pointer-events-none fixed inset-x-0 top-16 z-30 flex justify-center">
-      {isReconnecting && (
-        <span className="rounded-full border border-line bg-raised px-4 py-1 text-sm text-faded">
-          Reconnecting…
-        </span>
-      )}
-    </output>
-    <main
-      id="main"
-      tabIndex={-1}
-      className={navigation === undefined ? "flex-1" : "flex-1 pb-28 lg:pb-0"}
-    >
-      {children}
-    </main>
-  </div>
-)
+      </header>
+      {/* Floats, so that nothing jumps when it comes and goes. */}
+      <output className="pointer-events-none fixed inset-x-0 top-16 z-30 flex justify-center">
+        {isReconnecting && (
+          <span className="rounded-full border border-line bg-raised px-4 py-1 text-sm text-faded">
+            Reconnecting…
+          </span>
+        )}
+      </output>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={navigation === undefined ? "flex-1" : "flex-1 pb-28 lg:pb-0"}
+      >
+        {children}
+      </main>
+    </div>
+  )
+}

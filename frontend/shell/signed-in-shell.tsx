@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
+import { useInvites } from "../data/shares.ts"
 import { useHappenings } from "../data/socket.ts"
 import { useSignOut } from "../data/user.ts"
+import { forgetOpenedInvitation } from "../sharing/carried-invitation.ts"
 import { Navigation } from "./navigation.tsx"
 import { Shell } from "./shell.tsx"
 import { UserMenu } from "./user-menu.tsx"
@@ -14,11 +16,12 @@ export interface SignedInShellProps {
 /** The shell of somebody signed in; listens to what happens for as long as it stands. */
 export const SignedInShell = ({ user, children }: SignedInShellProps) => {
   const isReconnecting = useHappenings()
-  const { mutate: signOut } = useSignOut()
+  const { mutate: signOut } = useSignOut(forgetOpenedInvitation)
+  const { data: invites = [] } = useInvites()
   return (
     <Shell
       isReconnecting={isReconnecting}
-      navigation={<Navigation />}
+      navigation={<Navigation invitations={invites.length} />}
       menu={<UserMenu user={user} onSignOut={signOut} />}
     >
       {children}

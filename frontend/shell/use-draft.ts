@@ -11,6 +11,8 @@ export interface Draft<Name extends string> {
   /** What is wrong, by field; the first such field gets the focus. */
   readonly check: () => Readonly<Record<string, string>>
   readonly isRight: () => boolean
+  /** Something stands there that did not at first. */
+  readonly isFilled: boolean
 }
 
 /** A form of texts held against a schema of the protocol: told when sent, taken back while mended. */
@@ -19,7 +21,8 @@ export const useDraft = <Name extends string>(
   start: Readonly<Record<Name, string>>,
 ): Draft<Name> => {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(start)
+  const [first] = useState(start)
+  const [values, setValues] = useState(first)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const set = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }))
@@ -32,5 +35,7 @@ export const useDraft = <Name extends string>(
     return found
   }
   const isRight = () => Object.keys(check()).length === 0
-  return { form, values, errorOf: (name) => wrong[name], set, check, isRight }
+  const before = new Map<string, string>(Object.entries(first))
+  const isFilled = Object.entries(values).some(([name, value]) => before.get(name) !== value)
+  return { form, values, errorOf: (name) => wrong[name], set, check, isRight, isFilled }
 }

@@ -12,13 +12,16 @@ const tones = {
 export interface BadgeProps {
   readonly tone?: keyof typeof tones
   readonly icon?: ReactNode
+  /** For words of other people, which may be many; a few of our own stay on their line. */
+  readonly wraps?: boolean
   readonly children: ReactNode
 }
 
-export const Badge = ({ tone = "neutral", icon, children }: BadgeProps) => (
+export const Badge = ({ tone = "neutral", icon, wraps = false, children }: BadgeProps) => (
   <span
     className={cx(
-      "inline-flex max-w-full items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-semibold tabular-nums",
+      "inline-flex max-w-full items-center gap-1.5 px-3 py-0.5 text-sm font-semibold tabular-nums",
+      wraps ? "rounded-md" : "rounded-full",
       tones[tone],
     )}
   >
@@ -27,6 +30,6 @@ export const Badge = ({ tone = "neutral", icon, children }: BadgeProps) => (
         {icon}
       </span>
     )}
-    <span className="truncate">{children}</span>
+    <span className={wraps ? "min-w-0 wrap-anywhere" : "truncate"}>{children}</span>
   </span>
 )

@@ -5,6 +5,7 @@ export interface Choice<Value extends string> {
   readonly label: string
   /** What it means to choose it. */
   readonly text?: ReactNode
+  readonly disabled?: boolean
 }
 
 export interface ChoicesProps<Value extends string> {
@@ -25,14 +26,15 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-12 cursor-pointer items-start gap-3 rounded-md border border-edge bg-raised px-4 py-2.5 hover:bg-sunken has-checked:border-ember has-checked:bg-ember-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember"
+            className="flex min-h-12 cursor-pointer items-start gap-3 rounded-md border border-edge bg-raised px-4 py-2.5 hover:bg-sunken has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-faded has-checked:border-ember has-checked:bg-ember-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember"
           >
             <input
               type="radio"
               name={id}
-              className="mt-1 size-5 shrink-0 cursor-pointer accent-ember outline-none"
+              className="mt-1 size-5 shrink-0 cursor-pointer accent-ember outline-none disabled:cursor-not-allowed"
               value={choice.value}
               checked={choice.value === value}
+              disabled={choice.disabled ?? false}
               onChange={() => onChoose(choice.value)}
               {...(choice.text ? { "aria-describedby": `${id}${choice.value}` } : {})}
               aria-label={choice.label}

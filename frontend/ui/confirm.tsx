@@ -2,14 +2,14 @@ import { AlertDialog as Radix } from "radix-ui"
 import type { ReactNode } from "react"
 import { Button } from "./button.tsx"
 import { cx } from "./classes.ts"
-import { foot, sheet, veil } from "./dialog.tsx"
 import { useReturnFocus } from "./return-focus.ts"
+import { foot, middle, sheet, veil } from "./sheet.ts"
 
 export interface ConfirmProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   /** The question. */
-  readonly title: string
+  readonly title: ReactNode
   /** What will be so afterwards. */
   readonly text: ReactNode
   /** The verb of the question, never 'OK'. */
@@ -29,9 +29,9 @@ export const Confirm = (props: ConfirmProps) => {
       <Radix.Portal>
         <Radix.Overlay className={veil} />
         <Radix.Content {...focus} className={cx(sheet, "md:max-w-[520px]")}>
-          <div className="grid gap-2 overflow-y-auto px-5 pt-6 pb-6 md:px-6">
-            <Radix.Title className="text-xl">{title}</Radix.Title>
-            <Radix.Description className="text-faded">{text}</Radix.Description>
+          <div className={cx(middle, "grid gap-2 pt-6")}>
+            <Radix.Title className="text-xl wrap-anywhere">{title}</Radix.Title>
+            <Radix.Description className="wrap-anywhere text-faded">{text}</Radix.Description>
           </div>
           <footer className={foot}>
             <Radix.Cancel asChild>

@@ -1,40 +1,37 @@
 import { X } from "lucide-react"
 import { Dialog as Radix } from "radix-ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { cx } from "./classes.ts"
+import { Confirm } from "./confirm.tsx"
 import { focusSheet, useReturnFocus } from "./return-focus.ts"
+import { foot, middle, sheet, veil } from "./sheet.ts"
 
 export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  readonly title: string
+  readonly title: ReactNode
   readonly description?: ReactNode
   readonly children?: ReactNode
   /** The buttons at the end, the wanted one last. */
   readonly footer?: ReactNode
   readonly size?: "normal" | "wide"
+  /** Something was typed: it is not lost by a slip, only by Cancel or Close. */
+  readonly isFilled?: boolean
 }
-
-/** The veil and the sheet, shared with Confirm. */
-export const veil = "fixed inset-0 z-40 bg-veil animate-appear"
-export const sheet = cx(
-  "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-md border border-line bg-raised text-ink shadow-float animate-rise",
-  "md:bottom-auto md:top-1/2 md:-translate-y-1/2 md:rounded-md",
-)
-export const foot =
-  "flex flex-col-reverse gap-3 border-t border-line px-5 py-4 md:flex-row md:justify-end md:px-6"
 
 /** A toast lies above every sheet; closing it leaves the sheet open. */
-const spareToasts = (event: Event & { readonly target: EventTarget | null }) => {
-  if (event.target instanceof Element && event.target.closest("[data-sonner-toast]")) {
-    event.preventDefault()
-  }
-}
+const isOnToast = ({ target }: Event) =>
+  target instanceof Element && target.closest("[data-sonner-toast]") !== null
 
 /** A sheet over the page: from below on a telephone, in the middle on a table. Focus goes in and comes back. */
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, size = "normal" } = props
+  const { isFilled = false } = props
   const focus = useReturnFocus()
+  const [isAsking, setAsking] = useState(false)
+  const holdOutside = (event: Event) => {
+    if (isFilled || isOnToast(event)) event.preventDefault()
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -45,25 +42,44 @@ export const Dialog = (props: DialogProps) => {
             focusSheet(event)
           }}
           onCloseAutoFocus={focus.onCloseAutoFocus}
-          onPointerDownOutside={spareToasts}
-          onInteractOutside={spareToasts}
+          onPointerDownOutside={holdOutside}
+          onInteractOutside={holdOutside}
+          onEscapeKeyDown={(event) => {
+            if (!isFilled) return
+            event.preventDefault()
+            setAsking(true)
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(sheet, size === "wide" ? "md:max-w-[880px]" : "md:max-w-[560px]")}
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-5 md:px-6">
-            <Radix.Title className="pt-2 text-xl">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 pt-2 text-xl wrap-anywhere">{title}</Radix.Title>
             <Radix.Close className="-mr-2 inline-flex min-h-12 shrink-0 items-center gap-2 rounded-md px-3 font-semibold text-faded hover:bg-sunken hover:text-ink">
               <X aria-hidden="true" className="size-5" />
               Close
             </Radix.Close>
           </header>
-          <div className="grid gap-5 overflow-y-auto px-5 pt-2 pb-6 md:px-6">
+          <div className={cx(middle, "grid grid-cols-[minmax(0,1fr)] gap-5 pt-2")}>
             {description && (
-              <Radix.Description className="text-faded">{description}</Radix.Description>
+              <Radix.Description className="wrap-anywhere text-faded">
+                {description}
+              </Radix.Description>
             )}
             {children}
           </div>
           {footer && <footer className={foot}>{footer}</footer>}
+          <Confirm
+            open={isAsking}
+            onOpenChange={setAsking}
+            title="Close without sending?"
+            text="What you typed here is not kept."
+            confirmLabel="Close it"
+            cancelLabel="Go on writing"
+            onConfirm={() => {
+              setAsking(false)
+              onOpenChange(false)
+            }}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

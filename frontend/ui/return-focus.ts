@@ -1,4 +1,5 @@
 import { useRef } from "react"
+import { homeOf, isFocusLost } from "./keep-focus.ts"
 
 /** Where the focus is now; for an entry of a menu, which goes away, the button of that menu. */
 const opener = (): HTMLElement | null => {
@@ -23,19 +24,21 @@ export const focusSheet = (event: Event): void => {
   goal.focus()
 }
 
+/** Whether something on the page has taken the focus while the sheet was closing. */
+const isTakenOutside = ({ currentTarget: sheet }: Event): boolean =>
+  !isFocusLost() && !(sheet instanceof Node && sheet.contains(document.activeElement))
+
 /** Brings the focus back to where it was before a sheet opened; Radix does so only for triggers of its own. */
 export const useReturnFocus = () => {
-  const before = useRef<HTMLElement | null>(null)
+  const goHome = useRef<(() => void) | null>(null)
   return {
     onOpenAutoFocus: () => {
-      before.current = opener()
+      const before = opener()
+      goHome.current = before && homeOf(before)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // What opened the sheet may be gone, as an empty state is once something was added.
-      const goal =
-        before.current?.isConnected === true ? before.current : document.querySelector("main")
-      goal?.focus()
+      if (!isTakenOutside(event)) goHome.current?.()
     },
   }
 }

@@ -54,9 +54,7 @@ const story = (id: number, keeperId: UserId, teller: number, subject: number): S
     fileName: "story.webm",
   },
   playbackId: `playback-${id}`,
-  peaks: Array.from({ length: 800 }, (_, n) => ((n * 37) % 100) / 100),
   summary,
-  keyMoments: Array.from({ length: 5 }, (_, n) => ({ text: summary, start: n * 40 })),
   work: { ...newWork, state: "ready", open: false },
 })
 
@@ -109,7 +107,7 @@ export const writeBigFamily = (
     const keeperId = keeperOf(n)
     const theirs = ofKeeper.get(keeperId) ?? []
     const at = (index: number) => theirs[index % theirs.length]?.id ?? first
-    return story(first + n, keeperId, at(n), at(n + 7))
+    return story(first + n, keeperId, at(Math.floor(n / 4)), at(Math.floor(n / 4) + 7))
   })
   const stranger = UserId.make(999_999)
   const others = Array.from({ length: sizes.othersStories }, (_, n) =>

@@ -8,9 +8,8 @@ export const senderFrom = (text: string): Sender => {
   return sender
 }
 
-/** Nothing that ends a line or an address, and one @ with something on both sides of it. */
-const oneAddress =
-  /^[^\s<>@,;:"()[\]\\\p{Cc}\p{Zl}\p{Zp}]+@[^\s<>@,;:"()[\]\\\p{Cc}\p{Zl}\p{Zp}]+$/u
+/** Nothing that ends a line or an address or cannot be seen, and one @ with something on both sides of it. */
+const oneAddress = /^[^\s<>@,;:"()[\]\\\p{C}\p{Zl}\p{Zp}]+@[^\s<>@,;:"()[\]\\\p{C}\p{Zl}\p{Zp}]+$/u
 
 const idForm = /^[a-zA-Z0-9][a-zA-Z0-9.-]{0,99}$/
 

@@ -21,15 +21,19 @@ export const DeletePerson = ({ name, isDeleting, onDelete }: DeletePersonProps) 
       <Confirm
         open={isAsking}
         onOpenChange={(open) => !isDeleting && setAsking(open)}
-        title={`Delete ${name}?`}
+        title={
+          <>
+            Delete <bdi>{name}</bdi>?
+          </>
+        }
         text={
           <>
             <span className="block">
               Are you sure you want to delete this person? This action cannot be undone.
             </span>
             <span className="mt-3 block">
-              Stories told by {name} stay and will read “Unknown storyteller”. {name} is no longer
-              shared with anybody.
+              Stories told by <bdi>{name}</bdi> stay and will read “Unknown storyteller”.{" "}
+              <bdi>{name}</bdi> is no longer shared with anybody.
             </span>
           </>
         }

@@ -6,7 +6,7 @@ import { NoPerson } from "../../cards/no-person.tsx"
 import { personIdOf } from "../../cards/person-id.ts"
 import { isMissing, sentenceOf } from "../../data/ask-error.ts"
 import { useDeletePerson, usePerson, useUpdatePerson } from "../../data/people.ts"
-import { endsTheSession } from "../../data/refusals.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
 import { leaveFreely } from "../../recording/leaving.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
@@ -35,8 +35,7 @@ const useWork = (id: PersonId): Work => {
   }
   const refused = (error: unknown, title: string, otherwise: string) => {
     setState("idle")
-    if (endsTheSession(error)) return
-    showToast({ title, text: sentenceOf(error, otherwise), tone: "bad" })
+    tellRefusal(error, title, otherwise)
   }
   const saveNow = async (changes: PersonChange) => {
     setState("saving")

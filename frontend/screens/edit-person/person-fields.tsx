@@ -48,7 +48,7 @@ export const PersonFields = (props: PersonFieldsProps) => {
           </Select>
         )}
       </Field>
-      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <Field label="Birth Date" error={dateProblem ?? errorOf("birthDate")}>
           {(control) => (
             <TextInput

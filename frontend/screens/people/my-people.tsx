@@ -1,11 +1,12 @@
 import { UserPlus, Users } from "lucide-react"
 import type { Person } from "#protocol/person.ts"
 import { linkedNameOf } from "../../cards/person-words.ts"
+import type { Loaded } from "../../data/loaded.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
-import { apart, type ListedPeople } from "./listed-people.ts"
+import { apart } from "./apart.ts"
 import { PersonCard } from "./person-card.tsx"
 
 /** One, two or three side by side: the widths the specification names, not those of the look. */
@@ -52,7 +53,7 @@ const Cards = ({ people, own }: CardsProps) => (
 )
 
 export interface MyPeopleProps {
-  readonly listed: ListedPeople
+  readonly listed: Loaded<ReadonlyArray<Person>>
   readonly onAdd: () => void
 }
 
@@ -83,7 +84,7 @@ export const MyPeople = ({ listed, onAdd }: MyPeopleProps) => {
       </Notice>
     )
   }
-  const { own, shared } = apart(listed.people)
+  const { own, shared } = apart(listed.data)
   return (
     <div className="grid grid-cols-1 gap-10">
       <section aria-labelledby="own" className="grid grid-cols-1 gap-4">

@@ -1,17 +1,18 @@
 import { UserPlus } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import type { NewPerson } from "#protocol/person.ts"
+import type { NewPerson, Person } from "#protocol/person.ts"
+import { WaitingCount } from "../../cards/waiting-count.tsx"
+import type { Loaded } from "../../data/loaded.ts"
 import { Button } from "../../ui/button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
 import { AddPersonDialog } from "./add-person-dialog.tsx"
-import type { ListedPeople } from "./listed-people.ts"
 import { MyPeople } from "./my-people.tsx"
 
 export type PeopleTab = "people" | "sharing"
 
 export interface PeoplePageProps {
-  readonly listed: ListedPeople
+  readonly listed: Loaded<ReadonlyArray<Person>>
   readonly tab: PeopleTab
   readonly onTab: (tab: PeopleTab) => void
   readonly onAdd: (person: NewPerson) => Promise<boolean>
@@ -21,20 +22,6 @@ export interface PeoplePageProps {
   readonly sharing: ReactNode
 }
 
-const Waiting = ({ count }: { readonly count: number }) => (
-  <>
-    <span
-      aria-hidden="true"
-      className="grid h-6 min-w-6 place-items-center rounded-full bg-ember px-1.5 text-sm leading-none text-on-ember tabular-nums"
-    >
-      {count}
-    </span>
-    <span className="sr-only">
-      , {count === 1 ? "1 invitation waits" : `${count} invitations wait`}
-    </span>
-  </>
-)
-
 export const PeoplePage = (props: PeoplePageProps) => {
   const { listed, tab, onTab, onAdd, invitations, sharing } = props
   const [isAdding, setAdding] = useState(false)
@@ -43,7 +30,12 @@ export const PeoplePage = (props: PeoplePageProps) => {
     <Page
       title="People"
       actions={
-        <Button variant="primary" icon={<UserPlus />} onClick={add}>
+        // Where sharing is the matter, sharing has the one button that stands out.
+        <Button
+          variant={tab === "people" ? "primary" : "secondary"}
+          icon={<UserPlus />}
+          onClick={add}
+        >
           Add Person
         </Button>
       }
@@ -57,7 +49,7 @@ export const PeoplePage = (props: PeoplePageProps) => {
           <Tab value="people">My People</Tab>
           <Tab value="sharing">
             Sharing &amp; Invites
-            {invitations > 0 && <Waiting count={invitations} />}
+            <WaitingCount count={invitations} />
           </Tab>
         </TabList>
         <TabPanel value="people">

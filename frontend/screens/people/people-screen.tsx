@@ -1,28 +1,19 @@
 import { useSearchParams } from "wouter"
 import type { NewPerson } from "#protocol/person.ts"
-import { sentenceOf } from "../../data/ask-error.ts"
+import { loadedOf } from "../../data/loaded.ts"
 import { useAddPerson, usePeople } from "../../data/people.ts"
-import { endsTheSession } from "../../data/refusals.ts"
 import { useInvites } from "../../data/shares.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
 import { SharingTab } from "../../sharing/sharing-tab.tsx"
 import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
-import type { ListedPeople } from "./listed-people.ts"
 import { PeoplePage, type PeopleTab } from "./people-page.tsx"
-
-const useListedPeople = (): ListedPeople => {
-  const { data: people, error, refetch, isFetching } = usePeople()
-  if (people !== undefined) return { state: "here", people }
-  if (error === null || isFetching) return { state: "loading" }
-  const text = sentenceOf(error, "Please try again in a moment.")
-  return { state: "failed", text, onRetry: () => void refetch() }
-}
 
 /** The tab stands in the address, so that going back finds it again. */
 export const PeopleScreen = () => {
   useArrival("People")
   const [address, setAddress] = useSearchParams()
-  const listed = useListedPeople()
+  const listed = loadedOf(usePeople())
   const { data: invites = [] } = useInvites()
   const { mutateAsync: send } = useAddPerson()
   const isSharing = address.get("tab") === "sharing"
@@ -40,8 +31,7 @@ export const PeopleScreen = () => {
       showToast({ title: "Person added successfully!", text: name, tone: "good" })
       return true
     } catch (error) {
-      const text = sentenceOf(error, "Failed to add person")
-      if (!endsTheSession(error)) showToast({ title: "Error", text, tone: "bad" })
+      tellRefusal(error, "Error", "Failed to add person")
       return false
     }
   }

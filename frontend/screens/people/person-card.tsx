@@ -41,7 +41,9 @@ export const PersonCard = ({ person, linkedName }: PersonCardProps) => {
             {name}
           </h3>
           {relationship !== "" && (
-            <p className="line-clamp-2 wrap-anywhere text-faded">{relationship}</p>
+            <p className="line-clamp-2 wrap-anywhere text-faded" dir="auto">
+              {relationship}
+            </p>
           )}
         </div>
       </div>

@@ -124,7 +124,13 @@ export const PersonPage = (props: PersonPageProps) => {
           <bdi>{name}</bdi>
         </span>
       }
-      intro={relationship !== "" && <Badge>{relationship}</Badge>}
+      intro={
+        relationship !== "" && (
+          <Badge wraps>
+            <bdi>{relationship}</bdi>
+          </Badge>
+        )
+      }
       actions={<Actions person={person} />}
     >
       <SharedLine {...props} />

@@ -1,47 +1,45 @@
 import { useState } from "react"
 import { useLocation } from "wouter"
-import type { PersonId } from "#protocol/ids.ts"
+import { everybody, type PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import { NoPerson, noLongerShared, takenBack } from "../../cards/no-person.tsx"
 import { personIdOf } from "../../cards/person-id.ts"
-import { firstNameOf, linkedNameOf } from "../../cards/person-words.ts"
-import { listedOf } from "../../cards/use-listed.ts"
+import { linkedNameOf } from "../../cards/person-words.ts"
 import { isMissing, sentenceOf } from "../../data/ask-error.ts"
+import { loadedOf } from "../../data/loaded.ts"
 import { usePeople, usePerson } from "../../data/people.ts"
-import { endsTheSession } from "../../data/refusals.ts"
 import { useEndShare } from "../../data/shares.ts"
 import { useStoriesAbout, useStoriesToldBy } from "../../data/stories.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
 import { SharePanel } from "../../sharing/share-panel.tsx"
 import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
 import { figuresOf } from "./figures.ts"
+import { leftWords } from "./leave-words.ts"
 import { PersonPage } from "./person-page.tsx"
 import { PersonSkeleton } from "./person-skeleton.tsx"
 
 /** Gives up what somebody shares. Once that is begun it is no surprise that the person is gone. */
-const useLeaving = (person: Person | undefined) => {
+const useLeaving = () => {
   const [, go] = useLocation()
   const [isLeaving, setLeaving] = useState(false)
   const { refetch } = usePeople()
   const { mutateAsync: end } = useEndShare()
 
-  const leave = async () => {
-    if (!person?.sharedBy) return
-    const { id, name, sharedBy } = person
+  const leave = async ({ id, name, sharedBy }: Person) => {
+    if (sharedBy === null) return
     setLeaving(true)
     try {
-      await end({ id: sharedBy.shareId, personId: id })
+      await end({ id: sharedBy.shareId, personId: sharedBy.isForEverybody ? everybody : id })
       await refetch()
-      const text = `You no longer see ${name}'s stories. What you recorded yourself is still yours.`
-      showToast({ title: `You left what ${firstNameOf(sharedBy)} shares`, text })
+      showToast(leftWords(name, sharedBy))
       go("/people")
     } catch (error) {
       setLeaving(false)
-      const text = sentenceOf(error, "Please try again in a moment.")
-      if (!endsTheSession(error)) showToast({ title: "You have not left", text, tone: "bad" })
+      tellRefusal(error, "You have not left", "Please try again in a moment.")
     }
   }
-  return { isLeaving, leave: () => void leave() }
+  return { isLeaving, leave: (person: Person) => void leave(person) }
 }
 
 interface ShownProps {
@@ -52,16 +50,17 @@ interface ShownProps {
 
 const Shown = ({ person, ...leaving }: ShownProps) => {
   const { id, name, access } = person
+  const { isLeaving } = leaving
   const { data: people } = usePeople()
-  const about = useStoriesAbout(id)
-  const told = useStoriesToldBy(id)
+  const about = useStoriesAbout(id, isLeaving)
+  const told = useStoriesToldBy(id, isLeaving)
   return (
     <PersonPage
       {...leaving}
       person={person}
       figures={figuresOf(about.data, told.data)}
-      about={listedOf(about)}
-      told={listedOf(told)}
+      about={loadedOf(about)}
+      told={loadedOf(told)}
       linkedName={linkedNameOf(person, people)}
       sharing={access === "own" ? <SharePanel personId={id} name={name} /> : null}
     />
@@ -77,8 +76,8 @@ const titleOf = (person: Person | undefined, isGone: boolean) => {
 }
 
 const KnownPerson = ({ id }: { readonly id: PersonId }) => {
-  const { data: person, error, refetch, isFetching } = usePerson(id)
-  const { isLeaving, leave } = useLeaving(person)
+  const { isLeaving, leave } = useLeaving()
+  const { data: person, error, refetch, isFetching } = usePerson(id, isLeaving)
   const isGone = isMissing(error) && !isLeaving
   const title = titleOf(person, isGone)
   useArrival(title)
@@ -87,7 +86,7 @@ const KnownPerson = ({ id }: { readonly id: PersonId }) => {
     return <NoPerson title={title}>{person?.sharedBy ? takenBack : undefined}</NoPerson>
   }
   if (person !== undefined) {
-    return <Shown person={person} isLeaving={isLeaving} onLeave={leave} />
+    return <Shown person={person} isLeaving={isLeaving} onLeave={() => leave(person)} />
   }
   if (error === null || isFetching) return <PersonSkeleton />
   return (

@@ -1,10 +1,11 @@
 import { LogOut } from "lucide-react"
 import { useState } from "react"
 import type { Person } from "#protocol/person.ts"
-import { firstNameOf, roleOf, sharerOf } from "../../cards/person-words.ts"
+import { roleOf, sharerOf } from "../../cards/person-words.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Confirm } from "../../ui/confirm.tsx"
+import { leaveWords } from "./leave-words.ts"
 
 export interface SharedLineProps {
   readonly person: Person
@@ -19,7 +20,6 @@ export const SharedLine = ({ person, linkedName, isLeaving, onLeave }: SharedLin
   const [isAsking, setAsking] = useState(false)
   const { name, sharedBy } = person
   if (sharedBy === null) return null
-  const first = firstNameOf(sharedBy)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-2 md:px-5">
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
@@ -44,8 +44,7 @@ export const SharedLine = ({ person, linkedName, isLeaving, onLeave }: SharedLin
       <Confirm
         open={isAsking}
         onOpenChange={(open) => !isLeaving && setAsking(open)}
-        title={`Leave what ${first} shares with you?`}
-        text={`You will no longer see ${name}'s stories, nor anything else ${first} shares with you by this invitation. What you recorded yourself stays yours.`}
+        {...leaveWords(name, sharedBy)}
         confirmLabel="Leave"
         cancelLabel="Stay"
         pending={isLeaving}

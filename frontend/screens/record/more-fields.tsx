@@ -47,6 +47,7 @@ export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: More
             <TextArea
               {...control}
               name="description"
+              dir="auto"
               value={draft.description}
               onChange={({ target }) => onChange({ description: target.value })}
             />
@@ -83,6 +84,7 @@ export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: More
               <TextInput
                 {...control}
                 name={name}
+                dir="auto"
                 autoComplete="off"
                 value={draft[name]}
                 onChange={({ target }) => onChange({ [name]: target.value })}

@@ -50,10 +50,11 @@ const Questions = ({
         <li key={prompt.id}>
           <button
             type="button"
+            dir="auto"
             aria-pressed={prompt.question === question}
             onClick={() => onChoose(prompt.question)}
             className={cx(
-              "min-h-12 w-full rounded-sm px-3 py-2.5 text-left wrap-anywhere",
+              "min-h-12 w-full rounded-sm px-3 py-2.5 text-start wrap-anywhere",
               prompt.question === question
                 ? "bg-ember-wash font-semibold text-ember"
                 : "hover:bg-sunken",

@@ -3,8 +3,8 @@ import { useSearchParams } from "wouter"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { personIdOf } from "../../cards/person-id.ts"
-import { sentenceOf } from "../../data/ask-error.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
+import { loadedOf } from "../../data/loaded.ts"
 import { useStorytellers } from "../../data/people.ts"
 import { useLeaveGuard } from "../../recording/leave-guard.tsx"
 import { Recorder } from "../../recording/recorder.tsx"
@@ -19,21 +19,13 @@ import { PromptsPanel } from "./prompts-panel.tsx"
 import { RecordPage, type Way } from "./record-page.tsx"
 import { emptyStory, emptyUpload, type StoryDraft, type UploadDraft } from "./story-draft.ts"
 import { StoryForm } from "./story-form.tsx"
-import { type Storytellers, StorytellersPanel } from "./storytellers-panel.tsx"
+import { StorytellersPanel } from "./storytellers-panel.tsx"
 import { UpgradeRequired } from "./upgrade-required.tsx"
 import { UploadForm } from "./upload-form.tsx"
 import { useAdding } from "./use-adding.ts"
 import { titleFrom, useQuestions } from "./use-questions.ts"
 import { useSave } from "./use-save.ts"
 import { useUpload } from "./use-upload.ts"
-
-const useTellers = (): Storytellers => {
-  const { data, error, refetch, isFetching } = useStorytellers()
-  if (data !== undefined) return { state: "here", people: data }
-  if (error === null || isFetching) return { state: "loading" }
-  const text = sentenceOf(error, "Please try again in a moment.")
-  return { state: "failed", text, onRetry: () => void refetch() }
-}
 
 /** The storyteller the way here named: `?storyteller=5`, as a person's page does. */
 const useAskedTeller = (): string => {
@@ -55,7 +47,7 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
   const changeUpload = (changes: Partial<UploadDraft>) =>
     setUpload((was) => ({ ...was, ...changes }))
 
-  const tellers = useTellers()
+  const tellers = useStorytellers()
   const capabilities = useCapabilities()
   const { addStoryteller, addPerson } = useAdding()
   const saving = useSave()
@@ -65,7 +57,7 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
   )
   const { question: leaving } = useLeaveGuard(uploading.sending.state === "sending", uploadingText)
 
-  const people = tellers.state === "here" ? tellers.people : undefined
+  const people = tellers.data
   const tellerOf = (chosen: string) => chosenTeller(chosen, asked, people)
   const story = { ...draft, storytellerId: tellerOf(draft.storytellerId) }
   const sent = { ...upload, storytellerId: tellerOf(upload.storytellerId) }
@@ -120,7 +112,7 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
         prompts={<PromptsPanel {...questions.panel} />}
         storytellers={
           <StorytellersPanel
-            storytellers={tellers}
+            storytellers={loadedOf(tellers)}
             storytellerId={way === "record" ? story.storytellerId : sent.storytellerId}
             onChoose={(storytellerId) =>
               way === "record" ? change({ storytellerId }) : changeUpload({ storytellerId })

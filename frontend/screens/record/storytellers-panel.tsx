@@ -1,19 +1,15 @@
 import { Check } from "lucide-react"
 import type { Person } from "#protocol/person.ts"
 import { relationshipOf, sharerOf } from "../../cards/person-words.ts"
+import type { Loaded } from "../../data/loaded.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
-export type Storytellers =
-  | { readonly state: "loading" }
-  | { readonly state: "failed"; readonly text: string; readonly onRetry: () => void }
-  | { readonly state: "here"; readonly people: ReadonlyArray<Person> }
-
 export interface StorytellersPanelProps {
-  readonly storytellers: Storytellers
+  readonly storytellers: Loaded<ReadonlyArray<Person>>
   readonly storytellerId: string
   readonly onChoose: (storytellerId: string) => void
 }
@@ -45,12 +41,12 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
       </Notice>
     )
   }
-  if (storytellers.people.length === 0) {
+  if (storytellers.data.length === 0) {
     return <p className="text-faded">Nobody yet. Add the first one beside the title.</p>
   }
   return (
     <ul className="-mx-2 grid grid-cols-1 max-h-80 gap-1 overflow-y-auto">
-      {storytellers.people.map((person) => {
+      {storytellers.data.map((person) => {
         const { id, name, profileImageUrl } = person
         const isChosen = String(id) === storytellerId
         const words = wordsFor(person)
@@ -64,7 +60,9 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
             >
               <Avatar name={name} src={profileImageUrl} size="small" />
               <span className="min-w-0">
-                <span className="block truncate font-semibold">{name}</span>
+                <span className="block truncate font-semibold">
+                  <bdi>{name}</bdi>
+                </span>
                 {words !== "" && <span className="block truncate text-sm text-faded">{words}</span>}
               </span>
               {isChosen && <Check aria-hidden="true" className="mr-2 ml-auto size-5 text-ember" />}

@@ -24,7 +24,7 @@ const Chosen = ({ subjects, onChange }: Pick<SubjectsFieldProps, "subjects" | "o
           onClick={() => onChange(subjects.filter((other) => other.id !== id))}
           className="inline-flex min-h-12 max-w-full items-center gap-2 rounded-full border border-edge bg-ember-wash px-4 font-semibold text-ember hover:border-ember"
         >
-          <span className="truncate">{name}</span>
+          <bdi className="truncate">{name}</bdi>
           <X aria-hidden="true" className="size-5 shrink-0" />
           <span className="sr-only">: take away</span>
         </button>

@@ -93,6 +93,7 @@ export const UploadForm = (props: UploadFormProps) => {
           <TextInput
             {...control}
             name="tags"
+            dir="auto"
             autoComplete="off"
             value={draft.tags}
             onChange={({ target }) => onChange({ tags: target.value })}

@@ -1,5 +1,5 @@
-import { sentenceOf } from "../../data/ask-error.ts"
 import { type Added, useAddPerson, useAddStoryteller } from "../../data/people.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
 import type { NewPerson } from "#protocol/person.ts"
 import { showToast } from "../../ui/toast.ts"
 
@@ -19,8 +19,7 @@ export const useAdding = () => {
       showToast({ title: "Storyteller created", text: added.name, tone: "good" })
       return added
     } catch (error) {
-      const text = sentenceOf(error, "Please try again.")
-      showToast({ title: "Failed to create storyteller", text, tone: "bad" })
+      tellRefusal(error, "Failed to create storyteller", "Please try again.")
       return null
     }
   }
@@ -31,8 +30,7 @@ export const useAdding = () => {
       showToast({ title: "Person added successfully!", text: added.name, tone: "good" })
       return added
     } catch (error) {
-      const text = sentenceOf(error, "Failed to add person")
-      showToast({ title: "Error", text, tone: "bad" })
+      tellRefusal(error, "Error", "Failed to add person")
       return null
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { PersonId, StoryId } from "#protocol/ids.ts"
-import { aFamily, aStoryCard } from "../../../stories/samples.ts"
+import { aFamily, aSharedPerson, aStoryCard } from "../../../stories/samples.ts"
 import { addressWith, chosenIn, everything, fitting, noFilters, peopleToChoose } from "./chosen.ts"
 
 const walter = PersonId.make(2)
@@ -52,17 +52,35 @@ describe("what is chosen of the stories", () => {
 describe("the stories that fit", () => {
   const all = [frozen, dance]
   it("STORIES-13 are those somebody told", () => {
-    expect(ids(fitting(all, { ...everything, person: walter }))).toEqual([frozen.id])
+    expect(ids(fitting(all, { ...everything, person: walter }, aFamily()))).toEqual([frozen.id])
   })
   it("STORIES-13 of those about somebody are all of them, whoever told them", () => {
-    expect(ids(fitting([dance], { ...everything, by: "subject", person: walter }))).toEqual([
-      dance.id,
-    ])
+    expect(
+      ids(fitting([dance], { ...everything, by: "subject", person: walter }, aFamily())),
+    ).toEqual([dance.id])
   })
   it("AMB-42 fit all filters at once", () => {
     const chosen = { ...everything, category: "love", location: "lisbon" } as const
-    expect(ids(fitting(all, chosen))).toEqual([dance.id])
-    expect(ids(fitting(all, { ...chosen, person: walter }))).toEqual([])
+    expect(ids(fitting(all, chosen, aFamily()))).toEqual([dance.id])
+    expect(ids(fitting(all, { ...chosen, person: walter }, aFamily()))).toEqual([])
+  })
+})
+
+describe("somebody who is linked to one's own person", () => {
+  const rosa = aSharedPerson({ linkedTo: walter })
+  const bread = aStoryCard({ id: StoryId.make(12), storytellerId: rosa.id, subjectIds: [rosa.id] })
+  const people = [...aFamily(), rosa]
+  it("tells the stories of both", () => {
+    const chosen = { ...everything, person: walter }
+    expect(ids(fitting([frozen, dance, bread], chosen, people))).toEqual([frozen.id, bread.id])
+    expect(ids(fitting([frozen, bread], { ...chosen, person: rosa.id }, people))).toEqual([
+      bread.id,
+    ])
+  })
+  it("makes that person one to choose", () => {
+    expect(ids(peopleToChoose(people, [bread], everything))).toEqual([rosa.id, walter])
+    const about = { by: "subject", person: null } as const
+    expect(ids(peopleToChoose(people, [bread], about))).toEqual([rosa.id, walter])
   })
 })
 

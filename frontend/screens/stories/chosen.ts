@@ -79,17 +79,27 @@ export const countFilters = ({ person, category }: Chosen): number =>
 export const isFiltered = ({ person, category, location }: Chosen): boolean =>
   person !== null || category !== null || location !== ""
 
+type Linkable = Pick<Person, "id" | "linkedTo">
+
+/** Everybody a person is: themself, and those others share who are the same. */
+const selvesOf = (person: PersonId, people: ReadonlyArray<Linkable>): ReadonlySet<PersonId> =>
+  new Set([person, ...people.filter(({ linkedTo }) => linkedTo === person).map(({ id }) => id)])
+
 /** Of stories told by everyone, or of those about the person: what fits all that is chosen. */
 export const fitting = (
   stories: ReadonlyArray<StoryCard>,
   { by, person, category, location }: Chosen,
-): ReadonlyArray<StoryCard> =>
-  stories.filter(
+  people: ReadonlyArray<Linkable>,
+): ReadonlyArray<StoryCard> => {
+  const tellers: ReadonlySet<PersonId | null> | null =
+    by === "subject" || person === null ? null : selvesOf(person, people)
+  return stories.filter(
     (story) =>
-      (by === "subject" || person === null || story.storytellerId === person) &&
+      (tellers === null || tellers.has(story.storytellerId)) &&
       (category === null || story.category === category) &&
       isAtPlace(story, location),
   )
+}
 
 export interface Choosable {
   readonly id: PersonId
@@ -108,7 +118,9 @@ export const peopleToChoose = (
       : stories.flatMap(({ subjectIds }) => subjectIds),
   )
   const known = people
-    .filter(({ id }) => occurring.has(id) || id === person)
+    .filter(
+      ({ id }) => id === person || [...selvesOf(id, people)].some((self) => occurring.has(self)),
+    )
     .map((person) => ({ id: person.id, name: nameToChoose(person) }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
   return person === null || known.some(({ id }) => id === person)

@@ -57,8 +57,8 @@ const Empty = ({ chosen, onChoose }: Pick<StoriesPageProps, "chosen" | "onChoose
 const Stories = ({ listed, chosen, onChoose }: StoriesPageProps) => {
   if (chosen.view === "timeline") {
     if (listed.state === "loading") return <StoryTimelineSkeleton />
-    if (listed.state === "here" && listed.stories.length > 0) {
-      return <StoryTimeline stories={listed.stories} />
+    if (listed.state === "here" && listed.data.length > 0) {
+      return <StoryTimeline stories={listed.data} />
     }
   }
   return (
@@ -91,8 +91,8 @@ export const StoriesPage = (props: StoriesPageProps) => {
       ) : (
         <section aria-labelledby="found" className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-4">
-            <h2 id="found" className="min-w-0 text-xl wrap-anywhere" dir="auto">
-              Stories about “{query}”
+            <h2 id="found" className="min-w-0 text-xl wrap-anywhere">
+              Stories about “<bdi>{query}</bdi>”
             </h2>
             <Button variant="quiet" icon={<X />} onClick={() => onSearch("")}>
               Back to all stories

@@ -1,22 +1,19 @@
 import type { Listed } from "../../cards/story-list.tsx"
-import { listedOf, useListed } from "../../cards/use-listed.ts"
 import { isMissing } from "../../data/ask-error.ts"
+import { loadedOf, mapLoaded } from "../../data/loaded.ts"
 import { usePeople } from "../../data/people.ts"
 import { useStories, useStoriesAbout } from "../../data/stories.ts"
 import { type Choosable, type Chosen, fitting, peopleToChoose } from "./chosen.ts"
 
-const fittingOf = (listed: Listed, chosen: Chosen): Listed =>
-  listed.state === "here" ? { ...listed, stories: fitting(listed.stories, chosen) } : listed
-
 /** The stories that fit what is chosen. */
 export const useChosenStories = (chosen: Chosen): Listed => {
-  const told = useListed(chosen.category)
+  const { data: people = [] } = usePeople()
+  const told = useStories(chosen.category)
   const isAbout = chosen.by === "subject" && chosen.person !== null
   const about = useStoriesAbout(isAbout ? chosen.person : null)
-  if (!isAbout) return fittingOf(told, chosen)
   // Nobody may see this person, or not any more: there is nothing to try again.
-  if (isMissing(about.error)) return { state: "here", stories: [] }
-  return fittingOf(listedOf(about), chosen)
+  if (isAbout && isMissing(about.error)) return { state: "here", data: [] }
+  return mapLoaded(loadedOf(isAbout ? about : told), (stories) => fitting(stories, chosen, people))
 }
 
 /** Whom the filter offers, from all stories whatever else is chosen. */

@@ -61,7 +61,9 @@ export const Details = ({ story }: { readonly story: Story }) => {
       <div className="flex min-w-0 items-center gap-4">
         <Avatar name={storyteller.name} />
         <div className="min-w-0">
-          <p className="text-lg font-semibold wrap-anywhere">{storyteller.name}</p>
+          <p className="text-lg font-semibold wrap-anywhere">
+            <bdi>{storyteller.name}</bdi>
+          </p>
           {storyteller.relationship !== "" && (
             <p className="wrap-anywhere text-faded">{storyteller.relationship}</p>
           )}

@@ -1,12 +1,15 @@
 import { UserRoundPlus } from "lucide-react"
 import { useState } from "react"
+import type { PersonId } from "#protocol/ids.ts"
 import { invitationLink } from "#protocol/paths.ts"
+import type { Person } from "#protocol/person.ts"
 import { NewStoryShare, type Share } from "#protocol/share.ts"
 import { LinkField } from "../../sharing/link-field.tsx"
 import { MailNote } from "../../sharing/mail-note.tsx"
 import { useDraft } from "../../shell/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Field, TextInput } from "../../ui/field.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 
 /** The invitation just made; without its mail it has to be passed on by hand. */
 const Sent = ({ share }: { readonly share: Share }) => (
@@ -24,20 +27,35 @@ const Sent = ({ share }: { readonly share: Share }) => (
   </div>
 )
 
+/** Whose stories an invitation opens. */
+export type Teller = Pick<Person, "id" | "name">
+
+/** The form before it is known whom it would share: the same places, empty. */
+export const InviteFormSkeleton = () => (
+  <div className="grid grid-cols-1 gap-4">
+    <output className="sr-only">Looking up whether you can invite somebody…</output>
+    <Skeleton className="h-8 w-56" />
+    <Skeleton className="w-28" />
+    <Skeleton className="w-full" />
+    <Skeleton shape="block" className="h-12 w-full" />
+    <Skeleton shape="block" className="h-12 w-full" />
+  </div>
+)
+
 export interface InviteFormProps {
-  readonly storyteller: string
+  readonly teller: Teller
   /** Null when it did not work; the reason has been told. */
-  readonly onShare: (email: string) => Promise<Share | null>
+  readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
 }
 
-export const InviteForm = ({ storyteller, onShare }: InviteFormProps) => {
+export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
   const [isPending, setPending] = useState(false)
   const [sent, setSent] = useState<Share | null>(null)
   const { form, values, errorOf, set, isRight } = useDraft(NewStoryShare, { email: "" })
   const share = async () => {
     if (isPending || !isRight()) return
     setPending(true)
-    const made = await onShare(values.email.trim())
+    const made = await onShare(teller.id, values.email.trim())
     setPending(false)
     if (made === null) return
     setSent(made)
@@ -59,7 +77,11 @@ export const InviteForm = ({ storyteller, onShare }: InviteFormProps) => {
       >
         <Field
           label="Email Address"
-          hint={`As a viewer they will see all stories of ${storyteller}, not this one alone.`}
+          hint={
+            <>
+              As a viewer they will see all stories of <bdi>{teller.name}</bdi>, not this one alone.
+            </>
+          }
           error={errorOf("email")}
           required
         >

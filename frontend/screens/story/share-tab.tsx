@@ -1,29 +1,51 @@
 import { Share2 } from "lucide-react"
 import { useRef } from "react"
+import type { PersonId } from "#protocol/ids.ts"
 import type { Share } from "#protocol/share.ts"
+import type { Loaded } from "../../data/loaded.ts"
 import { copyText } from "../../sharing/copy-text.ts"
 import { LinkField } from "../../sharing/link-field.tsx"
 import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
 import { shareFromDevice } from "./device-share.ts"
-import { InviteForm } from "./invite-form.tsx"
+import { InviteForm, InviteFormSkeleton, type Teller } from "./invite-form.tsx"
 
 export interface ShareTabProps {
   readonly title: string
   readonly link: string
   /** Whose stories an invitation opens; null for whoever may not invite. */
-  readonly storyteller: string | null
+  readonly teller: Loaded<Teller | null>
   /** Null when it did not work; the reason has been told. */
-  readonly onShare: (email: string) => Promise<Share | null>
+  readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
 }
 
-export const ShareTab = ({ title, link, storyteller, onShare }: ShareTabProps) => {
+const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">) => {
+  switch (teller.state) {
+    case "loading":
+      return <InviteFormSkeleton />
+    case "failed":
+      return (
+        <Notice
+          tone="brick"
+          title="Whether you can invite somebody could not be looked up"
+          action={<Button onClick={teller.onRetry}>Try again</Button>}
+        >
+          {teller.text}
+        </Notice>
+      )
+    case "here":
+      return teller.data === null ? null : <InviteForm teller={teller.data} onShare={onShare} />
+  }
+}
+
+export const ShareTab = ({ title, link, teller, onShare }: ShareTabProps) => {
   const field = useRef<HTMLInputElement>(null)
   const shareLink = async () => {
     if (!(await shareFromDevice(title, link))) await copyText(link, field.current)
   }
   return (
     <div className="grid grid-cols-1 gap-8">
-      {storyteller !== null && <InviteForm storyteller={storyteller} onShare={onShare} />}
+      <Inviting teller={teller} onShare={onShare} />
       <section aria-labelledby="pass-on" className="grid grid-cols-1 gap-4">
         <h2 id="pass-on" className="text-xl">
           Pass on the link

@@ -68,7 +68,7 @@ export const StoryPage = (props: StoryPageProps) => {
         </Button>
       }
     >
-      <Work processing={story.processing} isStarting={isStarting} onStartAgain={onStartAgain} />
+      <Work story={story} isStarting={isStarting} onStartAgain={onStartAgain} />
       <Player player={player} peaks={story.peaks} />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]">
         <Tabs defaultValue="transcript" className="min-w-0 grid-cols-1">
@@ -100,7 +100,10 @@ export const StoryPage = (props: StoryPageProps) => {
             <TabPanel value="details">
               <Details story={story} />
             </TabPanel>
-            <TabPanel value="share">{share}</TabPanel>
+            {/* Stays in place, so that looking at the details loses nothing that was typed. */}
+            <TabPanel value="share" forceMount>
+              {share}
+            </TabPanel>
           </Tabs>
         </Card>
       </div>

@@ -5,8 +5,8 @@ import { noLongerShared, takenBack } from "../../cards/no-person.tsx"
 import { sentenceOf, isMissing } from "../../data/ask-error.ts"
 import { furthest } from "../../data/live.ts"
 import { useProcessStory, useProgress, useStory } from "../../data/stories.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useArrival } from "../../shell/arrival.ts"
-import { showToast } from "../../ui/toast.ts"
 import { NoStory } from "./no-story.tsx"
 import { ShareStory } from "./share-story.tsx"
 import { secondOf, storyIdOf } from "./story-id.ts"
@@ -38,8 +38,7 @@ const KnownStory = ({ id }: { readonly id: StoryId }) => {
     try {
       await process(id)
     } catch (error) {
-      const text = sentenceOf(error, "Please try again in a moment.")
-      showToast({ title: "Processing failed", text, tone: "bad" })
+      tellRefusal(error, "Processing failed", "Please try again in a moment.")
     }
   }
 

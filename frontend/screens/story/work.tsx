@@ -1,4 +1,4 @@
-import type { Processing } from "#protocol/story.ts"
+import type { Story } from "#protocol/story.ts"
 import { phaseWords, timeLeft } from "../../cards/processing-words.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -6,13 +6,15 @@ import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress.tsx"
 
 export interface WorkProps {
-  readonly processing: Processing
+  readonly story: Pick<Story, "processing" | "access">
   readonly isStarting: boolean
   readonly onStartAgain: () => void
 }
 
 /** What is being done to the recording, or why it stopped. Nothing once it is done. */
-export const Work = ({ processing, isStarting, onStartAgain }: WorkProps) => {
+export const Work = ({ story, isStarting, onStartAgain }: WorkProps) => {
+  const { processing, access } = story
+  const isKeeper = access === "own"
   switch (processing.state) {
     case "ready":
       return null
@@ -32,12 +34,15 @@ export const Work = ({ processing, isStarting, onStartAgain }: WorkProps) => {
           tone="brick"
           title="Processing failed"
           action={
-            <Button pending={isStarting} onClick={onStartAgain}>
-              Try again
-            </Button>
+            isKeeper && (
+              <Button pending={isStarting} onClick={onStartAgain}>
+                Try again
+              </Button>
+            )
           }
         >
           {processing.reason} The recording itself is safe.
+          {!isKeeper && " Whoever keeps it can start it again."}
         </Notice>
       )
   }

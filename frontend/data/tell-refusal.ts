@@ -1,5 +1,5 @@
-import { sentenceOf } from "../data/ask-error.ts"
-import { endsTheSession } from "../data/refusals.ts"
+import { sentenceOf } from "./ask-error.ts"
+import { endsTheSession } from "./refusals.ts"
 import { showToast } from "../ui/toast.ts"
 
 /** Says why something was refused; that the session is over has been said already. */

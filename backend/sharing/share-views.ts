@@ -1,0 +1,55 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import { everybody } from "#protocol/ids.ts"
+import type { Share } from "#protocol/share.ts"
+import { AccountRecords } from "../accounts/records.ts"
+import { Letters } from "../mail/letters.ts"
+import { People } from "../people/people.ts"
+import type { ShareRecord } from "./records.ts"
+import { InvitationKey } from "./tokens.ts"
+import { toShare } from "./views.ts"
+
+/** Shares as their keeper sees them: with the names and the mails that belong to them. */
+export class ShareViews extends Context.Service<
+  ShareViews,
+  {
+    readonly of: (shares: ReadonlyArray<ShareRecord>) => Effect.Effect<ReadonlyArray<Share>>
+    readonly ofOne: (share: ShareRecord) => Effect.Effect<Share>
+  }
+>()("backend/sharing/ShareViews") {
+  static readonly layer = Layer.effect(
+    ShareViews,
+    Effect.gen(function* () {
+      const people = yield* People
+      const { users } = yield* AccountRecords
+      const letters = yield* Letters
+      const key = yield* InvitationKey
+
+      const around = Effect.fnUntraced(function* (found: ReadonlyArray<ShareRecord>) {
+        const personIds = found.flatMap(({ personId }) =>
+          personId === everybody ? [] : [personId],
+        )
+        const userIds = found.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+        const named = yield* people.named(personIds)
+        const known = yield* users.find({ filter: { id: { $in: userIds } } })
+        const byId = new Map(known.map((user) => [user.id, user]))
+        const mails = yield* letters.statesOf(
+          found.map(({ id, round }) => ({ shareId: id, round })),
+        )
+        const now = yield* Clock.currentTimeMillis
+        return (share: ShareRecord) =>
+          toShare(share, {
+            now,
+            key,
+            person: share.personId === everybody ? undefined : named.get(share.personId),
+            user: share.userId === null ? undefined : byId.get(share.userId),
+            mail: mails({ shareId: share.id, round: share.round }),
+          })
+      })
+
+      return ShareViews.of({
+        of: (shares) => Effect.map(around(shares), (view) => shares.map(view)),
+        ofOne: (share) => Effect.map(around([share]), (view) => view(share)),
+      })
+    }),
+  )
+}

@@ -1,0 +1,122 @@
+import type { Schema } from "effect"
+import { useId, useState } from "react"
+import { useDraft } from "../shell/use-draft.ts"
+import { Button } from "../ui/button.tsx"
+import { Dialog } from "../ui/dialog.tsx"
+import { Field, TextArea, TextInput } from "../ui/field.tsx"
+
+/** Somebody as typed. */
+export type TypedPerson = Readonly<Record<"name" | "relationship" | "bio", string>>
+
+export interface PersonDialogProps {
+  readonly schema: Schema.ConstraintDecoder<unknown>
+  readonly title: string
+  readonly description: string
+  readonly button: string
+  readonly pendingButton?: string
+  readonly asksForBio?: boolean
+  readonly onClose: () => void
+  /** False when it did not work; the reason has been told. */
+  readonly onAdd: (person: TypedPerson) => Promise<boolean>
+  /** What is missing, where the field is not enough to say it. */
+  readonly onMissing?: (sentence: string) => void
+}
+
+/** Asks for somebody new, on whatever page they are needed. */
+export const PersonDialog = (props: PersonDialogProps) => {
+  const { schema, title, description, button, pendingButton = button, asksForBio = false } = props
+  const { onClose, onAdd, onMissing } = props
+  const formId = useId()
+  const [isPending, setPending] = useState(false)
+  const { form, values, errorOf, set, check, isFilled } = useDraft(schema, {
+    name: "",
+    relationship: "",
+    bio: "",
+  })
+
+  const add = async () => {
+    const [missing] = Object.values(check())
+    if (missing !== undefined) return onMissing?.(missing)
+    setPending(true)
+    const isAdded = await onAdd(values)
+    setPending(false)
+    return isAdded ? onClose() : undefined
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      isFilled={isFilled}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} pending={isPending}>
+            {isPending ? pendingButton : button}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // As far as React's events are concerned it may stand inside another form.
+          event.stopPropagation()
+          if (!isPending) void add()
+        }}
+      >
+        <Field label="Name" error={errorOf("name")} required>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="name"
+              dir="auto"
+              autoComplete="off"
+              value={values.name}
+              onChange={({ target }) => set("name", target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Relationship"
+          hint="Who they are to you: grandmother, uncle, friend."
+          error={errorOf("relationship")}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="relationship"
+              dir="auto"
+              autoComplete="off"
+              value={values.relationship}
+              onChange={({ target }) => set("relationship", target.value)}
+            />
+          )}
+        </Field>
+        {asksForBio && (
+          <Field
+            label="Initial Description"
+            hint="A few words, if you like: where they lived, what they love."
+            error={errorOf("bio")}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                name="bio"
+                dir="auto"
+                value={values.bio}
+                onChange={({ target }) => set("bio", target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { cx } from "../ui/classes.ts"
+
+export interface WaitingCountProps {
+  readonly count: number
+  readonly className?: string
+}
+
+/** How many invitations wait for an answer; nothing when none does. */
+export const WaitingCount = ({ count, className }: WaitingCountProps) =>
+  count === 0 ? null : (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          "grid h-6 min-w-6 place-items-center rounded-full bg-ember px-1.5 text-sm leading-none font-semibold text-on-ember tabular-nums",
+          className,
+        )}
+      >
+        {count > 99 ? "99+" : count}
+      </span>
+      <span className="sr-only">
+        , {count === 1 ? "1 invitation waits" : `${count} invitations wait`}
+      </span>
+    </>
+  )

@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, userEvent } from "storybook/test"
+import { PersonId } from "#protocol/ids.ts"
+import { AcceptedNotice } from "../frontend/sharing/accepted-notice.tsx"
+import type { Opened } from "../frontend/sharing/opened-invite.ts"
+import { OpenedNotice } from "../frontend/sharing/opened-notice.tsx"
+import { Page } from "../frontend/ui/page.tsx"
+import { signedInAt } from "./frame.tsx"
+import { aFamily } from "./samples.ts"
+import { anInvite, anInviteToAll } from "./sharing-samples.ts"
+
+const meta = {
+  title: "sharing/Notices of invitations",
+  decorators: [
+    (Story) => (
+      <Page title="People">
+        <Story />
+      </Page>
+    ),
+    signedInAt("/people"),
+  ],
+} satisfies Meta
+export default meta
+type Entry = StoryObj
+
+const created = { personId: PersonId.make(31), linkPersonId: null }
+const switchAccount = fn()
+const followed = (opened: Opened) => (
+  <OpenedNotice
+    opened={opened}
+    onDismiss={fn()}
+    onRetry={fn()}
+    isLeaving={false}
+    onSwitchAccount={switchAccount}
+  />
+)
+export const Opening: Entry = { render: () => followed({ state: "opening" }) }
+export const NoLongerValid: Entry = {
+  render: () =>
+    followed({
+      state: "over",
+      text: "This invitation is no longer valid. Ask for a new one.",
+    }),
+}
+export const ForAnotherAddress: Entry = {
+  name: "SHARE-35 An invitation for another account is said aloud, with a way to that account",
+  render: () =>
+    followed({
+      state: "foreign",
+      text: "This invitation was sent to another address. Sign in with that one.",
+    }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole("status")).not.toHaveLength(0)
+    await userEvent.click(canvas.getByRole("button", { name: "Sign in with another account" }))
+    await expect(switchAccount).toHaveBeenCalledOnce()
+    await expect(canvas.getByRole("button", { name: "Dismiss" })).toBeVisible()
+  },
+}
+export const NotOpened: Entry = {
+  render: () =>
+    followed({
+      state: "failed",
+      text: "Kintale cannot be reached. Please check your connection and try again.",
+    }),
+}
+export const Accepted: Entry = {
+  render: () => <AcceptedNotice invite={anInvite()} accepted={created} own={aFamily()} />,
+}
+export const AcceptedLinked: Entry = {
+  name: "STATE-40 Says under whose name the stories show, and leads there",
+  render: () => (
+    <AcceptedNotice
+      invite={anInvite()}
+      accepted={{ personId: PersonId.make(31), linkPersonId: PersonId.make(3) }}
+      own={aFamily()}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/now show under/)).toHaveTextContent(
+      "The stories of Helena Duarte now show under Ines Duarte, too.",
+    )
+    const link = canvas.getByRole("link", { name: "See Ines Duarte" })
+    await expect(link).toHaveAttribute("href", "/people/3")
+  },
+}
+export const AcceptedAll: Entry = {
+  render: () => (
+    <AcceptedNotice
+      invite={anInviteToAll()}
+      accepted={{ personId: null, linkPersonId: null }}
+      own={aFamily()}
+    />
+  ),
+}
