@@ -26,7 +26,7 @@ test("Anna shares from a story; Cara's open page shows the invitation at once, a
   // STORY-07 The header's button opens the tab.
   await anna.getByRole("button", { name: "Share", exact: true }).first().click()
   const tab = anna.getByRole("tabpanel", { name: "Share & Collaborate" })
-  await expect(tab.getByLabel(/link/i).first()).toHaveValue(/\/story\/\d+$/)
+  await expect(tab.getByLabel("Share link")).toHaveValue(/\/story\/\d+$/)
   await tab.getByRole("button", { name: "Share", exact: true }).click()
   // VALID-13
   await expect(tab.getByText("Please enter an email address.")).toBeVisible()

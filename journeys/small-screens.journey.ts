@@ -4,10 +4,10 @@ import { makeFolder, makeSound } from "./sounds.ts"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Person 1 is the newcomer themself. */
-const places = (storyId: number) => [
-  ...["/", "/stories", "/record", `/story/${storyId}`],
-  ...["/people", "/people?tab=sharing", "/people/1", "/people/1/edit", "/nowhere"],
+const places = (storyId: number, personId: number) => [
+  ...["/", "/stories", "/stories?view=timeline", "/record", `/story/${storyId}`],
+  ...["/people", "/people?tab=sharing", `/people/${personId}`, `/people/${personId}/edit`],
+  "/nowhere",
 ]
 
 test("on the smallest phone nothing runs out of the screen, and every press has room", async ({
@@ -28,7 +28,10 @@ test("on the smallest phone nothing runs out of the screen, and every press has 
   expect(answer.status()).toBe(201)
   const { storyId } = await answer.json()
 
-  for (const path of places(storyId)) {
+  const people = await page.request.get(`${server.url}/api/people`)
+  const [{ id: personId }] = await people.json()
+
+  for (const path of places(storyId, personId)) {
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await expect(page.getByRole("link", { name: "Home" }).first()).toBeVisible()

@@ -77,7 +77,7 @@ export const AcceptedLinked: Entry = {
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/now show under/)).toHaveTextContent(
-      "The stories of Helena Duarte now show under Ines Duarte, too.",
+      "The stories of Helena Duarte now show under Ines Duarte.",
     )
     const link = canvas.getByRole("link", { name: "See Ines Duarte" })
     await expect(link).toHaveAttribute("href", "/people/3")

@@ -20,11 +20,11 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
   const { personName, sharedByUser } = invite
   const { personId, linkPersonId } = accepted
   const linked = own.find(({ id }) => id === linkPersonId)
-  if (linked !== undefined) {
+  if (linked !== undefined && linked.name !== personName) {
     return {
       title: (
         <>
-          The stories of <bdi>{personName}</bdi> now show under <bdi>{linked.name}</bdi>, too.
+          The stories of <bdi>{personName}</bdi> now show under <bdi>{linked.name}</bdi>.
         </>
       ),
       href: `/people/${linked.id}`,
