@@ -158,7 +158,7 @@ export class Invites extends Context.Service<
         return yield* goneInvite()
       })
 
-      /** So must a link to somebody of the user's own who was deleted meanwhile. */
+      /** Nor may a link stay to somebody of the user's own who was deleted meanwhile. */
       const unlinkGone = Effect.fnUntraced(function* (share: ShareRecord, link: PersonId | null) {
         if (link === null || (yield* people.named([link])).size > 0) return link
         yield* shares
