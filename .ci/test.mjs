@@ -44,12 +44,12 @@ const step = (name, command, ...args) => ({
   limit: minutes(10),
   count: countStep,
 })
-const vitest = (name, project, ...folders) => ({
+const vitest = (name, project, ...rest) => ({
   name,
   command: join(bin, "vitest"),
   args: ["run", "--project", project, process.stdout.isTTY ? "--color" : "--no-color"].concat(
     ["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`],
-    folders,
+    rest,
   ),
   limit: minutes(20),
   count: countVitest,
@@ -62,8 +62,9 @@ const checks = [
   step("format", join(bin, "oxfmt"), "--check"),
 ]
 const unit = vitest("unit", "unit", "backend/", "protocol/", "frontend/", "stories/")
-const servers = vitest("whole servers", "unit", "journeys/")
-const stories = { ...vitest("stories", "stories"), needsChromium: true }
+// Tests of whole servers mostly wait, for a start or for ffmpeg; two files at once share their waiting.
+const servers = vitest("whole servers", "unit", "--maxWorkers=2", "journeys/")
+const stories = { ...vitest("stories", "stories", "--maxWorkers=2"), needsChromium: true }
 const client = step("client build", node, ".ci/build.mjs")
 const storybook = step("storybook build", join(bin, "storybook"), "build", "-o", "dist-storybook")
 const journeys = {
