@@ -32,7 +32,7 @@ test("Anna shares from a story; Cara's open page shows the invitation at once, a
   await expect(tab.getByText("Please enter an email address.")).toBeVisible()
   await tab.getByLabel("Email Address").fill("cara@example.org")
   await tab.getByRole("button", { name: "Share", exact: true }).click()
-  await expect(anna.getByText("Success")).toBeVisible()
+  await expect(anna.getByText("The invitation is for cara@example.org.")).toBeVisible()
   await expect(tab.getByLabel("Invitation link")).toHaveValue(/#invitation=[\w-]{43}$/)
   await expectAccessible(anna)
 

@@ -6,6 +6,7 @@ import { EmptyState } from "../ui/empty-state.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx"
 import { SearchResult } from "./search-result.tsx"
+import { FailedNotice } from "../ui/failed-notice.tsx"
 
 const Searching = () => (
   <div className="grid grid-cols-1 gap-4">
@@ -37,15 +38,7 @@ export interface SearchResultsProps {
 export const SearchResults = ({ found, capabilities, onClear }: SearchResultsProps) => {
   if (found.state === "searching") return <Searching />
   if (found.state === "failed") {
-    return (
-      <Notice
-        tone="brick"
-        title="Search Error"
-        action={<Button onClick={found.onRetry}>Try again</Button>}
-      >
-        {found.text}
-      </Notice>
-    )
+    return <FailedNotice title="Search Error" text={found.text} onRetry={found.onRetry} />
   }
   return (
     <div className="grid grid-cols-1 gap-4">

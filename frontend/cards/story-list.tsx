@@ -1,9 +1,8 @@
 import type { ReactNode } from "react"
 import type { StoryCard } from "#protocol/story.ts"
 import type { Loaded } from "../data/loaded.ts"
-import { Button } from "../ui/button.tsx"
-import { Notice } from "../ui/notice.tsx"
 import { type Columns, StoryGrid, StoryGridSkeleton } from "./story-grid.tsx"
+import { FailedNotice } from "../ui/failed-notice.tsx"
 
 export type Listed = Loaded<ReadonlyArray<StoryCard>>
 
@@ -24,13 +23,7 @@ export const StoryList = (props: StoryListProps) => {
       return <StoryGridSkeleton count={places} columns={columns} />
     case "failed":
       return (
-        <Notice
-          tone="brick"
-          title="Failed to fetch stories"
-          action={<Button onClick={listed.onRetry}>Try again</Button>}
-        >
-          {listed.text}
-        </Notice>
+        <FailedNotice title="Failed to fetch stories" text={listed.text} onRetry={listed.onRetry} />
       )
     case "here":
       return listed.data.length === 0 ? (

@@ -3,13 +3,12 @@ import { sentenceOf } from "../data/ask-error.ts"
 import { usePeople } from "../data/people.ts"
 import { useInvites } from "../data/shares.ts"
 import { useSignOut } from "../data/user.ts"
-import { Button } from "../ui/button.tsx"
-import { Notice } from "../ui/notice.tsx"
 import { InvitationsCard } from "./invitations-card.tsx"
 import { withOpened } from "./opened-invite.ts"
 import { OpenedNotice } from "./opened-notice.tsx"
 import { useAnswers } from "./use-answers.ts"
 import { useOpened } from "./use-opened.ts"
+import { FailedNotice } from "../ui/failed-notice.tsx"
 
 /** The invitations received, the one whose link was followed among them. */
 export const Invitations = () => {
@@ -36,13 +35,11 @@ export const Invitations = () => {
         onSwitchAccount={signOut}
       />
       {invites === undefined && error !== null && !isFetching && (
-        <Notice
-          tone="brick"
+        <FailedNotice
           title="Your invitations could not be looked up"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {sentenceOf(error, "Please try again in a moment.")}
-        </Notice>
+          text={sentenceOf(error, "Please try again in a moment.")}
+          onRetry={() => void refetch()}
+        />
       )}
       <InvitationsCard
         invites={withOpened(opened, invites ?? [])}

@@ -1,9 +1,8 @@
 import type { Share } from "#protocol/share.ts"
 import type { Loaded } from "../data/loaded.ts"
-import { Button } from "../ui/button.tsx"
-import { Notice } from "../ui/notice.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { ShareRow, type ShareRowProps } from "./share-row.tsx"
+import { FailedNotice } from "../ui/failed-notice.tsx"
 
 /** The shares given. */
 export type Given = Loaded<ReadonlyArray<Share>>
@@ -33,13 +32,11 @@ export const ShareList = ({ given, ...row }: ShareListProps) => {
       return <Loading />
     case "failed":
       return (
-        <Notice
-          tone="brick"
+        <FailedNotice
           title="Who it is shared with could not be looked up"
-          action={<Button onClick={given.onRetry}>Try again</Button>}
-        >
-          {given.text}
-        </Notice>
+          text={given.text}
+          onRetry={given.onRetry}
+        />
       )
     case "here":
       return given.data.length === 0 ? (

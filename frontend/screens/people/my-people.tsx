@@ -4,10 +4,10 @@ import { linkedNameOf } from "../../cards/person-words.ts"
 import type { Loaded } from "../../data/loaded.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
-import { Notice } from "../../ui/notice.tsx"
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
 import { apart } from "./apart.ts"
 import { PersonCard } from "./person-card.tsx"
+import { FailedNotice } from "../../ui/failed-notice.tsx"
 
 /** One, two or three side by side: the widths the specification names, not those of the look. */
 const grid = "grid grid-cols-1 gap-4 min-[768px]:grid-cols-2 min-[1024px]:grid-cols-3"
@@ -75,13 +75,11 @@ export const MyPeople = ({ listed, onAdd }: MyPeopleProps) => {
   if (listed.state === "loading") return <Loading />
   if (listed.state === "failed") {
     return (
-      <Notice
-        tone="brick"
+      <FailedNotice
         title="Your people could not be loaded"
-        action={<Button onClick={listed.onRetry}>Try again</Button>}
-      >
-        {listed.text}
-      </Notice>
+        text={listed.text}
+        onRetry={listed.onRetry}
+      />
     )
   }
   const { own, shared } = apart(listed.data)

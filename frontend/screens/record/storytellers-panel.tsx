@@ -3,10 +3,9 @@ import type { Person } from "#protocol/person.ts"
 import { relationshipOf, sharerOf } from "../../cards/person-words.ts"
 import type { Loaded } from "../../data/loaded.ts"
 import { Avatar } from "../../ui/avatar.tsx"
-import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
-import { Notice } from "../../ui/notice.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { FailedNotice } from "../../ui/failed-notice.tsx"
 
 export interface StorytellersPanelProps {
   readonly storytellers: Loaded<ReadonlyArray<Person>>
@@ -32,13 +31,11 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
   }
   if (storytellers.state === "failed") {
     return (
-      <Notice
-        tone="brick"
+      <FailedNotice
         title="Your storytellers could not be loaded"
-        action={<Button onClick={storytellers.onRetry}>Try again</Button>}
-      >
-        {storytellers.text}
-      </Notice>
+        text={storytellers.text}
+        onRetry={storytellers.onRetry}
+      />
     )
   }
   if (storytellers.data.length === 0) {

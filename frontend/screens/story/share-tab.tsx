@@ -6,9 +6,9 @@ import type { Loaded } from "../../data/loaded.ts"
 import { copyText } from "../../sharing/copy-text.ts"
 import { LinkField } from "../../sharing/link-field.tsx"
 import { Button } from "../../ui/button.tsx"
-import { Notice } from "../../ui/notice.tsx"
 import { shareFromDevice } from "./device-share.ts"
 import { InviteForm, InviteFormSkeleton, type Teller } from "./invite-form.tsx"
+import { FailedNotice } from "../../ui/failed-notice.tsx"
 
 export interface ShareTabProps {
   readonly title: string
@@ -25,13 +25,11 @@ const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">
       return <InviteFormSkeleton />
     case "failed":
       return (
-        <Notice
-          tone="brick"
+        <FailedNotice
           title="Whether you can invite somebody could not be looked up"
-          action={<Button onClick={teller.onRetry}>Try again</Button>}
-        >
-          {teller.text}
-        </Notice>
+          text={teller.text}
+          onRetry={teller.onRetry}
+        />
       )
     case "here":
       return teller.data === null ? null : <InviteForm teller={teller.data} onShare={onShare} />
