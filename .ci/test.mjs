@@ -122,11 +122,11 @@ for (const check of checks) {
   if (!sound) break
 }
 if (sound) {
-  // Tests of whole servers mostly wait for them, so the other core does the rest meanwhile. What runs
-  // in a browser has short deadlines and gets the machine to itself.
+  // Tests of whole servers mostly wait for them, so the other core does the rest meanwhile. Journeys
+  // watch a server work in a browser and get the machine to themselves.
   await inOrder([client])
-  await Promise.all([inOrder([servers]), inOrder([unit, storybook])])
-  await inOrder([stories, journeys])
+  await Promise.all([inOrder([servers]), inOrder([unit, storybook, stories])])
+  await inOrder([journeys])
 }
 if (!interrupted) {
   console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)
