@@ -62,8 +62,7 @@ const checks = [
   step("format", join(bin, "oxfmt"), "--check"),
 ]
 const unit = vitest("unit", "unit", "backend/", "protocol/", "frontend/", "stories/")
-// Tests of whole servers mostly wait, for a start or for ffmpeg; two files at once share their waiting.
-const servers = vitest("whole servers", "unit", "--maxWorkers=2", "journeys/")
+const servers = vitest("whole servers", "unit", "journeys/")
 const stories = { ...vitest("stories", "stories", "--maxWorkers=2"), needsChromium: true }
 const client = step("client build", node, ".ci/build.mjs")
 const storybook = step("storybook build", join(bin, "storybook"), "build", "-o", "dist-storybook")
@@ -122,11 +121,11 @@ for (const check of checks) {
   if (!sound) break
 }
 if (sound) {
-  // Tests of whole servers mostly wait for them, so the other core does the rest meanwhile. Journeys
-  // watch a server work in a browser and get the machine to themselves.
+  // Tests of whole servers mostly wait for them, so the other core does the rest meanwhile. What runs
+  // in a browser has short deadlines and gets the machine to itself.
   await inOrder([client])
-  await Promise.all([inOrder([servers]), inOrder([unit, storybook, stories])])
-  await inOrder([journeys])
+  await Promise.all([inOrder([servers]), inOrder([unit, storybook])])
+  await inOrder([stories, journeys])
 }
 if (!interrupted) {
   console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)

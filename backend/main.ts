@@ -92,7 +92,7 @@ const sharing = (config: Config) =>
   Layer.mergeAll(Removal.layer, Invites.layer, Inviting.layer).pipe(
     Layer.provideMerge(Shares.layer),
     Layer.provideMerge(ShareViews.layer),
-    Layer.provideMerge(Letters.layer),
+    Layer.provideMerge(Letters.layer(isAlone(config))),
     Layer.provideMerge(Layer.merge(invitationMail, ShareNews.layer)),
     Layer.provideMerge(
       Layer.mergeAll(

@@ -51,5 +51,5 @@ describe("a mail server that is down", () => {
     await accept(again, token)
     await after.stop()
     await mail.stop()
-  })
+  }, 60_000)
 })

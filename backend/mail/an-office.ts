@@ -72,9 +72,10 @@ export const openOffice = Effect.fnUntraced(function* (
   store: Layer.Layer<Documents>,
   mailer: Layer.Layer<Mailer>,
   writer: Layer.Layer<Correspondence>,
+  alone = false,
 ) {
   const built = yield* Layer.build(
-    Letters.layer.pipe(
+    Letters.layer(alone).pipe(
       Layer.provideMerge(LetterRecords.layer),
       Layer.provide(Layer.mergeAll(store, mailer, writer)),
     ),

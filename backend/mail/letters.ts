@@ -64,120 +64,124 @@ export class Letters extends Context.Service<
     readonly countSince: (keeperId: UserId, millis: number) => Effect.Effect<number>
   }
 >()("backend/mail/Letters") {
-  /** Sends for as long as the layer is there. */
-  static readonly layer = Layer.effect(
-    Letters,
-    Effect.gen(function* () {
-      const records = yield* LetterRecords
-      const queue = yield* LetterQueue
-      const mailer = yield* Mailer
-      const { compose, onOutcome } = yield* Correspondence
-      const bell = yield* Queue.sliding<true>(1)
-      const ring = Queue.offer(bell, true)
+  /** Sends for as long as the layer is there; `alone`: no other server sends from the same store. */
+  static readonly layer = (alone: boolean) =>
+    Layer.effect(
+      Letters,
+      Effect.gen(function* () {
+        const records = yield* LetterRecords
+        const queue = yield* LetterQueue
+        const mailer = yield* Mailer
+        const { compose, onOutcome } = yield* Correspondence
+        const bell = yield* Queue.sliding<true>(1)
+        const ring = Queue.offer(bell, true)
 
-      const deliver = Effect.fn("Letters.deliver")(function* (letter: LetterRecord) {
-        const composed = yield* Effect.timeout(compose(letter), writingMillis)
-        if (Option.isNone(composed)) return outcome("void")
-        const to = asLogLine(composed.value.to)
-        return yield* mailer.send(composed.value).pipe(
-          Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
-          Effect.catchTags({
-            MailRefused: ({ reason }) =>
-              saying(`A message to ${to} was refused for good: ${reason}`, "refused"),
-            MailAway: ({ reason }) => {
-              const pause = pauseAfter(letter.attempts) / 1_000
-              return saying(`A message to ${to} is tried again in ${pause} s: ${reason}`, "again")
-            },
-            MailUnsure: ({ reason }) => {
-              const pause = pauseWhenUnsure(letter)
-              const next = pause === null ? "not sent again" : `tried again in ${pause / 1_000} s`
-              return saying(`A message to ${to} may be out and is ${next}: ${reason}`, "unsure")
-            },
-          }),
-        )
-      })
+        const deliver = Effect.fn("Letters.deliver")(function* (letter: LetterRecord) {
+          const composed = yield* Effect.timeout(compose(letter), writingMillis)
+          if (Option.isNone(composed)) return outcome("void")
+          const to = asLogLine(composed.value.to)
+          return yield* mailer.send(composed.value).pipe(
+            Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
+            Effect.catchTags({
+              MailRefused: ({ reason }) =>
+                saying(`A message to ${to} was refused for good: ${reason}`, "refused"),
+              MailAway: ({ reason }) => {
+                const pause = pauseAfter(letter.attempts) / 1_000
+                return saying(`A message to ${to} is tried again in ${pause} s: ${reason}`, "again")
+              },
+              MailUnsure: ({ reason }) => {
+                const pause = pauseWhenUnsure(letter)
+                const next = pause === null ? "not sent again" : `tried again in ${pause / 1_000} s`
+                return saying(`A message to ${to} may be out and is ${next}: ${reason}`, "unsure")
+              },
+            }),
+          )
+        })
 
-      /** Whatever happens to it, an attempt ends with an outcome. */
-      const attempt = (letter: LetterRecord): Effect.Effect<Outcome> =>
-        deliver(letter).pipe(
-          Effect.timeoutOrElse({
-            duration: attemptMillis,
-            orElse: () => saying("A message took too long and may be out", "unsure"),
-          }),
+        /** Whatever happens to it, an attempt ends with an outcome. */
+        const attempt = (letter: LetterRecord): Effect.Effect<Outcome> =>
+          deliver(letter).pipe(
+            Effect.timeoutOrElse({
+              duration: attemptMillis,
+              orElse: () => saying("A message took too long and may be out", "unsure"),
+            }),
+            unlessInterrupted((cause) =>
+              Effect.as(Effect.logError("A message could not be written", cause), outcome("again")),
+            ),
+          )
+
+        const tell = (letter: LetterRecord) =>
+          onOutcome(letter).pipe(
+            Effect.timeoutOption(tellMillis),
+            unlessInterrupted((cause) => Effect.logError("the outcome of a message", cause)),
+          )
+
+        // What the mail server took is noted, even when the server stops that very moment.
+        const sendOne = (claimed: Claimed) =>
+          Effect.uninterruptibleMask((restore) =>
+            Effect.gen(function* () {
+              const ended = yield* restore(attempt(claimed.letter)).pipe(
+                // A server that stops leaves the letter to the next one, not to the end of its claim.
+                Effect.onInterrupt(() => Effect.ignore(queue.letGo(claimed))),
+              )
+              const settled = yield* queue.settle(claimed, ended)
+              if (Option.isSome(settled)) yield* restore(tell(settled.value))
+            }),
+          )
+
+        const waitForLetters = Effect.gen(function* () {
+          const due = Option.getOrElse(yield* queue.nextDue, () => lookAgainMillis)
+          yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgainMillis, due))
+        })
+
+        const workOnce = Effect.gen(function* () {
+          const claimed = yield* queue.claimNext
+          if (Option.isNone(claimed)) return yield* waitForLetters
+          // There may be more than this one: the next hand has a look.
+          yield* ring
+          yield* sendOne(claimed.value)
+        }).pipe(
           unlessInterrupted((cause) =>
-            Effect.as(Effect.logError("A message could not be written", cause), outcome("again")),
+            Effect.andThen(
+              Effect.logError("the queue of messages cannot be read", cause),
+              Effect.sleep(restMillis),
+            ),
           ),
         )
 
-      const tell = (letter: LetterRecord) =>
-        onOutcome(letter).pipe(
-          Effect.timeoutOption(tellMillis),
-          unlessInterrupted((cause) => Effect.logError("the outcome of a message", cause)),
-        )
-
-      // What the mail server took is noted, even when the server stops that very moment.
-      const sendOne = (claimed: Claimed) =>
-        Effect.uninterruptibleMask((restore) =>
-          Effect.gen(function* () {
-            const ended = yield* restore(attempt(claimed.letter))
-            const settled = yield* queue.settle(claimed, ended)
-            if (Option.isSome(settled)) yield* restore(tell(settled.value))
-          }),
-        )
-
-      const waitForLetters = Effect.gen(function* () {
-        const due = Option.getOrElse(yield* queue.nextDue, () => lookAgainMillis)
-        yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgainMillis, due))
-      })
-
-      const workOnce = Effect.gen(function* () {
-        const claimed = yield* queue.claimNext
-        if (Option.isNone(claimed)) return yield* waitForLetters
-        // There may be more than this one: the next hand has a look.
-        yield* ring
-        yield* sendOne(claimed.value)
-      }).pipe(
-        unlessInterrupted((cause) =>
+        // Whoever starts the server again may have mended its mail settings just now.
+        const begin = queue
+          .hurry(alone)
+          .pipe(unlessInterrupted((cause) => Effect.logError("waiting messages", cause)))
+        yield* begin.pipe(
           Effect.andThen(
-            Effect.logError("the queue of messages cannot be read", cause),
-            Effect.sleep(restMillis),
+            Effect.all(
+              Array.from({ length: hands }, () => Effect.forever(workOnce)),
+              { concurrency: hands, discard: true },
+            ),
           ),
-        ),
-      )
+          Effect.forkScoped,
+        )
 
-      // Whoever starts the server again may have mended its mail settings just now.
-      const begin = queue.hurry.pipe(
-        unlessInterrupted((cause) => Effect.logError("waiting messages", cause)),
-      )
-      yield* begin.pipe(
-        Effect.andThen(
-          Effect.all(
-            Array.from({ length: hands }, () => Effect.forever(workOnce)),
-            { concurrency: hands, discard: true },
-          ),
-        ),
-        Effect.forkScoped,
-      )
+        const enqueue = Effect.fn("Letters.enqueue")(function* (order: LetterOrder) {
+          yield* queue.add(order)
+          yield* ring
+        })
 
-      const enqueue = Effect.fn("Letters.enqueue")(function* (order: LetterOrder) {
-        yield* queue.add(order)
-        yield* ring
-      })
+        const statesOf = Effect.fn("Letters.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
+          // Nothing is on its way anywhere from a server that sends no mail.
+          if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
+          const asked = [...new Set(keys.map(({ shareId }) => shareId))]
+          const found = yield* records.find({ filter: { shareId: { $in: asked } } })
+          const states = new Map(found.map((letter) => [textOf(letter), mailStateOf(letter.state)]))
+          return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
+        })
 
-      const statesOf = Effect.fn("Letters.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
-        // Nothing is on its way anywhere from a server that sends no mail.
-        if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
-        const asked = [...new Set(keys.map(({ shareId }) => shareId))]
-        const found = yield* records.find({ filter: { shareId: { $in: asked } } })
-        const states = new Map(found.map((letter) => [textOf(letter), mailStateOf(letter.state)]))
-        return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
-      })
+        const countSince = Effect.fn("Letters.countSince")((keeperId: UserId, millis: number) =>
+          records.count({ keeperId, createdAt: { $gte: millis } }),
+        )
 
-      const countSince = Effect.fn("Letters.countSince")((keeperId: UserId, millis: number) =>
-        records.count({ keeperId, createdAt: { $gte: millis } }),
-      )
-
-      return Letters.of({ enqueue, statesOf, countSince })
-    }),
-  ).pipe(Layer.provide(LetterQueue.layer))
+        return Letters.of({ enqueue, statesOf, countSince })
+      }),
+    ).pipe(Layer.provide(LetterQueue.layer))
 }

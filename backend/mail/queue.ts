@@ -64,8 +64,10 @@ export class LetterQueue extends Context.Service<
       claimed: Claimed,
       outcome: Outcome,
     ) => Effect.Effect<Option.Option<LetterRecord>, NoRoom>
-    /** Ends every pause. */
-    readonly hurry: Effect.Effect<void, NoRoom>
+    /** Puts a letter back whose attempt was broken off; the next one may begin at once. */
+    readonly letGo: (claimed: Claimed) => Effect.Effect<void, NoRoom>
+    /** Ends every pause, and where no other server can be at them every claim as well. */
+    readonly hurry: (alone: boolean) => Effect.Effect<void, NoRoom>
   }
 >()("backend/mail/LetterQueue") {
   static readonly layer = Layer.effect(
@@ -124,17 +126,24 @@ export class LetterQueue extends Context.Service<
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
       })
 
-      const hurry = Effect.gen(function* () {
+      const letGo = Effect.fn("LetterQueue.letGo")(function* ({ letter, claim }: Claimed) {
         const now = yield* Clock.currentTimeMillis
         yield* letters
-          .update(
-            { state: "waiting", claim: null, nextAt: { $gt: now } },
-            { $set: { nextAt: now } },
-          )
+          .update({ id: letter.id, claim }, { $set: { claim: null, nextAt: now } })
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
       })
 
-      return LetterQueue.of({ add, claimNext, nextDue, settle, hurry })
+      const hurry = Effect.fn("LetterQueue.hurry")(function* (alone: boolean) {
+        const now = yield* Clock.currentTimeMillis
+        const resting = { state: "waiting", nextAt: { $gt: now } }
+        yield* letters
+          .update(alone ? resting : { ...resting, claim: null }, {
+            $set: { nextAt: now, claim: null },
+          })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      })
+
+      return LetterQueue.of({ add, claimNext, nextDue, settle, letGo, hurry })
     }),
   )
 }
