@@ -124,6 +124,22 @@ describe("a share", () => {
     expect((await ben.caller.story(id)).access).toBe("own")
   })
 
+  it("of somebody a story is about stays as long as another of their keeper's people is in it", async () => {
+    const { anna, ben, rosa } = await family()
+    const karl = await addPerson(anna, { name: "Karl" })
+    const xaver = await addPerson(ben.caller, { name: "Xaver" })
+    await grant(anna, rosa, ben, "contributor")
+    await grant(anna, karl.id, ben, "contributor")
+    const { id } = await ben.caller.save(recording(), undefined, {
+      storytellerId: String(xaver.id),
+      selectedSubjects: JSON.stringify([{ id: rosa }, { id: karl.id }]),
+    })
+    await anna.delete(paths.storyteller(rosa))
+    expect((await anna.story(id)).subjectIds).toEqual([karl.id])
+    await anna.delete(paths.storyteller(karl.id))
+    expect((await anna.get(paths.story(id))).status).toBe(404)
+  })
+
   it("that was taken back is not heard of any more when the person is deleted", async () => {
     const { anna, ben, rosa } = await family()
     const given = await grant(anna, rosa, ben, "viewer")

@@ -33,7 +33,9 @@ export class Removal extends Context.Service<
         })
         const inThem = yield* people.named(others.flatMap(({ subjectIds }) => subjectIds))
         for (const story of others) {
-          const isInItStill = story.subjectIds.some((one) => inThem.get(one)?.keeperId === keeperId)
+          const isInItStill = story.subjectIds.some(
+            (one) => one !== id && inThem.get(one)?.keeperId === keeperId,
+          )
           if (isInItStill) continue
           // Nothing grows, and nothing of it is unique.
           yield* stories
@@ -45,12 +47,12 @@ export class Removal extends Context.Service<
       const remove = Effect.fn("Removal.remove")(function* (user: UserId, id: PersonId) {
         const person = yield* people.reach(user, id, "own")
         const saw = yield* usersIn({ person })
-        // First the shares, so that a crash in between leaves nobody seeing what has no person; and
-        // once more for those that came while the person was still there.
-        yield* shares.forgetPerson(person)
-        yield* records.remove({ id })
+        // First what hangs on the person, so that a crash in between leaves nobody seeing what has no
+        // person and deleting can be asked again; the shares once more, for those that came meanwhile.
         yield* shares.forgetPerson(person)
         yield* endSightOfOthers(person)
+        yield* records.remove({ id })
+        yield* shares.forgetPerson(person)
         yield* announce({ to: saw, happening: { _tag: "PeopleChanged" } })
       })
 

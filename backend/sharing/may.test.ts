@@ -8,6 +8,7 @@ import {
   type Asker,
   atLeast,
   type Grant,
+  holds,
   type OwnedStory,
   visiblePeople,
   visibleStories,
@@ -91,6 +92,13 @@ describe("who may do what", () => {
       accessToStory(asker(cara, { keeperId: ben, personId: everybody, userId: cara }), aboutBens),
     ).toBe("view")
     expect(accessToStory(asker(cara), aboutBens)).toBe("none")
+  })
+
+  it("knows whose a share is to give up, and on whom it is", () => {
+    const share = { shareId: ShareId.make(1), personId: grandmother.id }
+    expect(holds(asker(ben, {}), share)).toBe(true)
+    expect(holds(asker(ben, {}), { ...share, personId: uncle.id })).toBe(false)
+    expect(holds(asker(ben), share)).toBe(false)
   })
 
   it("shows linked people's stories together", () => {

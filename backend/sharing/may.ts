@@ -65,6 +65,10 @@ export const grantOn = ({ grants }: Asker, person: OwnedPerson): Grant | undefin
     .filter((grant) => covers(grant, person))
     .toSorted((a, b) => order[accessOf[b.role]] - order[accessOf[a.role]])[0]
 
+/** Whether a share is the asker's own, to give up. */
+export const holds = ({ grants }: Asker, share: Pick<Grant, "shareId" | "personId">) =>
+  grants.some(({ shareId, personId }) => shareId === share.shareId && personId === share.personId)
+
 /** The one access function for people: a person is their keeper's, and theirs whom the keeper gave a share. */
 export const accessToPerson = (asker: Asker, person: OwnedPerson): Access => {
   if (person.keeperId === asker.user) return "own"

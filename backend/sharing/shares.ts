@@ -4,6 +4,8 @@ import { everybody, type SharedId, type ShareId, type UserId } from "#protocol/i
 import type { Share, ShareRole } from "#protocol/share.ts"
 import { People } from "../people/people.ts"
 import type { PersonRecord } from "../people/records.ts"
+import { Grants } from "./grants.ts"
+import { holds } from "./may.ts"
 import { ShareRecords } from "./records.ts"
 import { ShareNews } from "./share-news.ts"
 import { ShareViews } from "./share-views.ts"
@@ -41,6 +43,7 @@ export class Shares extends Context.Service<
     Effect.gen(function* () {
       const shares = yield* ShareRecords
       const people = yield* People
+      const { askerOf } = yield* Grants
       const news = yield* ShareNews
       const views = yield* ShareViews
 
@@ -87,9 +90,9 @@ export class Shares extends Context.Service<
         personId: SharedId,
         id: ShareId,
       ) {
-        const held = { id, personId, userId: user, status: "accepted" }
-        const isHolder = (yield* shares.count(held)) > 0
+        const isHolder = holds(yield* askerOf(user), { shareId: id, personId })
         if (!isHolder) yield* requireKeeper(user, personId)
+        const held = { id, personId, userId: user, status: "accepted" }
         const kept = { id, personId, keeperId: user, status: { $ne: "revoked" } }
         const ended = yield* shares
           .findAndUpdate(isHolder ? held : kept, { $set: { status: "revoked" } })

@@ -4,7 +4,8 @@ import { useDraft } from "../shell/use-draft.ts"
 import { Button } from "../ui/button.tsx"
 import { Choices } from "../ui/choices.tsx"
 import { Dialog } from "../ui/dialog.tsx"
-import { Field, TextArea, TextInput } from "../ui/field.tsx"
+import { Field, TextArea } from "../ui/field.tsx"
+import { EmailField } from "./email-field.tsx"
 import { isShareRole, roleWords } from "./share-words.ts"
 
 const roles = [
@@ -66,20 +67,11 @@ export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) 
           void send()
         }}
       >
-        <Field label="Email Address" error={errorOf("email")} required>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={values.email}
-              onChange={({ target }) => set("email", target.value)}
-            />
-          )}
-        </Field>
+        <EmailField
+          value={values.email}
+          error={errorOf("email")}
+          onChange={(email) => set("email", email)}
+        />
         <Choices
           legend="Access Level"
           choices={roles}

@@ -1,40 +1,19 @@
 import { paths, routes } from "#protocol/paths.ts"
-import type { Answer, Caller } from "../caller.ts"
 import { addPerson, share } from "../relatives.ts"
-import type { Cast, Role } from "./cast.ts"
-
-/** What each role is answered, in the order visitor, owner, viewer, contributor, invited, declined, revoked, stranger. */
-type Statuses = readonly [number, number, number, number, number, number, number, number]
-
-/** A route, how somebody asks it, and what each is answered. */
-export interface Row {
-  readonly ask: (caller: Caller, cast: Cast, role: Role) => Promise<Answer>
-  readonly statuses: Statuses
-  /** Of those answered with a list: whose list holds what is the owner's. */
-  readonly sees?: (answer: Answer, cast: Cast) => boolean
-  readonly seen?: ReadonlyArray<Role>
-}
-
-const signedIn: Statuses = [401, 200, 200, 200, 200, 200, 200, 200]
-const made: Statuses = [401, 201, 201, 201, 201, 201, 201, 201]
-const open: Statuses = [200, 200, 200, 200, 200, 200, 200, 200]
-const toSee: Statuses = [401, 200, 200, 200, 404, 404, 404, 404]
-/** A contributor adds; a viewer sees that there is something to add to. */
-const toAdd: Statuses = [401, 201, 403, 201, 404, 404, 404, 404]
-const toKeep = (status: number): Statuses => [401, status, 403, 403, 404, 404, 404, 404]
-
-const insiders: ReadonlyArray<Role> = ["owner", "viewer", "contributor"]
-
-const holds = (answer: Answer, test: (text: string) => boolean) => test(JSON.stringify(answer.body))
-const mentions = (words: string) => (answer: Answer) =>
-  holds(answer, (text) => text.includes(words))
-
-/** Persons made to be changed by whoever may. */
-const anotherPerson = async ({ callers }: Cast) =>
-  (await addPerson(callers.owner, { name: "For a moment" })).id
-
-const storyForm = (caller: Caller, { recording }: Cast, fields: Readonly<Record<string, string>>) =>
-  caller.recordedForm(recording, fields)
+import {
+  signedIn,
+  made,
+  open,
+  toSee,
+  toAdd,
+  toKeep,
+  insiders,
+  holds,
+  mentions,
+  anotherPerson,
+  storyForm,
+  type Row,
+} from "./row.ts"
 
 /** Every call of the server. A route that is not named here fails the test. */
 export const matrix: Readonly<Record<string, Row>> = {

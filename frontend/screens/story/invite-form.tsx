@@ -4,11 +4,11 @@ import type { PersonId } from "#protocol/ids.ts"
 import { invitationLink } from "#protocol/paths.ts"
 import type { Person } from "#protocol/person.ts"
 import { NewStoryShare, type Share } from "#protocol/share.ts"
+import { EmailField } from "../../sharing/email-field.tsx"
 import { LinkField } from "../../sharing/link-field.tsx"
 import { MailNote } from "../../sharing/mail-note.tsx"
 import { useDraft } from "../../shell/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
-import { Field, TextInput } from "../../ui/field.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
 /** The invitation just made; without its mail it has to be passed on by hand. */
@@ -75,29 +75,16 @@ export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
           void share()
         }}
       >
-        <Field
-          label="Email Address"
+        <EmailField
+          value={values.email}
+          error={errorOf("email")}
           hint={
             <>
               As a viewer they will see all stories of <bdi>{teller.name}</bdi>, not this one alone.
             </>
           }
-          error={errorOf("email")}
-          required
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={values.email}
-              onChange={({ target }) => set("email", target.value)}
-            />
-          )}
-        </Field>
+          onChange={(email) => set("email", email)}
+        />
         <Button type="submit" variant="primary" icon={<UserRoundPlus />} pending={isPending}>
           {isPending ? "Sharing..." : "Share"}
         </Button>
