@@ -14,7 +14,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --ignore-scripts
 COPY vite.config.ts tsconfig.json ./
-COPY .ci/build.mjs .ci/programs.mjs ./.ci/
+COPY .ci/build.mjs .ci/pages.mjs .ci/programs.mjs ./.ci/
 COPY protocol ./protocol
 COPY frontend ./frontend
 RUN node .ci/build.mjs
@@ -44,4 +44,5 @@ HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # tini takes in the ends of processes whose parents are gone, which Node as the first process would not.
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "backend/main.ts"]
+# Streams leave small pieces behind; Node clears them up more often, and holds less (docs/benchmarks.md).
+CMD ["node", "--max-semi-space-size=4", "backend/main.ts"]

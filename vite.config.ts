@@ -8,11 +8,17 @@ const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`
 export default defineConfig({
   root: new URL("./frontend", import.meta.url).pathname,
   plugins: [react(), tailwindcss()],
-  build: { outDir: "../dist", emptyOutDir: true, target: "es2022" },
+  build: {
+    outDir: "../dist",
+    emptyOutDir: true,
+    target: "es2022",
+    // Says which files belong to what, for the landing page and the service worker.
+    manifest: true,
+  },
   server: {
     host: "127.0.0.1",
     proxy: {
-      "/api": server,
+      "/api": { target: server, ws: true },
       "/auth": server,
       "/health": server,
       "/socket.io": { target: server, ws: true },

@@ -12,8 +12,9 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{backend,protocol,frontend,stories,journeys}/**/*.test.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Long, for a machine with other work: no promise is kept by them.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -21,6 +22,17 @@ export default defineConfig({
           ...(viteConfig.plugins ?? []),
           storybookTest({ configDir: new URL(".storybook", import.meta.url).pathname }),
         ],
+        // Found only when a story opens them, they would be prepared in the middle of its test, and the page reloaded.
+        optimizeDeps: {
+          include: [
+            "@codemirror/commands",
+            "@codemirror/state",
+            "@codemirror/view",
+            "y-codemirror.next",
+            "y-protocols/awareness",
+            "yjs",
+          ],
+        },
         test: {
           name: "stories",
           browser: {

@@ -2,9 +2,14 @@
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
+import { compressTexts } from "./compress.mjs"
+import { finishPages } from "./pages.mjs"
 import { root } from "./programs.mjs"
 
-const sources = ["frontend", "protocol", "package.json", "package-lock.json", "vite.config.ts"]
+const sources = [
+  ...["frontend", "protocol", "package.json", "package-lock.json", "vite.config.ts"],
+  ...[".ci/build.mjs", ".ci/compress.mjs", ".ci/pages.mjs"],
+]
 const stamp = join(root, "dist/.built")
 
 const filesBelow = (path) =>
@@ -27,11 +32,14 @@ const before = state()
 const built = existsSync(stamp) ? readFileSync(stamp, "utf8") : ""
 if (before !== built) {
   process.chdir(root)
-  process.env.NODE_ENV ??= "production"
+  // Whatever started this, a test or a developer: what is built is what families get.
+  process.env.NODE_ENV = "production"
   const started = performance.now()
   const { build } = await import("vite")
   try {
     await build({ logLevel: "warn", build: { chunkSizeWarningLimit: 2_000 } })
+    await finishPages(build, join(root, "dist"))
+    await compressTexts(join(root, "dist"))
   } catch (error) {
     console.error(`The client could not be built.\n${error.message}`)
     process.exit(1)

@@ -51,7 +51,7 @@ const vitest = (name, project, ...rest) => ({
     ["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`],
     rest,
   ),
-  limit: minutes(20),
+  limit: minutes(45),
   count: countVitest,
 })
 
@@ -61,8 +61,9 @@ const checks = [
   step("lint", join(bin, "oxlint"), "--deny-warnings"),
   step("format", join(bin, "oxfmt"), "--check"),
 ]
-const unit = vitest("unit", "unit", "backend/", "protocol/", "frontend/", "stories/")
-const servers = vitest("whole servers", "unit", "journeys/")
+const parts = ["backend/", "protocol/", "frontend/", "stories/"]
+const unit = vitest("unit", "unit", "--maxWorkers=2", ...parts)
+const servers = vitest("whole servers", "unit", "--maxWorkers=2", "journeys/")
 const stories = { ...vitest("stories", "stories", "--maxWorkers=2"), needsChromium: true }
 const client = step("client build", node, ".ci/build.mjs")
 const storybook = step("storybook build", join(bin, "storybook"), "build", "-o", "dist-storybook")
@@ -70,7 +71,7 @@ const journeys = {
   name: "journeys",
   command: join(bin, "playwright"),
   args: ["test", "--reporter=list,json"],
-  limit: minutes(20),
+  limit: minutes(45),
   count: countPlaywright,
   needsChromium: true,
 }
@@ -121,11 +122,9 @@ for (const check of checks) {
   if (!sound) break
 }
 if (sound) {
-  // Tests of whole servers mostly wait for them, so the other core does the rest meanwhile. What runs
-  // in a browser has short deadlines and gets the machine to itself.
-  await inOrder([client])
-  await Promise.all([inOrder([servers]), inOrder([unit, storybook])])
-  await inOrder([stories, journeys])
+  // Two files at a time, as half of each test is waiting for a server; more has made them late. What
+  // runs in a browser has short deadlines and gets the machine to itself.
+  await inOrder([client, storybook, unit, servers, stories, journeys])
 }
 if (!interrupted) {
   console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)

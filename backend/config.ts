@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Schema } from "effect"
+import { Email } from "#protocol/user.ts"
 import { readMailServer, readSender, usualSender } from "./ports/mail-server.ts"
+import { type ProviderKeys, readProviders } from "./ports/provider-keys.ts"
 
 const port = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 65_535 }))
 
@@ -15,8 +17,21 @@ const Environment = Schema.Struct({
   MONGODB_URL: Schema.optionalKey(Schema.String),
   MAIL_URL: Schema.optionalKey(Schema.String),
   MAIL_FROM: Schema.optionalKey(Schema.String),
+  SUPPORT_EMAIL: Schema.optionalKey(Schema.String),
   FFMPEG_PATH: Schema.optionalKey(Schema.String),
   SPEECH_MODEL_DIR: Schema.optionalKey(Schema.String),
+  GOOGLE_CLIENT_ID: Schema.optionalKey(Schema.String),
+  GOOGLE_CLIENT_SECRET: Schema.optionalKey(Schema.String),
+  GOOGLE_ISSUER: Schema.optionalKey(Schema.String),
+  APPLE_CLIENT_ID: Schema.optionalKey(Schema.String),
+  APPLE_TEAM_ID: Schema.optionalKey(Schema.String),
+  APPLE_KEY_ID: Schema.optionalKey(Schema.String),
+  APPLE_PRIVATE_KEY: Schema.optionalKey(Schema.String),
+  APPLE_CLIENT_SECRET: Schema.optionalKey(Schema.String),
+  APPLE_ISSUER: Schema.optionalKey(Schema.String),
+  MICROSOFT_CLIENT_ID: Schema.optionalKey(Schema.String),
+  MICROSOFT_CLIENT_SECRET: Schema.optionalKey(Schema.String),
+  MICROSOFT_ISSUER: Schema.optionalKey(Schema.String),
   SESSION_SECRET: Schema.optionalKey(Schema.String.check(Schema.isMinLength(32))),
   TRUST_PROXY: Schema.optionalKey(Schema.Literals(["true", "false"])),
   LOG_LEVEL: Schema.optionalKey(
@@ -36,8 +51,12 @@ export interface Config {
   readonly mailUrl: string | null
   /** Whom letters are from, as it stands in them. */
   readonly mailFrom: string
+  /** Whom somebody can write to who cannot get in. */
+  readonly supportEmail: string | null
   readonly ffmpegPath: string | null
   readonly speechModelDir: string | null
+  /** Where else people may have an account to sign in with. */
+  readonly providerKeys: ReadonlyArray<ProviderKeys>
   /** 32 bytes that seal the session cookie. */
   readonly sessionKey: Buffer
   readonly trustProxy: boolean
@@ -67,6 +86,12 @@ const mailSettings = (
   return { mailUrl: MAIL_URL ?? null, mailFrom: MAIL_FROM ?? usualSender(publicUrl) }
 }
 
+const supportAddress = (given: string | undefined) => {
+  if (given === undefined) return null
+  if (!Schema.is(Email)(given)) throw new Error("SUPPORT_EMAIL must be an e-mail address.")
+  return given
+}
+
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const env = Schema.decodeUnknownSync(Environment)(given)
@@ -81,8 +106,10 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     publicUrl,
     mongodbUrl: env.MONGODB_URL ?? null,
     ...mail,
+    supportEmail: supportAddress(env.SUPPORT_EMAIL),
     ffmpegPath: env.FFMPEG_PATH ?? null,
     speechModelDir: env.SPEECH_MODEL_DIR === undefined ? null : resolve(env.SPEECH_MODEL_DIR),
+    providerKeys: readProviders(env),
     sessionKey:
       env.SESSION_SECRET === undefined
         ? keptSecret(dataDir, "session-secret")

@@ -3,67 +3,73 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Deferred, Effect, Layer, ManagedRuntime, Result } from "effect"
 import type { Capabilities } from "#protocol/capabilities.ts"
-import { Accounts } from "./accounts/accounts.ts"
-import { AccountRecords, sessions, users } from "./accounts/records.ts"
+import { Passwords } from "./accounts/passwords.ts"
+import { AccountKey, accountKey } from "./accounts/account-key.ts"
+import { accountMail } from "./accounts/account-mail.ts"
+import { accounts } from "./accounts/layers.ts"
+import { Links } from "./accounts/links.ts"
+import { noteNameLooks } from "./accounts/name-looks.ts"
 import { Sessions } from "./accounts/sessions.ts"
+import { Tries } from "./accounts/tries.ts"
 import { diskMedia } from "./adapters/disk.ts"
 import { ffmpegSound } from "./adapters/ffmpeg/ffmpeg-sound.ts"
 import { findFfmpeg } from "./adapters/ffmpeg/find-ffmpeg.ts"
+import { noTranslator } from "./adapters/none/no-translator.ts"
 import { minilmEmbedder } from "./adapters/minilm/minilm-embedder.ts"
 import { mongoDocuments } from "./adapters/mongo/documents.ts"
+import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
 import { speechModel } from "./adapters/sherpa/sherpa-transcriber.ts"
 import { outboxMailer } from "./adapters/outbox.ts"
 import { smtpMailer } from "./adapters/smtp.ts"
 import { sqliteDocuments } from "./adapters/sqlite/documents.ts"
 import { Address } from "./address.ts"
+import { Erasing } from "./belongings/erasing.ts"
+import { belongings } from "./belongings/layers.ts"
+import { Leaving } from "./belongings/leaving.ts"
 import { type Config, readConfig } from "./config.ts"
 import { Engines } from "./engines.ts"
 import { Happenings } from "./happenings.ts"
+import { collections, records } from "./kept.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
+import { serveCoEditing } from "./live/co-edit.ts"
 import { serveLive } from "./live/socket.ts"
+import { Correspondence } from "./mail/correspondence.ts"
 import { Letters } from "./mail/letters.ts"
-import { LetterRecords, letters } from "./mail/records.ts"
 import { Directory } from "./people/directory.ts"
 import { People } from "./people/people.ts"
-import { people, PeopleRecords } from "./people/records.ts"
+import { Translator } from "./ports/translator.ts"
 import { Removal } from "./people/removal.ts"
 import { Quota } from "./plans/quota.ts"
 import { Processing } from "./processing/processing.ts"
 import { WorkRecords } from "./processing/work-records.ts"
 import { Workshop } from "./processing/workshop.ts"
 import { Prompts } from "./prompts/prompts.ts"
-import { PassageRecords, passages } from "./search/records.ts"
+import { Indexing } from "./search/indexing.ts"
 import { Search } from "./search/search.ts"
 import { Grants } from "./sharing/grants.ts"
 import { invitationMail } from "./sharing/invitation-mail.ts"
 import { Inviting } from "./sharing/inviting.ts"
 import { Invites } from "./sharing/invites.ts"
-import { ShareRecords, shares } from "./sharing/records.ts"
 import { ShareNews } from "./sharing/share-news.ts"
 import { ShareViews } from "./sharing/share-views.ts"
 import { Shares } from "./sharing/shares.ts"
 import { InvitationKey, invitationKey } from "./sharing/tokens.ts"
-import { outlines, stories, StoryRecords, transcripts } from "./stories/records.ts"
 import { Saving } from "./stories/saving.ts"
 import { Stories } from "./stories/stories.ts"
 import { tidyUp } from "./stories/tidy-up.ts"
 import { UnderWay } from "./stories/under-way.ts"
+import { Correcting } from "./transcripts/correcting.ts"
+import { EditLog } from "./transcripts/edit-log.ts"
+import { Hearing } from "./transcripts/hearing.ts"
+import { Joining } from "./transcripts/joining.ts"
+import { KeepingUp } from "./transcripts/keeping-up.ts"
+import { Readings } from "./transcripts/readings.ts"
+import { Rooms } from "./transcripts/rooms.ts"
+import { Versions } from "./transcripts/versions.ts"
+import { WordsNews } from "./transcripts/words-news.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** Every collection there is. */
-const collections = [
-  users,
-  sessions,
-  people,
-  shares,
-  letters,
-  stories,
-  outlines,
-  transcripts,
-  passages,
-]
 
 const storage = (config: Config) =>
   Layer.merge(
@@ -73,45 +79,66 @@ const storage = (config: Config) =>
     diskMedia({ folder: join(config.dataDir, "media") }),
   )
 
-const records = Layer.mergeAll(
-  AccountRecords.layer,
-  PeopleRecords.layer,
-  PassageRecords.layer,
-  ShareRecords.layer,
-  LetterRecords.layer,
-  StoryRecords.layer,
-)
+const mailer = ({ mailUrl, mailFrom, dataDir }: Config) => {
+  const outbox = join(dataDir, "outbox")
+  return mailUrl === null
+    ? outboxMailer({ folder: outbox, from: mailFrom })
+    : smtpMailer({ url: mailUrl, from: mailFrom, outbox })
+}
 
-const mailer = ({ mailUrl, mailFrom, dataDir }: Config) =>
-  mailUrl === null
-    ? outboxMailer({ folder: join(dataDir, "outbox"), from: mailFrom })
-    : smtpMailer({ url: mailUrl, from: mailFrom })
-
-/** Sharing, and the letters it sends. */
-const sharing = (config: Config) =>
-  Layer.mergeAll(Removal.layer, Invites.layer, Inviting.layer).pipe(
-    Layer.provideMerge(Shares.layer),
-    Layer.provideMerge(ShareViews.layer),
-    Layer.provideMerge(Letters.layer(isAlone(config))),
-    Layer.provideMerge(Layer.merge(invitationMail, ShareNews.layer)),
+/** Letters, and who writes which. */
+const mail = (config: Config) =>
+  Letters.layer(isAlone(config)).pipe(
+    Layer.provide(
+      Layer.effect(
+        Correspondence,
+        Effect.all({ invitations: invitationMail, accounts: accountMail }),
+      ),
+    ),
     Layer.provideMerge(
       Layer.mergeAll(
+        Links.layer,
+        Tries.layer,
         Address.layer,
         mailer(config),
         Layer.succeed(InvitationKey, invitationKey(config.sessionKey)),
       ),
     ),
+    Layer.provideMerge(Layer.succeed(AccountKey, accountKey(config.sessionKey))),
   )
+
+const sharing = Layer.mergeAll(Removal.layer, Invites.layer, Inviting.layer).pipe(
+  Layer.provideMerge(Shares.layer),
+  Layer.provideMerge(Layer.merge(ShareViews.layer, ShareNews.layer)),
+)
+
+/** Shared transcripts, and what follows from their words. */
+const sharedTranscripts = Hearing.layer.pipe(
+  Layer.provideMerge(Rooms.layer),
+  Layer.provideMerge(KeepingUp.layer),
+  Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
+  Layer.provideMerge(WordsNews.layer),
+)
 
 /** The domain, each line resting on those below it. */
 const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
   const folder = join(config.dataDir, "work")
   const { cacheDir } = engineSettings(config)
   const settings = { ffmpeg, speechModelDir: config.speechModelDir, cacheDir }
-  return Layer.mergeAll(Accounts.layer, Search.layer, Saving.layer, Directory.layer).pipe(
-    Layer.provideMerge(sharing(config)),
+  return Layer.mergeAll(
+    belongings,
+    accounts(config).pipe(Layer.provide(oidcProviders(config.providerKeys))),
+    Search.layer,
+    Saving.layer,
+    Correcting.layer,
+    Joining.layer,
+    Indexing.layer,
+  ).pipe(
+    Layer.provideMerge(Layer.merge(sharing, Directory.layer)),
+    Layer.provideMerge(mail(config)),
     Layer.provideMerge(Processing.layer({ folder, alone: isAlone(config) })),
     Layer.provideMerge(Layer.mergeAll(Stories.layer, Sessions.layer, Quota.layer, Prompts.layer)),
+    Layer.provideMerge(Passwords.layer),
     Layer.provideMerge(
       Layer.mergeAll(
         People.layer,
@@ -120,7 +147,8 @@ const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
         Workshop.layer(settings, workerScript),
       ),
     ),
-    Layer.provideMerge(Grants.layer),
+    Layer.provideMerge(sharedTranscripts),
+    Layer.provideMerge(Layer.merge(Grants.layer, Leaving.layer)),
     Layer.provideMerge(Layer.merge(records, Happenings.layer)),
   )
 }
@@ -136,31 +164,51 @@ const isAlone = (config: Config) => config.mongodbUrl === null
 const engines = (config: Config) =>
   Layer.effect(
     Engines,
-    Effect.map(Effect.result(speechModel(engineSettings(config))), (model): Capabilities => ({
-      transcribes: Result.isSuccess(model) ? model.success.languages : [],
-      translates: false,
-      searchesByMeaning: true,
-    })),
+    Effect.gen(function* () {
+      const model = yield* Effect.result(speechModel(engineSettings(config)))
+      const { available } = yield* Translator
+      const capabilities: Capabilities = {
+        transcribes: Result.isSuccess(model) ? model.success.languages : [],
+        translates: available,
+        searchesByMeaning: true,
+      }
+      return capabilities
+    }),
   )
 
-/** Starts everything and answers where it is; `workerScript` takes the place of the worker in measurements. */
-export const serve = async (config: Config, workerScript?: URL) => {
+/** What takes the place of the server's own parts in measurements and tests. */
+export interface InPlace {
+  readonly workerScript?: URL
+  readonly translator?: Layer.Layer<Translator>
+}
+
+/** Starts everything and answers where it is. */
+export const serve = async (
+  config: Config,
+  { workerScript, translator = noTranslator }: InPlace = {},
+) => {
   const ffmpeg = await findFfmpeg(config.ffmpegPath ?? undefined)
   const runtime = ManagedRuntime.make(
     domain(config, ffmpeg, workerScript).pipe(
       Layer.provideMerge(storage(config)),
-      Layer.provideMerge(Layer.mergeAll(ffmpegSound({ ffmpeg }), minilmEmbedder, engines(config))),
+      Layer.provideMerge(engines(config)),
+      Layer.provideMerge(Layer.mergeAll(ffmpegSound({ ffmpeg }), minilmEmbedder, translator)),
     ),
   )
   const run = runWith(runtime)
   await runtime.runPromise(isAlone(config) ? tidyUp : Saving.use((saving) => saving.recover))
+  // Before anybody is answered: nobody is shown what belongs to somebody who has left.
+  await run(Erasing.use((erasing) => erasing.recover))
 
   const app = await buildApp(run, { ...config, clientFolder: here("../dist") })
-  serveLive(app, run, runtime, {
-    publicUrl: config.publicUrl,
-    secure: cameByHttps(config.publicUrl),
-  })
+  const live = { publicUrl: config.publicUrl, secure: cameByHttps(config.publicUrl) }
+  // In this order: at a stop Socket.IO waits until there is no connection of any kind any more.
+  serveCoEditing(app, run, runtime, live)
+  serveLive(app, run, runtime, live)
   app.addHook("onClose", () => runtime.dispose())
+  await runtime.runPromise(noteNameLooks)
+  await run(Rooms.use((rooms) => rooms.recover))
+  await run(Indexing.use((indexing) => indexing.recover))
   await run(Processing.use((processing) => processing.start))
   const address = await app.listen({ host: config.host, port: config.port })
   const url = config.publicUrl ?? address.replace("127.0.0.1", "localhost")

@@ -1,6 +1,15 @@
 import type { Accounts } from "./accounts/accounts.ts"
+import type { Confirming } from "./accounts/confirming.ts"
+import type { Resetting } from "./accounts/resetting.ts"
+import type { SigningIn } from "./accounts/signing-in.ts"
+import type { SigningInHere } from "./accounts/sign-in-options.ts"
+import type { SocialSignIn } from "./accounts/providers.ts"
 import type { Sessions } from "./accounts/sessions.ts"
 import type { Address } from "./address.ts"
+import type { Deletion } from "./belongings/deletion.ts"
+import type { Erasing } from "./belongings/erasing.ts"
+import type { Exporting } from "./belongings/exporting.ts"
+import type { Holdings } from "./belongings/holdings.ts"
 import type { Engines } from "./engines.ts"
 import type { Happenings } from "./happenings.ts"
 import type { Directory } from "./people/directory.ts"
@@ -16,6 +25,10 @@ import type { Grants } from "./sharing/grants.ts"
 import type { Inviting } from "./sharing/inviting.ts"
 import type { Invites } from "./sharing/invites.ts"
 import type { Shares } from "./sharing/shares.ts"
+import type { Correcting } from "./transcripts/correcting.ts"
+import type { Joining } from "./transcripts/joining.ts"
+import type { Rooms } from "./transcripts/rooms.ts"
+import type { Indexing } from "./search/indexing.ts"
 import type { Saving } from "./stories/saving.ts"
 import type { Stories } from "./stories/stories.ts"
 
@@ -23,21 +36,34 @@ import type { Stories } from "./stories/stories.ts"
 export type Services =
   | Accounts
   | Address
+  | Confirming
+  | Correcting
+  | Deletion
   | Directory
   | Documents
   | Engines
+  | Erasing
+  | Exporting
   | Grants
   | Happenings
+  | Holdings
   | Inviting
+  | Indexing
   | Invites
+  | Joining
   | Media
   | People
   | Processing
   | Prompts
   | Removal
+  | Resetting
+  | Rooms
   | Saving
   | Search
   | Sessions
   | Shares
+  | SigningIn
+  | SigningInHere
+  | SocialSignIn
   | Sound
   | Stories

@@ -1,11 +1,19 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react"
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react"
 import { Redirect, Route, Switch, useLocation } from "wouter"
+import type { UserId } from "#protocol/ids.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { logInAgain } from "./data/refusals.ts"
+import { noteSignedIn } from "./data/signed-in-here.ts"
 import { useCurrentUser } from "./data/user.ts"
-import { LoginScreen } from "./screens/login/login-screen.tsx"
+import { takeLeaving } from "./doors/left-for-provider.ts"
+import { ResetWhileSignedIn } from "./doors/reset-while-signed-in.tsx"
+import { LandingScreen } from "./screens/landing/landing-screen.tsx"
 import { NotFoundScreen } from "./screens/not-found/not-found-screen.tsx"
-import { onwardsTo, useCarriedInvitation } from "./sharing/carried-invitation.ts"
+import {
+  forgetOpenedInvitation,
+  onwardsTo,
+  useCarriedInvitation,
+} from "./sharing/carried-invitation.ts"
 import { Boundary } from "./shell/boundary.tsx"
 import { OutOfReach } from "./shell/out-of-reach.tsx"
 import { Shell } from "./shell/shell.tsx"
@@ -47,12 +55,33 @@ const loads = {
   "/setup": async () => ({
     default: (await import("./screens/setup/setup-screen.tsx")).SetupScreen,
   }),
+  "/profile": async () => ({
+    default: (await import("./screens/profile/profile-screen.tsx")).ProfileScreen,
+  }),
+  "/settings": async () => ({
+    default: (await import("./screens/settings/settings-screen.tsx")).SettingsScreen,
+  }),
 } satisfies Readonly<Record<string, Load>>
 
 const screens = Object.entries<Load>(loads).map(([path, load]) => ({ path, Screen: lazy(load) }))
 
+/** The places of those who are not signed in, beside the landing page. */
+const LoginScreen = lazy(async () => ({
+  default: (await import("./screens/login/login-screen.tsx")).LoginScreen,
+}))
+const ResetPasswordScreen = lazy(async () => ({
+  default: (await import("./screens/reset-password/reset-password-screen.tsx")).ResetPasswordScreen,
+}))
+
+/** Set in the browser by whoever pays for each megabyte; not every browser tells. */
+const savesData = (): boolean => {
+  const line: unknown = Reflect.get(navigator, "connection")
+  return typeof line === "object" && line !== null && "saveData" in line && line.saveData === true
+}
+
 /** Fetches the other places while the first is being read, so that no step waits on the network. */
 const fetchTheRest = () => {
+  if (savesData()) return undefined
   const later = setTimeout(() => {
     // A place that cannot be fetched now is asked for again when somebody goes there.
     for (const load of Object.values<Load>(loads)) load().catch(() => undefined)
@@ -66,9 +95,24 @@ const LogInAgain = () => {
   return <Waiting />
 }
 
+/** Another tab may have signed in somebody else, who is not to find what opened for the one before. */
+const useOwnInvitation = (user: CurrentUser | undefined) => {
+  const before = useRef<UserId | null>(null)
+  const id = user?.id ?? null
+  useEffect(() => {
+    if (id === null) return
+    if (before.current !== null && before.current !== id) forgetOpenedInvitation()
+    before.current = id
+  }, [id])
+}
+
 const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
-  const [location] = useLocation()
+  const [location, go] = useLocation()
   useEffect(fetchTheRest, [])
+  useEffect(() => {
+    // A provider leads home, and knows nothing of an invitation somebody followed before.
+    if (takeLeaving() && location === "/") go(onwardsTo("/"), { replace: true })
+  }, [location, go])
   return (
     <SignedInShell user={user}>
       <Boundary key={location}>
@@ -76,6 +120,9 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
           <Switch>
             <Route path="/login">
               <Redirect to={user.setupDone ? onwardsTo("/") : "/setup"} replace />
+            </Route>
+            <Route path="/reset-password">
+              <ResetWhileSignedIn />
             </Route>
             {screens.map(({ path, Screen }) => (
               <Route<{ id?: string }> key={path} path={path}>
@@ -91,44 +138,71 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
 }
 
 interface SignedOutProps {
-  readonly door: ReactNode
+  /** Shown at `/login` and `/reset-password` in place of their screens. */
+  readonly doors?: ReactNode
   /** Shown at the places of those signed in. */
   readonly elsewhere: ReactNode
   /** Shown at addresses that are nowhere. */
   readonly nowhere: ReactNode
 }
 
-const SignedOut = ({ door, elsewhere, nowhere }: SignedOutProps) => (
+const SignedOut = ({ doors, elsewhere, nowhere }: SignedOutProps) => (
   <Shell>
-    <Switch>
-      <Route path="/login" component={LoginScreen} />
-      <Route path="/">{door}</Route>
-      {screens.map(({ path }) => (
-        <Route key={path} path={path}>
-          {elsewhere}
-        </Route>
-      ))}
-      <Route>{nowhere}</Route>
-    </Switch>
+    <Boundary key={doors === undefined ? "reached" : "away"}>
+      <Suspense fallback={<Waiting />}>
+        <Switch>
+          <Route path="/login">{doors ?? <LoginScreen />}</Route>
+          <Route path="/reset-password">{doors ?? <ResetPasswordScreen />}</Route>
+          {screens.map(({ path }) => (
+            <Route key={path} path={path}>
+              {elsewhere}
+            </Route>
+          ))}
+          <Route>{nowhere}</Route>
+        </Switch>
+      </Suspense>
+    </Boundary>
   </Shell>
 )
 
+/** Tries again by itself when the device finds its connection. */
+const Away = ({ onRetry }: { readonly onRetry: () => void }) => {
+  useEffect(() => {
+    window.addEventListener("online", onRetry)
+    return () => window.removeEventListener("online", onRetry)
+  }, [onRetry])
+  return <OutOfReach onRetry={onRetry} />
+}
+
+/** For the screens that were asked for before anybody knew: a browser may not fetch twice what failed once. */
+const reload = () => window.location.reload()
+
+export interface RoutesProps {
+  /** The landing page was on the screen first: it stays until it is certain that somebody is signed in. */
+  readonly isVisitor: boolean
+}
+
 /** What is shown to whom. Until it is certain who asks, nobody is sent anywhere. */
-export const Routes = () => {
+export const Routes = ({ isVisitor }: RoutesProps) => {
   const { user, isLoading, isUnreachable, askAgain } = useCurrentUser()
+  const [location] = useLocation()
+  useOwnInvitation(user)
   const isInvited = useCarriedInvitation() !== null
+  const isSignedIn = user !== undefined
+  const isUnsure = isLoading || isUnreachable
+  useEffect(() => {
+    if (!isUnsure) noteSignedIn(isSignedIn)
+  }, [isUnsure, isSignedIn])
+
   if (user !== undefined) return <SignedIn key={user.id} user={user} />
-  if (isLoading) {
-    return <SignedOut door={<Waiting />} elsewhere={<Waiting />} nowhere={<Waiting />} />
-  }
+  if (location === "/" && (isVisitor || !isUnsure)) return <LandingScreen />
+  if (isLoading) return <SignedOut elsewhere={<Waiting />} nowhere={<Waiting />} />
   const nowhere = <NotFoundScreen />
   if (isUnreachable) {
-    const away = <OutOfReach onRetry={askAgain} />
-    return <SignedOut door={away} elsewhere={away} nowhere={nowhere} />
+    const doors = <Away onRetry={reload} />
+    return <SignedOut doors={doors} elsewhere={<Away onRetry={askAgain} />} nowhere={nowhere} />
   }
-  // There is no landing page yet.
-  const toLogin = <Redirect to="/login" replace />
   // Whoever follows an invitation was never here, so nothing is over that they could be told of.
-  const elsewhere = isInvited ? toLogin : <LogInAgain />
-  return <SignedOut door={toLogin} elsewhere={elsewhere} nowhere={nowhere} />
+  const elsewhere = isInvited ? <Redirect to="/login" replace /> : <LogInAgain />
+  return <SignedOut elsewhere={elsewhere} nowhere={nowhere} />
 }

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "./server.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 
 interface OfWorker {
-  /** One real server for all journeys of a file. */
+  /** One real server for the journeys of a worker, which are of many files: no two may use one username. */
   readonly server: RunningServer
 }
 
@@ -17,8 +17,9 @@ export const noComplaints = (context: BrowserContext) => {
   context.on("weberror", (error) => complaints.push(String(error.error())))
   context.on("console", (message) => {
     // A visitor's first question, who they are, is answered 401; browsers print that.
-    const expected = message.location().url.endsWith("/api/auth/user")
-    if (message.type() === "error" && !expected) complaints.push(message.text())
+    const { url } = message.location()
+    const expected = url.endsWith("/api/auth/user")
+    if (message.type() === "error" && !expected) complaints.push(`${message.text()} (${url})`)
   })
   return () => expect(complaints, "what the browser complained about").toEqual([])
 }
@@ -71,14 +72,14 @@ export const enter = async (page: Page, username: string, firstName: string) => 
   await page.getByLabel("Email").fill(`${username}@example.org`)
   await page.getByRole("textbox", { name: "Password" }).fill("a long enough password")
   await page.getByRole("button", { name: "Create Account" }).click()
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome", exact: true })).toBeVisible()
   await page.getByRole("button", { name: "Complete Setup" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible()
 }
 
 /** Signs up and does the profile setup; SETUP-02 the way leads to the people. */
 export const signUp = async (page: Page, username: string) => {
-  await page.goto("/")
+  await page.goto("/login")
   await enter(page, username, "Anna")
   await expect(page.getByRole("heading", { name: "Anna Berg" })).toBeVisible()
 }

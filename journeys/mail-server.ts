@@ -52,8 +52,8 @@ export interface MailServer {
   readonly url: string
   /** Everything it took, in order. */
   readonly letters: ReadonlyArray<ReceivedLetter>
-  /** Waits for the first letter to an address, or a later one. */
-  readonly letterTo: (address: string, which?: number) => Promise<ReceivedLetter>
+  /** Waits for the first letter to an address, or a later one; of those with such a subject, when it is said. */
+  readonly letterTo: (address: string, which?: number, subject?: RegExp) => Promise<ReceivedLetter>
   /** How it behaves from now on at a step: always, or with one recipient only. */
   readonly treat: (step: Step, treatment: Treatment, recipient?: string) => void
   /** Waits until so many conversations hang. */
@@ -207,9 +207,11 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
   return {
     url: `${options.secure === true ? "smtps" : "smtp"}://${who}127.0.0.1:${place.port}`,
     letters,
-    letterTo: (address, which = 1) =>
+    letterTo: (address, which = 1, about = /(?:)/) =>
       until(`a letter to ${address}`, () =>
-        letters.filter(({ recipients }) => recipients.includes(address)).at(which - 1),
+        letters
+          .filter(({ recipients, subject }) => recipients.includes(address) && about.test(subject))
+          .at(which - 1),
       ),
     treat: (step, treatment, recipient) => {
       treatments.set(recipient === undefined ? step : `${step} ${recipient}`, treatment)

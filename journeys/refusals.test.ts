@@ -74,11 +74,11 @@ describe("what the server does not take", () => {
 
   it("connections that want to become something else and vanish", async () => {
     const { hostname, port } = new URL(server.url)
-    const cutOff = () =>
+    const cutOff = (path: string) =>
       new Promise<void>((resolve) => {
         const socket = connect(Number(port), hostname, () => {
           socket.write(
-            `GET /x HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+            `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
             () => {
               socket.resetAndDestroy()
               resolve()
@@ -86,7 +86,8 @@ describe("what the server does not take", () => {
           )
         })
       })
-    for (let n = 0; n < 5; n += 1) await cutOff()
+    const live = ["/socket.io", "/socket.io/?EIO=4&transport=websocket", paths.transcript(1)]
+    for (const path of ["/x", ...live]) for (let n = 0; n < 5; n += 1) await cutOff(path)
     expect((await visitor().get(routes.health)).status).toBe(200)
   })
 

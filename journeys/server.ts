@@ -24,6 +24,9 @@ export interface ServerOptions {
 
 const main = fileURLToPath(new URL("../backend/main.ts", import.meta.url))
 
+/** What `npm start` gives Node. */
+const nodeOptions = ["--max-semi-space-size=4"]
+
 /** How long a start may take. */
 const startMillis = 30_000
 
@@ -56,7 +59,7 @@ const ended = (child: ChildProcess) =>
 
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "kintale-")))
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
     env: {
       PATH: process.env["PATH"],
       ...(process.env["FFMPEG_PATH"] === undefined

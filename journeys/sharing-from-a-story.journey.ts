@@ -5,7 +5,7 @@ test("Anna shares from a story; Cara's open page shows the invitation at once, a
   browser,
   baseURL,
 }) => {
-  await signUp(anna, "anna")
+  await signUp(anna, "annarose")
   const carasBrowser = await browser.newContext({ reducedMotion: "reduce" })
   const cara = await carasBrowser.newPage()
   await cara.goto(`${baseURL}/login`)

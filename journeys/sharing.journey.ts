@@ -81,7 +81,7 @@ test("Anna shares her grandmother with Ben, who hears her, adds a story, and los
   await expectAccessible(anna)
 
   // Ben has no account yet: all he has is the letter.
-  const letter = await mail.letterTo("ben@example.org")
+  const letter = await mail.letterTo("ben@example.org", 1, /invites you/)
   expect(letter.subject).toBe("Anna Berg invites you to hear stories of Rosa")
   expect(letter.text).toContain("She would love you to hear this.")
   const [link = ""] = /http:\S+#invitation=\S+/.exec(letter.text) ?? []

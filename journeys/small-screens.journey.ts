@@ -7,7 +7,7 @@ import { join } from "node:path"
 const places = (storyId: number, personId: number) => [
   ...["/", "/stories", "/stories?view=timeline", "/record", `/story/${storyId}`],
   ...["/people", "/people?tab=sharing", `/people/${personId}`, `/people/${personId}/edit`],
-  "/nowhere",
+  ...["/profile", "/settings", "/nowhere"],
 ]
 
 test("on the smallest phone nothing runs out of the screen, and every press has room", async ({

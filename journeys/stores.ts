@@ -3,9 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Exit, Scope } from "effect"
 import { borrowServer, findServer, startServer } from "../backend/adapters/mongo/a-server.ts"
+import type { UserId } from "#protocol/ids.ts"
 import { AccountRecords, keyOf } from "../backend/accounts/records.ts"
 import { readConfig } from "../backend/config.ts"
-import { serve } from "../backend/main.ts"
+import { type InPlace, serve } from "../backend/main.ts"
 
 /** The stores a server can keep its documents in, and why one cannot be tried here. */
 export const stores = (): ReadonlyArray<{
@@ -32,7 +33,11 @@ const mongoAddress = Effect.gen(function* () {
 })
 
 /** A whole server within this process, on a store of the kind named; `stop` ends both. */
-export const serveOn = async (store: string, env: Readonly<Record<string, string>> = {}) => {
+export const serveOn = async (
+  store: string,
+  env: Readonly<Record<string, string>> = {},
+  inPlace: InPlace = {},
+) => {
   const scope = await Effect.runPromise(Scope.make())
   const mongo: Record<string, string> =
     store === "MongoDB"
@@ -40,16 +45,22 @@ export const serveOn = async (store: string, env: Readonly<Record<string, string
       : {}
   const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
   const variables = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", ...mongo, ...env }
-  const { url, app, runtime } = await serve(readConfig(variables))
+  const { url, app, runtime } = await serve(readConfig(variables), inPlace)
   return {
     url,
     app,
+    dataDir,
     /** As if they had paid. */
     giveActivePlan: (email: string) =>
       runtime.runPromise(
         AccountRecords.use(({ users }) =>
           users.update({ emailKey: keyOf(email) }, { $set: { subscriptionStatus: "active" } }),
         ),
+      ),
+    /** As if they had only ever signed in through a provider. */
+    forgetPassword: (id: UserId) =>
+      runtime.runPromise(
+        AccountRecords.use(({ users }) => users.update({ id }, { $set: { passwordHash: null } })),
       ),
     runtime,
     stop: async () => {

@@ -22,6 +22,9 @@ export type ShareId = typeof ShareId.Type
 export const StoryId = wholeNumber.pipe(Schema.brand("StoryId"))
 export type StoryId = typeof StoryId.Type
 
+export const VersionId = wholeNumber.pipe(Schema.brand("VersionId"))
+export type VersionId = typeof VersionId.Type
+
 export const PromptId = wholeNumber.pipe(Schema.brand("PromptId"))
 export type PromptId = typeof PromptId.Type
 

@@ -8,9 +8,26 @@ export const limits = {
     extensions: [".mp3", ".m4a", ".wav", ".webm"],
   },
   password: { min: 8, max: 200 },
-  text: { name: 200, title: 200, email: 254, long: 5_000, tags: 500, query: 500 },
+  username: { min: 3, max: 60 },
+  text: {
+    name: 200,
+    title: 200,
+    email: 254,
+    long: 5_000,
+    tags: 500,
+    query: 500,
+    transcript: 200_000,
+  },
+  /** Of the named and automatic versions of a transcript's text the newest are kept. */
+  versions: 100,
   invitation: { days: 30, lettersADay: 50 },
-  login: { warnAfter: 3, lockAfter: 5, lockMinutes: 15 },
+  /** Accounts opened from one address on the network: each costs a hash, and a letter to whomever. */
+  signUp: { anHour: 200 },
+  /** Failed sign-ins: for one account, and from one address on the network, within `lockMinutes`. */
+  login: { warnAfter: 3, lockAfter: 5, addressLockAfter: 20, lockMinutes: 15 },
+  /** Letters an account is sent on request: how long their links work, how many go out, and how often one address on the network may ask. */
+  reset: { hours: 1, lettersAnHour: 5, networkAnHour: 100 },
+  verification: { hours: 24, secondsBetween: 60 },
   home: { recentStories: 4, searchResults: 5 },
   player: { skipSeconds: 10, volumeStep: 0.1 },
   /**
@@ -19,5 +36,11 @@ export const limits = {
    */
   match: { strong: 0.9, good: 0.7, shown: 0.4, weak: 0.3, weakResults: 3 },
   /** Milliseconds. */
-  wait: { unauthorised: 500, afterUpload: 1_000, toast: 5_000, currentUser: 300_000 },
+  wait: {
+    unauthorised: 500,
+    afterReset: 2_000,
+    afterUpload: 1_000,
+    toast: 5_000,
+    currentUser: 300_000,
+  },
 } as const

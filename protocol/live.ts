@@ -8,6 +8,8 @@ export const Happening = Schema.TaggedUnion({
   StoryAdded: { storyId: StoryId },
   /** Anything about the story but its progress: title, state, transcript, summary. */
   StoryChanged: { storyId: StoryId },
+  /** Its words were corrected, or what follows from them was brought up to date. */
+  WordsChanged: { storyId: StoryId },
   StoryProgressed: { storyId: StoryId, progress: Progress },
   /** The paragraph at `index` of the transcript as it is heard so far. */
   ParagraphHeard: { storyId: StoryId, index: Schema.Int, paragraph: Paragraph },

@@ -4,14 +4,36 @@ export const routes = {
   signIn: "/auth/login",
   signUp: "/auth/register",
   signOut: "/auth/logout",
+  signOutEverywhere: "/auth/logout-everywhere",
+  signInOptions: "/auth/options",
+  forgotPassword: "/auth/forgot-password",
+  resetPassword: "/auth/reset-password",
+  resendVerification: "/auth/resend-verification",
+  /** Opened from a letter. */
+  verifyEmail: "/auth/verify-email",
+  /** Opened by the browser: leads to a provider's own sign-in. */
+  provider: "/auth/:provider",
+  /** Where a provider sends the browser back to. */
+  providerCallback: "/auth/:provider/callback",
   loginPage: "/api/login",
+  /** The profile setup. */
   profile: "/api/profile",
+  editProfile: "/api/auth/profile",
+  account: "/api/account",
+  exportData: "/api/account/export",
   stories: "/api/stories",
   story: "/api/stories/:id",
   storiesAbout: "/api/stories/by-subject/:id",
   processStory: "/api/stories/:id/process",
   storyAudio: "/api/stories/:id/audio",
   storyOriginal: "/api/stories/:id/original",
+  /** The shared transcript's connection, by `y-websocket`'s protocol. */
+  transcript: "/api/stories/:id/transcript",
+  storyContent: "/api/stories/:id/content",
+  retranslateStory: "/api/stories/:id/retranslate",
+  storyVersions: "/api/stories/:id/versions",
+  storyVersion: "/api/stories/:id/versions/:versionId",
+  restoreVersion: "/api/stories/:id/versions/:versionId/restore",
   upload: "/api/upload",
   search: "/api/search",
   storytellers: "/api/storytellers",
@@ -38,6 +60,14 @@ export const paths = {
   processStory: (id: number) => withId(routes.processStory, id),
   storyAudio: (id: number) => withId(routes.storyAudio, id),
   storyOriginal: (id: number) => withId(routes.storyOriginal, id),
+  transcript: (id: number) => withId(routes.transcript, id),
+  storyContent: (id: number) => withId(routes.storyContent, id),
+  retranslateStory: (id: number) => withId(routes.retranslateStory, id),
+  storyVersions: (id: number) => withId(routes.storyVersions, id),
+  storyVersion: (id: number, versionId: number) =>
+    withId(routes.storyVersion, id).replace(":versionId", String(versionId)),
+  restoreVersion: (id: number, versionId: number) =>
+    withId(routes.restoreVersion, id).replace(":versionId", String(versionId)),
   storiesAbout: (id: number) => withId(routes.storiesAbout, id),
   /** The stories told by a person. */
   storiesToldBy: (id: number) => `${routes.stories}?storytellerId=${String(id)}`,
@@ -61,6 +91,19 @@ export const tokenInHash = (hash: string): string | null => {
   const mark = `#${invitationMark}`
   return hash.startsWith(mark) ? hash.slice(mark.length) : null
 }
+
+export const providerPath = (provider: string) => routes.provider.replace(":provider", provider)
+
+export const callbackPath = (provider: string) =>
+  routes.providerCallback.replace(":provider", provider)
+
+/** The link in a letter by which a password is set anew. */
+export const resetLink = (origin: string, token: string) =>
+  `${origin}/reset-password?${new URLSearchParams({ token })}`
+
+/** The link in a letter by which an address is confirmed. */
+export const verificationLink = (origin: string, token: string) =>
+  `${origin}${routes.verifyEmail}?${new URLSearchParams({ token })}`
 
 /** The header by which a client names one attempt to save, so that sending it twice makes one story. */
 export const saveKeyHeader = "idempotency-key"

@@ -110,7 +110,8 @@ export const StoryCard = Schema.Struct({
   country: Schema.NullOr(Schema.String),
   latitude: Schema.NullOr(Schema.Finite),
   longitude: Schema.NullOr(Schema.Finite),
-  recorderId: UserId,
+  /** Null when whoever recorded it has deleted their account. */
+  recorderId: Schema.NullOr(UserId),
   access: Access,
   storyteller: Schema.Struct({ name: Schema.String, relationship: Schema.String }),
 })
@@ -127,6 +128,12 @@ export const Story = Schema.Struct({
   englishTranslation: Schema.NullOr(Schema.String),
   /** The original words with their times; grows while the recording is still being heard. */
   transcript: Transcript,
+  /** The English words with their times; empty without a translation. */
+  englishTranscript: Transcript,
+  /** Whether the original was corrected since its translation was made or last looked through. */
+  isTranslationOutOfDate: Schema.Boolean,
+  /** Whether people wrote or corrected the translation. */
+  isTranslationByHand: Schema.Boolean,
   keyMoments: Schema.Array(KeyMoment),
   /** Loudness of the recording over its length, evenly spaced, each 0 to 1; empty until prepared. */
   peaks: Schema.Array(Schema.Finite),

@@ -20,6 +20,11 @@ export type Paragraph = typeof Paragraph.Type
 export const Transcript = Schema.Array(Paragraph)
 export type Transcript = typeof Transcript.Type
 
+/** The texts a story has: the words as they were said, and in English when that is another language. */
+export const textNames = ["original", "english"] as const
+export const TextName = Schema.Literals(textNames)
+export type TextName = typeof TextName.Type
+
 /** The transcript as one plain text, a blank line between paragraphs. */
 export const plainText = (transcript: Transcript) =>
   transcript.map((paragraph) => paragraph.text).join("\n\n")

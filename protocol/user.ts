@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { UserId } from "./ids.ts"
 import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
+import { Username } from "./username.ts"
 
 export const Plan = Schema.Literals(["free", "active"])
 export type Plan = typeof Plan.Type
@@ -20,6 +21,8 @@ export const CurrentUser = Schema.Struct({
   updatedAt: Schema.String,
   subscriptionStatus: Plan,
   storiesRecorded: Schema.Int,
+  /** False for somebody who only ever signed in through a provider. */
+  hasPassword: Schema.Boolean,
   /** False until profile setup has succeeded once; sign-in leads there while it is. */
   setupDone: Schema.Boolean,
 })
@@ -39,12 +42,6 @@ export const NewPassword = Schema.String.check(
   }),
   Schema.isMaxLength(limits.password.max, {
     message: "Please choose a password of at most 200 characters.",
-  }),
-)
-
-export const Username = requiredText("Please choose a username.", 60).check(
-  Schema.isPattern(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, {
-    message: "Please use only letters, digits, dots, dashes and underscores in a username.",
   }),
 )
 

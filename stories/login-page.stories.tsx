@@ -1,27 +1,165 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
+import type { SignInOptions } from "#protocol/account.ts"
+import { LoginNotices } from "../frontend/screens/login/login-notices.tsx"
 import { LoginPage } from "../frontend/screens/login/login-page.tsx"
+import { problemIn } from "../frontend/screens/login/sign-in-problem.ts"
 import { signedOut } from "./frame.tsx"
+
+const here = "https://stories.holloway.family"
+const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
+  providers: ["google", "apple", "microsoft"],
+  productionOrigin: here,
+  sendsMail: true,
+  supportEmail: null,
+  ...changes,
+})
+const quiet = { isInvited: false, problem: null, isLinkBad: false }
+const inAWhile = Date.now() + 15 * 60_000
 
 const meta = {
   component: LoginPage,
   decorators: [signedOut],
-  args: { isInvited: false, isWarned: false, isPending: false, onSignIn: fn(), onSignUp: fn() },
+  args: {
+    options: options({ providers: [] }),
+    origin: here,
+    isWarned: false,
+    lockedUntil: null,
+    isPending: false,
+    letter: null,
+    onSignIn: fn(async () => ({})),
+    onSignUp: fn(async () => ({})),
+    onForgot: fn(),
+  },
 } satisfies Meta<typeof LoginPage>
 export default meta
 type Entry = StoryObj<typeof meta>
 
-export const SignIn: Entry = {}
+const providersInOrder = (canvas: { getAllByRole: (role: "link") => ReadonlyArray<HTMLElement> }) =>
+  canvas
+    .getAllByRole("link")
+    .filter(({ textContent }) => textContent.startsWith("Continue with"))
+    .map((link) => [link.textContent, link.getAttribute("href")])
+
+export const Loading: Entry = { args: { options: undefined } }
+
+export const NoProviders: Entry = {
+  name: "AUTH-01 Three providers stand below the form, and say that they are not set up",
+  play: async ({ canvas }) => {
+    await expect(providersInOrder(canvas)).toEqual([
+      ["Continue with Google", "/auth/google"],
+      ["Continue with Apple", "/auth/apple"],
+      ["Continue with Microsoft", "/auth/microsoft"],
+    ])
+    await expect(canvas.getByText(/None of these is set up/)).toBeVisible()
+  },
+}
+export const AllProviders: Entry = {
+  name: "AUTH-05 Providers that are set up stand first; at home nobody is told of callbacks",
+  args: { options: options() },
+  play: async ({ canvas }) => {
+    await expect(providersInOrder(canvas)).toHaveLength(3)
+    await expect(canvas.getByText("or with your email")).toBeVisible()
+    await expect(canvas.queryByText(/callback/)).toBeNull()
+    await expect(canvas.queryByText(/not set up/)).toBeNull()
+  },
+}
+export const OneProvider: Entry = {
+  name: "One provider stands above the form, the others below",
+  args: { options: options({ providers: ["apple"] }) },
+  play: async ({ canvas }) => {
+    await expect(providersInOrder(canvas)[0]).toEqual(["Continue with Apple", "/auth/apple"])
+    await expect(canvas.getByText(/Google and Microsoft are not set up/)).toBeVisible()
+  },
+}
+export const NobodyCouldSay: Entry = {
+  name: "Without an answer about providers the form is there",
+  args: { options: null },
+}
+export const Preview: Entry = {
+  name: "AUTH-04 AUTH-06 Elsewhere a notice tells the callback URLs",
+  args: { options: options({ providers: [] }), origin: "http://localhost:3000" },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText(/Preview: callback URLs/))
+    await expect(canvas.getByText("http://localhost:3000/auth/google/callback")).toBeVisible()
+  },
+}
+export const NobodySaidWhere: Entry = {
+  name: "AUTH-04 The notice stands too where nobody has said what the address is to be",
+  args: { options: options({ productionOrigin: null }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Preview: callback URLs/)).toBeVisible()
+  },
+}
 export const Invited: Entry = {
   name: "SHARE-35 Tells somebody invited what to do",
-  args: { isInvited: true },
+  args: { notices: <LoginNotices {...quiet} isInvited /> },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("You have been invited.")).toBeVisible()
+  },
+}
+export const ProviderAway: Entry = {
+  name: "AUTH-03 Says which provider is not available",
+  args: {
+    notices: (
+      <LoginNotices {...quiet} problem={problemIn("?problem=unavailable&provider=google")} />
+    ),
+  },
+}
+export const Unconfirmed: Entry = {
+  args: {
+    notices: <LoginNotices {...quiet} problem={problemIn("?problem=unconfirmed&provider=apple")} />,
+  },
+}
+export const BadVerificationLink: Entry = {
+  name: "AUTH-23 A bad link from a letter: sign in for another",
+  args: { notices: <LoginNotices {...quiet} isLinkBad /> },
+}
+export const LetterOnItsWay: Entry = {
+  name: "AUTH-24 What is said of the letter is the same for every address",
+  args: { letter: "mailed" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/If we know this address/)).toBeVisible()
+  },
+}
+export const LetterStays: Entry = {
+  args: { letter: "kept" },
+}
+export const LooksAtTheOther: Entry = {
+  name: "What is typed in one form stays while somebody looks at the other",
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
+    await userEvent.type(canvas.getByLabelText("First Name"), "Margaret")
+    await userEvent.click(canvas.getByRole("tab", { name: "Sign In" }))
+    await userEvent.type(canvas.getByLabelText("Email or Username"), "margaret")
+    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
+    await expect(canvas.getByLabelText("First Name")).toHaveValue("Margaret")
+    await userEvent.click(canvas.getByRole("tab", { name: "Sign In" }))
+    await expect(canvas.getByLabelText("Email or Username")).toHaveValue("margaret")
   },
 }
 export const AfterThreeFailures: Entry = {
   name: "AUTH-19 Warns after three failures",
   args: { isWarned: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("alert")).toHaveTextContent(/After 5 failed attempts.*15 minutes/)
+  },
+}
+export const Locked: Entry = {
+  name: "AUTH-20 Says how long somebody has to wait, in place of the warning",
+  args: { isWarned: true, lockedUntil: inAWhile },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^1[45]:\d\d$/)).toBeVisible()
+    await expect(canvas.queryByText(/After 5 failed attempts/)).toBeNull()
+    await expect(canvas.getByRole("button", { name: "Sign In" })).toBeEnabled()
+  },
+}
+export const LockOver: Entry = {
+  name: "Says when the wait is over",
+  args: { isWarned: true, lockedUntil: 1 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("You can try again now")).toBeVisible()
+  },
 }
 export const Pending: Entry = { args: { isPending: true } }
 
@@ -34,9 +172,8 @@ export const NothingEntered: Entry = {
     await expect(args.onSignIn).not.toHaveBeenCalled()
   },
 }
-
 export const SignsInWithAUsername: Entry = {
-  name: "AUTH-08 Signs in with a username",
+  name: "AUTH-08 AUTH-09 AUTH-15 Signs in with a username",
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText("Email or Username"), "margaret")
     await userEvent.type(canvas.getByLabelText("Password"), "the river froze{Enter}")
@@ -46,22 +183,48 @@ export const SignsInWithAUsername: Entry = {
     })
   },
 }
-
-export const SignUp: Entry = {
-  name: "AUTH-16 AUTH-17 AUTH-18 Offers to create an account",
+export const WrongPassword: Entry = {
+  name: "A refusal stands at the password, where it is typed again",
+  args: { onSignIn: fn(async () => ({ password: "This password is not right." })) },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
-    await expect(canvas.getByRole("button", { name: "Create Account" })).toBeVisible()
+    await userEvent.type(canvas.getByLabelText("Email or Username"), "margaret")
+    await userEvent.type(canvas.getByLabelText("Password"), "the river froze{Enter}")
+    const password = canvas.getByLabelText("Password")
+    await expect(await canvas.findByText("This password is not right.")).toBeVisible()
+    await expect(password).toHaveFocus()
+    await expect(password).toHaveAccessibleDescription(/not right/)
   },
 }
-
-export const SignUpWithMistakes: Entry = {
-  name: "VALID-20 Says what is wrong with an email",
+export const ShowsThePassword: Entry = {
+  name: "AUTH-10 The password can be looked at",
+  play: async ({ canvas }) => {
+    const password = canvas.getByLabelText("Password")
+    await userEvent.type(password, "the river froze")
+    await expect(password).toHaveAttribute("type", "password")
+    await userEvent.click(canvas.getByRole("button", { name: "Show password" }))
+    await expect(password).toHaveAttribute("type", "text")
+    await userEvent.click(canvas.getByRole("button", { name: "Hide password" }))
+    await expect(password).toHaveAttribute("type", "password")
+  },
+}
+export const CapitalsLocked: Entry = {
+  name: "Says when capitals are locked, as a password cannot be seen",
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByLabelText("Password"))
+    await userEvent.keyboard("{CapsLock}r")
+    await expect(await canvas.findByText("Capital letters are locked.")).toBeVisible()
+  },
+}
+export const Forgotten: Entry = {
+  name: "AUTH-11 The dialog begins with what stands in the form, if it is an address",
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
-    await userEvent.type(canvas.getByLabelText("Email"), "margaret")
-    await userEvent.click(canvas.getByRole("button", { name: "Create Account" }))
-    await expect(canvas.getByText("Please enter a valid email address")).toBeVisible()
-    await expect(args.onSignUp).not.toHaveBeenCalled()
+    const name = canvas.getByLabelText("Email or Username")
+    const forgot = canvas.getByRole("button", { name: "Forgot your password?" })
+    await userEvent.type(name, "margaret")
+    await userEvent.click(forgot)
+    await expect(args.onForgot).toHaveBeenLastCalledWith("")
+    await userEvent.type(name, "@holloway.family ")
+    await userEvent.click(forgot)
+    await expect(args.onForgot).toHaveBeenLastCalledWith("margaret@holloway.family")
   },
 }

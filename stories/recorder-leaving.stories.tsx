@@ -8,8 +8,9 @@ import { aroundLeaving, leaveFreely } from "../frontend/recording/leaving.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 
-const Unsaved = () => {
-  const { question, release } = useLeaveGuard(true)
+const Unsaved = ({ pause }: { readonly pause: number }) => {
+  const [isSaved, setSaved] = useState(false)
+  const { question, release } = useLeaveGuard(!isSaved, undefined, pause)
   return (
     <Page title="Something unsaved">
       <div className="flex flex-wrap gap-3">
@@ -18,17 +19,19 @@ const Unsaved = () => {
         </Button>
         <Button onClick={release}>It is saved now</Button>
       </div>
+      {/* What is saved by itself a moment after somebody wanted to go. */}
+      <Button onFocus={() => setTimeout(() => setSaved(true), 300)}>Save in a moment</Button>
       {question}
     </Page>
   )
 }
 
-const TwoPages = () => {
+const TwoPages = ({ pause }: { readonly pause: number }) => {
   const [{ hook }] = useState(() => memoryLocation({ path: "/record" }))
   return (
     <Router hook={hook} aroundNav={aroundLeaving}>
       <Route path="/record">
-        <Unsaved />
+        <Unsaved pause={pause} />
       </Route>
       <Route path="/stories">
         <Page title="The stories" />
@@ -40,6 +43,7 @@ const TwoPages = () => {
 const meta = {
   title: "recording/Leaving",
   component: TwoPages,
+  args: { pause: 0 },
   beforeEach: () => leaveFreely(),
 } satisfies Meta<typeof TwoPages>
 export default meta
@@ -83,5 +87,26 @@ export const Saved: Story = {
       await userEvent.click(canvas.getByRole("link", { name: "To the stories" }))
       await heading("The stories")
     })
+  },
+}
+
+export const SavedMeanwhile: Story = {
+  name: "What is saved a moment later does not hold anybody up, and asks nothing",
+  args: { pause: 1_000 },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole("button", { name: "Save in a moment" }).focus()
+    await userEvent.click(canvas.getByRole("link", { name: "To the stories" }))
+    await heading("Something unsaved")
+    await expect(screen.queryByRole("alertdialog")).toBeNull()
+    await heading("The stories")
+  },
+}
+export const AsksAfterAMoment: Story = {
+  name: "What takes longer to be saved asks after a second",
+  args: { pause: 500 },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("link", { name: "To the stories" }))
+    await expect(screen.queryByRole("alertdialog")).toBeNull()
+    await screen.findByRole("alertdialog", { name: "Leave without saving?" })
   },
 }

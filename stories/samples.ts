@@ -12,6 +12,7 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
   lastName: "Holloway",
   username: "margaret",
   email: "margaret@holloway.family",
+  hasPassword: true,
   emailVerified: true,
   bio: "",
   profileImageUrl: null,
@@ -193,6 +194,9 @@ export const aStory = (changes: Partial<Story> = {}): Story => {
     ...aStoryCard(),
     originalTranscription: text,
     englishTranslation: null,
+    englishTranscript: [],
+    isTranslationOutOfDate: false,
+    isTranslationByHand: false,
     transcript,
     keyMoments: [
       { text: "It did not freeze all at once.", start: 6 },

@@ -7,20 +7,75 @@ import { aUser, longText } from "./samples.ts"
 const meta = {
   component: SetupPage,
   decorators: [signedInAt("/setup")],
-  args: { user: aUser({ setupDone: false }), isPending: false, onSetUp: fn() },
+  args: {
+    user: aUser({ setupDone: false }),
+    isPending: false,
+    onSetUp: fn(async () => ({})),
+    isLeaving: false,
+    onSwitchAccount: fn(),
+  },
 } satisfies Meta<typeof SetupPage>
 export default meta
 type Entry = StoryObj<typeof meta>
 
-export const Prefilled: Entry = { name: "SETUP-11 Is filled in from the sign-up" }
-export const LongNames: Entry = { args: { user: aUser({ firstName: longText, bio: longText }) } }
-
+export const Prefilled: Entry = {
+  name: "SETUP-11 Is filled in from the sign-up",
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("First Name")).toHaveValue("Margaret")
+    await expect(canvas.getByLabelText("Last Name")).toHaveValue("Holloway")
+  },
+}
+export const Welcome: Entry = {
+  name: "SETUP-03 SETUP-08 Welcomes, and says who comes first in the collection",
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { name: "Welcome" })).toBeVisible()
+    await expect(canvas.getByText(/added as the first person in your collection/)).toBeVisible()
+  },
+}
+export const Sends: Entry = {
+  name: "SETUP-04 SETUP-05 SETUP-06 SETUP-07 Sends names and a few words; the last name may be empty",
+  play: async ({ canvas, args }) => {
+    await userEvent.clear(canvas.getByLabelText("Last Name"))
+    await userEvent.type(canvas.getByLabelText("About You"), "Born by the river.")
+    await userEvent.click(canvas.getByRole("button", { name: "Complete Setup" }))
+    await expect(args.onSetUp).toHaveBeenLastCalledWith({
+      firstName: "Margaret",
+      lastName: "",
+      bio: "Born by the river.",
+    })
+  },
+}
 export const WithoutAFirstName: Entry = {
   name: "VALID-16 Asks for a first name",
-  args: { user: aUser({ firstName: "" }) },
+  args: { user: aUser({ firstName: "  " }) },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Complete Setup" }))
     await expect(canvas.getByText("First name is required")).toBeVisible()
     await expect(args.onSetUp).not.toHaveBeenCalled()
   },
 }
+export const Refused: Entry = {
+  name: "What the server finds wrong is told at its field",
+  args: { onSetUp: fn(async () => ({ bio: "Please keep this under 5000 characters." })) },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Complete Setup" }))
+    await expect(await canvas.findByText(/under 5000 characters/)).toBeVisible()
+  },
+}
+export const BeenHereBefore: Entry = {
+  name: "Whoever has an account with this email already is told of it, and led there",
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText(/Been here before\?/)).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: /Sign out, and sign in/ }))
+    await expect(args.onSwitchAccount).toHaveBeenCalledOnce()
+  },
+}
+export const LaterVisit: Entry = {
+  name: "SETUP-10 A later visit just changes the names",
+  args: { user: aUser() },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/Been here before\?/)).toBeNull()
+  },
+}
+export const LongNames: Entry = { args: { user: aUser({ firstName: longText, bio: longText }) } }
+export const Pending: Entry = { args: { isPending: true } }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
-import { expect, fn, userEvent, waitFor, within } from "storybook/test"
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test"
 import { NotFoundScreen } from "../frontend/screens/not-found/not-found-screen.tsx"
 import { Navigation } from "../frontend/shell/navigation.tsx"
 import { OutOfReach } from "../frontend/shell/out-of-reach.tsx"
@@ -97,11 +97,87 @@ export const MenuOfAVerifiedUser: Entry = {
   },
 }
 
-export const MenuWithALongName: Entry = {
+/** The menu, opened. */
+const openMenu = async (canvas: { getByRole: typeof screen.getByRole }) => {
+  await userEvent.click(canvas.getByRole("button", { name: /your menu/ }))
+  return within(await screen.findByRole("dialog", { name: "Your menu" }))
+}
+
+export const MenuLeads: Entry = {
+  name: "NAV-28 NAV-29 AMB-13 One menu leads to the profile, the settings and the way out",
+  play: async ({ canvas }) => {
+    const menu = await openMenu(canvas)
+    await expect(menu.getByRole("link", { name: "Profile" })).toHaveAttribute("href", "/profile")
+    await expect(menu.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/settings")
+    await expect(menu.getByRole("radiogroup", { name: "Colours" })).toBeVisible()
+    await expect(menu.getByRole("button", { name: "Log out" })).toBeVisible()
+    // There is no place to choose a plan yet, so nothing leads there.
+    await expect(menu.queryByRole("link", { name: "Upgrade" })).toBeNull()
+  },
+}
+
+export const MenuOnTheFreePlan: Entry = {
+  name: "NAV-30 On the free plan the menu leads to where a plan is chosen",
+  args: { menu: <UserMenu user={aUser()} onSignOut={fn()} upgradeAt="/subscribe" /> },
+  play: async ({ canvas }) => {
+    const menu = await openMenu(canvas)
+    await expect(menu.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/subscribe")
+  },
+}
+
+export const MenuOnAnActivePlan: Entry = {
+  name: "NAV-31 With an active plan it does not",
   args: {
-    menu: <UserMenu user={aUser({ firstName: longText, email: longText })} onSignOut={fn()} />,
+    menu: (
+      <UserMenu
+        user={aUser({ subscriptionStatus: "active" })}
+        onSignOut={fn()}
+        upgradeAt="/subscribe"
+      />
+    ),
   },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: /your menu/ }))
+    const menu = await openMenu(canvas)
+    await expect(menu.queryByRole("link", { name: "Upgrade" })).toBeNull()
+  },
+}
+
+export const MenuByKeyboard: Entry = {
+  name: "The menu opens, is walked through and closes by the keyboard",
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole("button", { name: /your menu/ })
+    button.focus()
+    await userEvent.keyboard("{Enter}")
+    const menu = within(await screen.findByRole("dialog", { name: "Your menu" }))
+    await waitFor(() => expect(menu.getByRole("link", { name: "Profile" })).toHaveFocus())
+    await userEvent.tab()
+    await expect(menu.getByRole("link", { name: "Settings" })).toHaveFocus()
+    await userEvent.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    await expect(button).toHaveFocus()
+  },
+}
+
+export const MenuWithALongName: Entry = {
+  args: {
+    menu: (
+      <UserMenu
+        user={aUser({ firstName: longText, email: longText, emailVerified: false })}
+        onSignOut={fn()}
+        upgradeAt="/subscribe"
+      />
+    ),
+  },
+  play: async ({ canvas }) => {
+    await openMenu(canvas)
+  },
+}
+
+export const MenuWithANameFromRightToLeft: Entry = {
+  args: {
+    menu: <UserMenu user={aUser({ firstName: "ليلى", lastName: "حداد" })} onSignOut={fn()} />,
+  },
+  play: async ({ canvas }) => {
+    await openMenu(canvas)
   },
 }

@@ -8,6 +8,7 @@ import { StoryPage } from "../frontend/screens/story/story-page.tsx"
 import { StorySkeleton } from "../frontend/screens/story/story-skeleton.tsx"
 import { signedInAt } from "./frame.tsx"
 import { aMurmur } from "./player-sound.ts"
+import { noTools } from "./shared-document.ts"
 import { aStory, longText, someParagraphs, working } from "./samples.ts"
 
 const walter = { id: PersonId.make(2), name: "Walter Holloway" }
@@ -29,6 +30,7 @@ const meta = {
         onShare={async () => null}
       />
     ),
+    tools: noTools,
   },
 } satisfies Meta<typeof StoryPage>
 export default meta

@@ -1,20 +1,27 @@
-import { hash, verify } from "@node-rs/argon2"
-import { Context, DateTime, Effect, Layer, Option, Semaphore } from "effect"
-import { Conflict, type NoRoom, RuleBroken, SignedOut } from "#protocol/failure.ts"
-import { UserId } from "#protocol/ids.ts"
-import type { CurrentUser, ProfileSetup, SignIn, SignUp } from "#protocol/user.ts"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { ProfileEdit } from "#protocol/account.ts"
+import { type Conflict, Malformed, type NoRoom, TooOften } from "#protocol/failure.ts"
+import { limits } from "#protocol/limits.ts"
+import type { CurrentUser, ProfileSetup, SignUp } from "#protocol/user.ts"
+import { lookOf, usernameProblem } from "#protocol/username.ts"
 import { Happenings } from "../happenings.ts"
 import { People } from "../people/people.ts"
+import { Grants } from "../sharing/grants.ts"
+import { fullName } from "./full-name.ts"
+import { networkOf } from "./network-of.ts"
+import { Opening, usernameTaken } from "./opening.ts"
+import { passwordProblem } from "./password-problem.ts"
+import { Passwords } from "./passwords.ts"
 import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
+import { type Bound, Tries } from "./tries.ts"
 
-/** OWASP's argon2id setting (the library's default kind) with the smallest memory still advised: 19 MiB, 2 rounds, 1 lane. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const perNetwork: Bound = { most: limits.signUp.anHour, millis: 60 * 60 * 1_000 }
 
-/** Hashing runs on the threads that also read and write files; these many leave some to them. */
-const hashesAtOnce = 2
-
-/** What a wrong name is checked against, so that it takes as long as a wrong password. */
-const nobodysHash = hash("nobody has this password", strength)
+const tooMany = (waitMillis: number) =>
+  new TooOften({
+    message: "Very many accounts have just been opened from where you are. Please try again later.",
+    retryAfter: Math.ceil(waitMillis / 1_000),
+  })
 
 export const toCurrentUser = (user: UserRecord): CurrentUser => ({
   id: user.id,
@@ -29,94 +36,55 @@ export const toCurrentUser = (user: UserRecord): CurrentUser => ({
   updatedAt: user.updatedAt,
   subscriptionStatus: user.subscriptionStatus,
   storiesRecorded: user.storiesRecorded,
+  hasPassword: user.passwordHash !== null,
   setupDone: user.setupDone,
 })
 
 export class Accounts extends Context.Service<
   Accounts,
   {
-    readonly signUp: (form: SignUp) => Effect.Effect<UserRecord, Conflict | RuleBroken | NoRoom>
-    readonly signIn: (form: SignIn) => Effect.Effect<UserRecord, SignedOut>
+    /** Opens an account; `address` is where on the network that is asked from. */
+    readonly signUp: (
+      form: SignUp,
+      address: string,
+    ) => Effect.Effect<UserRecord, Conflict | Malformed | TooOften | NoRoom>
     /** Names the user and makes them the first person of their collection, once. */
     readonly setUp: (user: UserRecord, form: ProfileSetup) => Effect.Effect<UserRecord, NoRoom>
+    readonly edit: (
+      user: UserRecord,
+      form: ProfileEdit,
+    ) => Effect.Effect<UserRecord, Conflict | Malformed | NoRoom>
   }
 >()("backend/accounts/Accounts") {
   static readonly layer = Layer.effect(
     Accounts,
     Effect.gen(function* () {
       const { users } = yield* AccountRecords
-      const hashing = yield* Semaphore.make(hashesAtOnce)
+      const passwords = yield* Passwords
+      const opening = yield* Opening
+      const tries = yield* Tries
       const people = yield* People
       const { announce } = yield* Happenings
+      const { askerOf } = yield* Grants
 
-      const refuseTaken = Effect.fnUntraced(function* (usernameKey: string) {
-        if (Option.isSome(yield* users.first({ usernameKey }))) {
-          return yield* new Conflict({ message: "This username is taken. Please choose another." })
+      const signUp = Effect.fn("Accounts.signUp")(function* (form: SignUp, address: string) {
+        const problem = passwordProblem(form.password, form)
+        if (problem !== null) {
+          return yield* new Malformed({ message: problem, fields: { password: problem } })
         }
-        return yield* new Conflict({
-          message: "There is already an account with this email. Please sign in instead.",
-        })
-      })
-
-      const signUp = Effect.fn("Accounts.signUp")(function* (form: SignUp) {
-        const usernameKey = keyOf(form.username)
-        const emailKey = keyOf(form.email)
-        if ([usernameKey, emailKey].includes(keyOf(form.password))) {
-          return yield* new RuleBroken({
-            message: "Please choose a password that is not your username or email.",
-          })
-        }
-        const taken = yield* users.first({ $or: [{ usernameKey }, { emailKey }] })
-        if (Option.isSome(taken)) return yield* refuseTaken(usernameKey)
-        const passwordHash = yield* hashing.withPermits(1)(
-          Effect.promise(() => hash(form.password, strength)),
-        )
-        const now = DateTime.formatIso(yield* DateTime.now)
-        const user: UserRecord = {
-          id: UserId.make(yield* users.nextId),
-          firstName: form.firstName,
-          lastName: form.lastName,
-          username: form.username,
-          usernameKey,
-          email: form.email,
-          emailKey,
-          emailVerified: false,
-          passwordHash,
-          bio: "",
-          profileImageUrl: null,
-          createdAt: now,
-          updatedAt: now,
-          subscriptionStatus: "free",
-          storiesRecorded: 0,
-          savesUnderWay: [],
-          setupDone: false,
-        }
-        yield* users
-          .insert(user)
-          .pipe(Effect.catchTag("AlreadyThere", () => refuseTaken(usernameKey)))
-        return user
-      })
-
-      const signIn = Effect.fn("Accounts.signIn")(function* (form: SignIn) {
-        const key = keyOf(form.email)
-        const found = yield* users.first({ $or: [{ emailKey: key }, { usernameKey: key }] })
-        const known = Option.isSome(found)
-          ? found.value.passwordHash
-          : yield* Effect.promise(() => nobodysHash)
-        const right = yield* hashing.withPermits(1)(
-          Effect.promise(() => verify(known, form.password)),
-        )
-        if (Option.isNone(found) || !right) {
-          return yield* new SignedOut({ message: "This email, username or password is not right." })
-        }
-        return found.value
+        const wait = yield* tries.take(`sign-up network ${networkOf(address)}`, perNetwork)
+        if (wait > 0) return yield* tooMany(wait)
+        const { firstName, lastName, username, email } = form
+        const passwordHash = yield* passwords.hash(form.password)
+        const name = { firstName, lastName, username }
+        return yield* opening.open({ ...name, email, emailVerified: false, passwordHash })
       })
 
       const setUp = Effect.fn("Accounts.setUp")(function* (user: UserRecord, form: ProfileSetup) {
         const lastName = form.lastName ?? user.lastName
         const bio = form.bio ?? user.bio
         yield* people.addSelf(user.id, {
-          name: [form.firstName, lastName].filter((part) => part !== "").join(" "),
+          name: fullName({ firstName: form.firstName, lastName }),
           bio,
         })
         const updatedAt = DateTime.formatIso(yield* DateTime.now)
@@ -130,7 +98,54 @@ export class Accounts extends Context.Service<
         return Option.getOrElse(changed, () => user)
       })
 
-      return Accounts.of({ signUp, signIn, setUp })
+      /** The username's fields, if it is a new one: an old one stays, whatever rules came since. */
+      const renamed = Effect.fnUntraced(function* (user: UserRecord, username: string) {
+        if (username === user.username) return {}
+        const problem = usernameProblem(username)
+        if (problem !== null) {
+          return yield* new Malformed({ message: problem, fields: { username: problem } })
+        }
+        return { username, usernameKey: keyOf(username), usernameLook: lookOf(username) }
+      })
+
+      /** The person the user is follows the profile, as long as the two said the same. */
+      const follow = Effect.fnUntraced(function* (before: UserRecord, after: UserRecord) {
+        const self = yield* people.selfOf(before.id)
+        if (Option.isNone(self)) return
+        const { id, name, bio } = self.value
+        const change = {
+          ...(name === fullName(before) ? { name: fullName(after) } : {}),
+          ...(bio === before.bio ? { bio: after.bio } : {}),
+        }
+        const isSame = (change.name ?? name) === name && (change.bio ?? bio) === bio
+        if (!isSame) yield* people.change(before.id, id, change)
+      })
+
+      /** Everybody in a share with the user sees their name. */
+      const tellOf = Effect.fnUntraced(function* ({ id }: UserRecord) {
+        yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
+        yield* announce({ to: { sharesOf: id }, happening: { _tag: "PeopleChanged" } })
+        const { grants } = yield* askerOf(id)
+        yield* announce({
+          to: grants.map(({ keeperId }) => keeperId),
+          happening: { _tag: "SharesChanged" },
+        })
+      })
+
+      const edit = Effect.fn("Accounts.edit")(function* (user: UserRecord, form: ProfileEdit) {
+        const { firstName, lastName = user.lastName, bio = user.bio } = form
+        const username = yield* renamed(user, form.username)
+        const changed = yield* users
+          .findAndUpdate({ id: user.id }, { $set: { firstName, lastName, bio, ...username } })
+          .pipe(Effect.catchTag("AlreadyThere", () => usernameTaken()))
+        const after = Option.getOrElse(changed, () => user)
+        // The profile is changed; a person who went meanwhile need not be.
+        yield* Effect.ignore(follow(user, after))
+        yield* tellOf(after)
+        return after
+      })
+
+      return Accounts.of({ signUp, setUp, edit })
     }),
   )
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
-import type { NoRoom } from "#protocol/failure.ts"
+import { type NoRoom, SignedOut } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
+import { hashOf } from "../hash-of.ts"
 import { AccountRecords, type UserRecord } from "./records.ts"
 
 /** How long a session lasts without use. */
@@ -10,8 +11,6 @@ export const sessionSeconds = 7 * 24 * 60 * 60
 
 /** A used session is renewed when less than this part of its life is left. */
 const renewBelow = 0.9
-
-const hash = (token: string) => createHash("sha256").update(token).digest("hex")
 
 export interface SignedIn {
   readonly user: UserRecord
@@ -21,14 +20,27 @@ export interface SignedIn {
   readonly isRenewed: boolean
 }
 
+export interface Begun {
+  /** For the cookie: 256 random bits, kept only as their hash. */
+  readonly token: string
+  readonly user: UserRecord
+}
+
 /** Signed-in devices. Kept on the server, so that signing out ends a copied cookie as well. */
 export class Sessions extends Context.Service<
   Sessions,
   {
-    /** Answers the token for the cookie: 256 random bits, kept only as their hash. */
-    readonly begin: (user: UserId) => Effect.Effect<string, NoRoom>
+    /**
+     * Signs a user in who has just proved who they are, unless they got a new password or went
+     * meanwhile: then nothing that ends sessions would find this one any more.
+     */
+    readonly begin: (user: UserRecord) => Effect.Effect<Begun, SignedOut | NoRoom>
     readonly userOf: (token: string) => Effect.Effect<Option.Option<SignedIn>>
+    /** The same, and a session that has been used gets its full life again: for whoever can tell the browser. */
+    readonly renew: (token: string) => Effect.Effect<Option.Option<SignedIn>>
     readonly end: (token: string) => Effect.Effect<void>
+    /** Signs out every device of a user. */
+    readonly endAll: (user: UserId) => Effect.Effect<void>
   }
 >()("backend/accounts/Sessions") {
   static readonly layer = Layer.effect(
@@ -38,41 +50,73 @@ export class Sessions extends Context.Service<
       const { announceSignOut } = yield* Happenings
       const lifetime = sessionSeconds * 1000
 
-      const begin = Effect.fn("Sessions.begin")(function* (userId: UserId) {
+      const begin = Effect.fn("Sessions.begin")(function* ({
+        id: userId,
+        passwordHash,
+        sessionEpoch: epoch = 0,
+      }: UserRecord) {
         const now = yield* Clock.currentTimeMillis
         yield* sessions.remove({ expiresAt: { $lt: now } })
         const token = randomBytes(32).toString("base64url")
         const createdAt = DateTime.formatIso(yield* DateTime.now)
         yield* sessions
-          .insert({ id: hash(token), userId, createdAt, expiresAt: now + lifetime })
+          .insert({ id: hashOf(token), userId, epoch, createdAt, expiresAt: now + lifetime })
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        return token
+        const signedIn = yield* users
+          .findAndUpdate(
+            { id: userId, passwordHash, leavingSince: { $exists: false } },
+            { $set: { updatedAt: createdAt } },
+          )
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        if (Option.isSome(signedIn)) return { token, user: signedIn.value }
+        yield* sessions.remove({ id: hashOf(token) })
+        return yield* new SignedOut({ message: "Something has changed. Please sign in again." })
       })
 
-      const userOf = Effect.fn("Sessions.userOf")(function* (token: string) {
+      const find = Effect.fnUntraced(function* (token: string) {
         const now = yield* Clock.currentTimeMillis
-        const session = yield* sessions.get(hash(token))
+        const session = yield* sessions.get(hashOf(token))
         if (Option.isNone(session) || session.value.expiresAt <= now) return Option.none()
-        const isRenewed = session.value.expiresAt - now < lifetime * renewBelow
+        const { id, userId, epoch = 0, expiresAt } = session.value
+        const user = Option.filter(
+          yield* users.get(userId),
+          ({ leavingSince, sessionEpoch = 0 }) =>
+            leavingSince === undefined && sessionEpoch === epoch,
+        )
+        return Option.map(user, (found) => ({ user: found, session: id, left: expiresAt - now }))
+      })
+
+      const userOf = Effect.fn("Sessions.userOf")((token: string) =>
+        Effect.map(
+          find(token),
+          Option.map(({ user, session }): SignedIn => ({ user, session, isRenewed: false })),
+        ),
+      )
+
+      const renew = Effect.fn("Sessions.renew")(function* (token: string) {
+        const found = yield* find(token)
+        if (Option.isNone(found)) return Option.none()
+        const { user, session, left } = found.value
+        const isRenewed = left < lifetime * renewBelow
         if (isRenewed) {
-          yield* sessions
-            .update({ id: session.value.id }, { $set: { expiresAt: now + lifetime } })
-            .pipe(Effect.ignore)
+          const expiresAt = (yield* Clock.currentTimeMillis) + lifetime
+          yield* Effect.ignore(sessions.update({ id: session }, { $set: { expiresAt } }))
         }
-        const user = yield* users.get(session.value.userId)
-        return Option.map(user, (found) => ({
-          user: found,
-          session: session.value.id,
-          isRenewed,
-        }))
+        return Option.some<SignedIn>({ user, session, isRenewed })
       })
 
       const end = Effect.fn("Sessions.end")(function* (token: string) {
-        yield* sessions.remove({ id: hash(token) })
-        yield* announceSignOut(hash(token))
+        yield* sessions.remove({ id: hashOf(token) })
+        yield* announceSignOut(hashOf(token))
       })
 
-      return Sessions.of({ begin, userOf, end })
+      const endAll = Effect.fn("Sessions.endAll")(function* (userId: UserId) {
+        const found = yield* sessions.find({ filter: { userId } })
+        yield* sessions.remove({ id: { $in: found.map(({ id }) => id) } })
+        yield* Effect.forEach(found, ({ id }) => announceSignOut(id))
+      })
+
+      return Sessions.of({ begin, userOf, renew, end, endAll })
     }),
   )
 }

@@ -1,11 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Logger } from "effect"
 import { readLetter } from "../../journeys/mail-server.ts"
-import { aLetter, mailerContract, sendLetter } from "../ports/mailer.contract.ts"
+import { aLetter, forgetLetters, mailerContract, sendLetter } from "../ports/mailer.contract.ts"
 import { outboxMailer } from "./outbox.ts"
+import { smtpMailer } from "./smtp.ts"
 
 const root = mkdtempSync(join(tmpdir(), "kintale-outbox-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -51,6 +60,32 @@ describe("the outbox", () => {
     }),
   )
 
+  it.live("forgets also what a crash left half written", () =>
+    Effect.gen(function* () {
+      const place = join(root, "half")
+      const letter = aLetter()
+      mkdirSync(place)
+      writeFileSync(join(place, `${letter.messageId}.part`), "Dear Rosa")
+      yield* forgetLetters(letter).pipe(Effect.provide(outboxMailer({ folder: place, from })))
+      assert.deepStrictEqual(filesIn(place), [])
+    }),
+  )
+
+  it.live("of before there was a mail server is forgotten with it as well", () =>
+    Effect.gen(function* () {
+      const place = join(root, "before")
+      const [letter, other] = [aLetter(), aLetter()]
+      yield* Effect.forEach([letter, other], sendLetter).pipe(
+        Effect.provide(outboxMailer({ folder: place, from })),
+        Effect.provide(Logger.layer([])),
+      )
+      yield* forgetLetters(letter).pipe(
+        Effect.provide(smtpMailer({ url: "smtp://127.0.0.1:1", from, outbox: place })),
+      )
+      assert.deepStrictEqual(filesIn(place), [`${other.messageId}.eml`])
+    }),
+  )
+
   it.live("that cannot be written keeps the letter waiting", () =>
     Effect.gen(function* () {
       const place = join(root, "a-file")
@@ -60,6 +95,8 @@ describe("the outbox", () => {
         Effect.provide(sending, outboxMailer({ folder: place, from })),
       )
       assert.strictEqual(failure._tag, "MailAway")
+      // There is nothing in it that could be forgotten.
+      yield* Effect.provide(forgetLetters(aLetter()), outboxMailer({ folder: place, from }))
     }),
   )
 })

@@ -1,10 +1,10 @@
-import { mkdir, open, rename, rm } from "node:fs/promises"
+import { mkdir, open, rename, rm, unlink } from "node:fs/promises"
 import { join } from "node:path"
 import { Clock, Effect, Layer } from "effect"
 import { createTransport } from "nodemailer"
 import { asLogLine } from "../ports/log-line.ts"
 import { MailAway, Mailer, type Letter } from "../ports/mailer.ts"
-import { asSent, senderFrom, whyNot } from "./nodemailer/as-sent.ts"
+import { asSent, checkMessageId, senderFrom, whyNot } from "./nodemailer/as-sent.ts"
 
 const syncFolder = async (folder: string) => {
   // Windows cannot open a folder, and keeps names by itself.
@@ -17,10 +17,14 @@ const syncFolder = async (folder: string) => {
   }
 }
 
+const placesOf = (folder: string, name: string) => ({
+  unfinished: join(folder, `${name}.part`),
+  file: join(folder, `${name}.eml`),
+})
+
 /** Writes under a temporary name first, so that a file with the right name is whole. */
 const keep = async (folder: string, name: string, bytes: Uint8Array) => {
-  const unfinished = join(folder, `${name}.part`)
-  const file = join(folder, `${name}.eml`)
+  const { unfinished, file } = placesOf(folder, name)
   try {
     const handle = await open(unfinished, "w", 0o600)
     try {
@@ -37,6 +41,35 @@ const keep = async (folder: string, name: string, bytes: Uint8Array) => {
   }
   return file
 }
+
+const isNothing = (cause: unknown) =>
+  cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")
+
+/** Whether there was such a file. */
+const takeAway = (file: string) =>
+  unlink(file).then(
+    () => true,
+    (cause: unknown) => {
+      if (isNothing(cause)) return false
+      throw cause
+    },
+  )
+
+/** Removes letters that were kept in a folder, and what a crash left of them; where there is no folder, nothing. */
+export const forgetIn = (folder: string | null) =>
+  Effect.fn("outbox.forget")(function* (messageIds: ReadonlyArray<string>) {
+    for (const id of messageIds) checkMessageId(id)
+    if (folder === null) return
+    yield* Effect.promise(async () => {
+      let isChanged = false
+      for (const id of messageIds) {
+        for (const file of Object.values(placesOf(folder, id))) {
+          if (await takeAway(file)) isChanged = true
+        }
+      }
+      if (isChanged) await syncFolder(folder)
+    })
+  })
 
 /** For a server without a mail server: letters become files its operator can open or pass on. */
 export const outboxMailer = (options: {
@@ -66,6 +99,6 @@ export const outboxMailer = (options: {
         yield* Effect.logInfo(`A message to ${asLogLine(letter.to)} was kept in ${file}`)
       })
 
-      return Mailer.of({ kind: "outbox", send })
+      return Mailer.of({ kind: "outbox", send, forget: forgetIn(options.folder) })
     }),
   )

@@ -2,7 +2,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { startMailServer, type MailServerOptions } from "../../journeys/mail-server.ts"
-import { aLetter, mailerContract, sendLetter } from "../ports/mailer.contract.ts"
+import { aLetter, keepsNothing, mailerContract, sendLetter } from "../ports/mailer.contract.ts"
 import type { Letter } from "../ports/mailer.ts"
 import { smtpMailer } from "./smtp.ts"
 
@@ -14,8 +14,12 @@ const shortPatience = { patience: { answerMillis: 300, verdictMillis: 300 } }
 const undisturbed = await startMailServer()
 afterAll(() => undisturbed.stop())
 
-mailerContract("A mail server", smtpMailer({ url: undisturbed.url, from }), async (messageId) =>
-  undisturbed.letters.filter((letter) => letter.messageId.startsWith(`<${messageId}@`)),
+mailerContract(
+  "A mail server",
+  smtpMailer({ url: undisturbed.url, from }),
+  async (messageId) =>
+    undisturbed.letters.filter((letter) => letter.messageId.startsWith(`<${messageId}@`)),
+  new Map([[keepsNothing, "whoever it was for has it"]]),
 )
 
 const aServer = (options: MailServerOptions = {}) =>

@@ -11,6 +11,7 @@ import {
   type Letter,
 } from "../ports/mailer.ts"
 import { asSent, senderFrom, whyNot } from "./nodemailer/as-sent.ts"
+import { forgetIn } from "./outbox.ts"
 
 /** A server that answers a byte at a time would never end. */
 const stagesInAll = 4
@@ -91,6 +92,8 @@ const failureOf = (cause: unknown, isHandedOver: boolean) => {
 export const smtpMailer = (options: {
   readonly url: string
   readonly from: string
+  /** The folder with the letters of before there was a mail server. What went out nobody can take back. */
+  readonly outbox?: string
   readonly patience?: Patience
 }): Layer.Layer<Mailer> =>
   Layer.effect(
@@ -127,6 +130,6 @@ export const smtpMailer = (options: {
         yield* Effect.raceFirst(sending, tooLate(handedOver))
       })
 
-      return Mailer.of({ kind: "smtp", send })
+      return Mailer.of({ kind: "smtp", send, forget: forgetIn(options.outbox ?? null) })
     }),
   )

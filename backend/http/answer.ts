@@ -101,6 +101,7 @@ const wireOf = (failure: Failure): WireFailure => ({
 export const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error, request.id)
   if (failure._tag === "Unexpected") request.log.error(error)
+  if (failure._tag === "TooOften") reply.header("retry-after", Math.ceil(failure.retryAfter))
   return reply
     .code(statusOf[failure._tag])
     .type("application/json; charset=utf-8")

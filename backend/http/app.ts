@@ -3,6 +3,7 @@ import formbody from "@fastify/formbody"
 import helmet from "@fastify/helmet"
 import multipart from "@fastify/multipart"
 import fastify, { type FastifyInstance, LogController } from "fastify"
+import { belongingsRoutes } from "./account.ts"
 import { accountRoutes } from "./accounts.ts"
 import { answerFailure, type Run, speakProtocol } from "./answer.ts"
 import { serveClient } from "./client.ts"
@@ -10,11 +11,13 @@ import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./listening.ts"
 import { peopleRoutes } from "./people.ts"
 import { promptRoutes } from "./prompts.ts"
+import { providerRoutes } from "./providers.ts"
 import { recordingRoutes } from "./recordings.ts"
 import { searchRoutes } from "./search.ts"
 import { shareRoutes } from "./shares.ts"
 import { refuseOtherSites, sealedCookie } from "./sign-in.ts"
 import { storyRoutes } from "./stories.ts"
+import { transcriptRoutes } from "./transcripts.ts"
 
 export interface AppSettings {
   readonly sessionKey: Buffer
@@ -72,7 +75,8 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   const app = fastify({
     logger: { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    // One proxy, the operator's own: what stands before its entry, the browser may have made up.
+    trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 256 * 1024,
     connectionTimeout: idleMillis,
     // A slow line may need long for 50 MB; the idle timeout ends those who only pretend.
@@ -98,6 +102,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
 
   const plugins = [
     accountRoutes,
+    belongingsRoutes,
     healthRoutes,
     listeningRoutes,
     peopleRoutes,
@@ -106,8 +111,10 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     searchRoutes,
     shareRoutes,
     storyRoutes,
+    transcriptRoutes,
   ]
   for (const plugin of plugins) await app.register(plugin, { run })
-  await serveClient(app, settings.clientFolder)
+  await app.register(providerRoutes, { run, publicUrl: settings.publicUrl })
+  await serveClient(app, { folder: settings.clientFolder, secure: https })
   return app
 }

@@ -6,26 +6,12 @@ import { Media } from "../ports/media.ts"
 import { type Listenable, Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { rangeOf } from "./byte-range.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { askerId, requireUser, stillSignedIn } from "./sign-in.ts"
 import { StoryAddress } from "./stories.ts"
+import { whileAllowed } from "./while-allowed.ts"
 
 /** The bytes can play; they can never act as a page of ours. */
 const harmless = "default-src 'none'; sandbox"
-
-/** How long bytes go on flowing before it is asked again whether they may: a slow line takes minutes for one file. */
-const trustMillis = 1_000
-
-/** The bytes, for as long as the question who may hear them is answered with yes. */
-async function* whileAllowed(bytes: AsyncIterable<Uint8Array>, ask: () => Promise<unknown>) {
-  let asked = performance.now()
-  for await (const piece of bytes) {
-    if (performance.now() - asked > trustMillis) {
-      await ask()
-      asked = performance.now()
-    }
-    yield piece
-  }
-}
 
 /** What is to be sent, and how to ask for it again. */
 interface Asked {
@@ -70,8 +56,7 @@ const sendBytes = async (
   const stream = await run(
     Media.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, { start, end }))),
   )
-  const signIn = requireUser(run)
-  const ask = () => signIn(request).then(askAgain)
+  const ask = () => stillSignedIn(run, request).then(askAgain)
   return reply.send(Readable.from(whileAllowed(stream, ask)))
 }
 

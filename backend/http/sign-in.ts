@@ -1,10 +1,13 @@
-import secureSession from "@fastify/secure-session"
+import secureSession, { type Session } from "@fastify/secure-session"
 import { Effect, Option } from "effect"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { NotAllowed, SignedOut } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
+import { attemptSeconds } from "../accounts/providers-answered.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../accounts/sessions.ts"
 import type { Run } from "./answer.ts"
+
+type UserRecord = SignedIn["user"]
 
 declare module "@fastify/secure-session" {
   interface SessionData {
@@ -16,6 +19,12 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who asks, once `requireUser` has found out. */
     signedIn: SignedIn | null
+    /** A sealed cookie of its own, with what this browser began at a provider. */
+    attempt: Session<{ attempt: unknown }>
+  }
+  interface FastifyContextConfig {
+    /** Other sites may send a browser here to change nothing. */
+    isForOtherSites?: boolean
   }
 }
 
@@ -29,32 +38,43 @@ export interface CookieSettings {
 export const cookieName = (secure: boolean) => (secure ? "__Host-kintale" : "kintale")
 
 export const sealedCookie = async (app: FastifyInstance, { key, secure }: CookieSettings) => {
-  await app.register(secureSession, {
-    key,
-    cookieName: cookieName(secure),
-    expiry: sessionSeconds,
-    cookie: { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: sessionSeconds },
+  const sealed = (sessionName: string, cookieName: string, seconds: number) => ({
+    ...{ key, sessionName, cookieName, expiry: seconds },
+    cookie: { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: seconds } as const,
   })
+  await app.register(secureSession, [
+    sealed("session", cookieName(secure), sessionSeconds),
+    sealed("attempt", `${cookieName(secure)}-attempt`, attemptSeconds),
+  ])
   app.decorateRequest("signedIn", null)
 }
 
 const askToSignIn = () => new SignedOut({ message: "Please sign in first." })
 
-const findUser = (token: string | undefined) =>
+const findUser = (token: string | undefined, how: "userOf" | "renew" = "userOf") =>
   token === undefined
     ? Effect.succeed(Option.none<SignedIn>())
-    : Sessions.use((sessions) => sessions.userOf(token))
+    : Sessions.use((sessions) => sessions[how](token))
+
+/** Whose session the browser brings, if any; says nothing to it. */
+export const userBehind = async (run: Run, request: FastifyRequest): Promise<UserRecord | null> => {
+  const found = await run(findUser(request.session.get("token")))
+  return Option.getOrNull(found)?.user ?? null
+}
+
+/** Refuses whoever is not signed in any more while they are being answered: too late to renew a cookie. */
+export const stillSignedIn = async (run: Run, request: FastifyRequest) => {
+  if ((await userBehind(run, request)) === null) throw askToSignIn()
+}
 
 /** Refuses whoever is not signed in; renews the cookie of whoever is. */
 export const requireUser = (run: Run) => async (request: FastifyRequest) => {
-  const found = await run(findUser(request.session.get("token")))
+  const found = await run(findUser(request.session.get("token"), "renew"))
   if (Option.isNone(found)) throw askToSignIn()
   // Only then: a late answer must not put this cookie back over that of whoever signed in since.
   if (found.value.isRenewed) request.session.touch()
   request.signedIn = found.value
 }
-
-type UserRecord = SignedIn["user"]
 
 /** Who asks, on a route behind `requireUser`. */
 export const asker = (request: FastifyRequest): UserRecord => {
@@ -67,21 +87,29 @@ export const askerId = (request: FastifyRequest): UserId => asker(request).id
 /** Signs a device in under a session of its own; whatever session the browser brought ends. */
 export const beginSession = async (run: Run, request: FastifyRequest, user: UserRecord) => {
   const before = request.session.get("token")
-  const token = await run(
+  const begun = await run(
     Sessions.use((sessions) =>
       Effect.andThen(
         before === undefined ? Effect.void : sessions.end(before),
-        sessions.begin(user.id),
+        sessions.begin(user),
       ),
     ),
   )
   request.session.regenerate()
-  request.session.set("token", token)
+  request.session.set("token", begun.token)
+  return begun.user
 }
 
 export const endSession = async (run: Run, request: FastifyRequest) => {
   const token = request.session.get("token")
   if (token !== undefined) await run(Sessions.use((sessions) => sessions.end(token)))
+  request.session.delete()
+}
+
+/** Signs out every device of whoever asks, this one included. */
+export const endAllSessions = async (run: Run, request: FastifyRequest) => {
+  const user = askerId(request)
+  await run(Sessions.use((sessions) => sessions.endAll(user)))
   request.session.delete()
 }
 
@@ -114,6 +142,7 @@ const reads = new Set(["GET", "HEAD", "OPTIONS"])
 export const refuseOtherSites =
   (publicUrl: string | null) => async (request: FastifyRequest, _reply: FastifyReply) => {
     if (reads.has(request.method)) return
+    if (request.routeOptions.config.isForOtherSites === true) return
     const { origin, host } = request.headers
     const site = request.headers["sec-fetch-site"]
     const own =

@@ -35,6 +35,8 @@ export const serveLive = (
 ) => {
   const io = new Server<ClientToServer, ServerToClient>(app.server, {
     serveClient: false,
+    // Shared transcripts are upgraded beside it.
+    destroyUpgrade: false,
     maxHttpBufferSize: mostBytes,
     allowRequest: (request, allow) => {
       const { origin, host } = request.headers

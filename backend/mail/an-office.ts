@@ -9,10 +9,10 @@ import { smtpMailer } from "../adapters/smtp.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Documents } from "../ports/documents.ts"
 import type { Letter, Mailer } from "../ports/mailer.ts"
-import { Correspondence } from "./correspondence.ts"
+import { Correspondence, type Writer } from "./correspondence.ts"
 import { Letters } from "./letters.ts"
 import { LetterQueue } from "./queue.ts"
-import { LetterRecords, letters, type LetterRecord } from "./records.ts"
+import { type InvitationRecord, LetterRecords, letters } from "./records.ts"
 
 export const from = "Kintale <kintale@example.net>"
 export const token = "dGhpcyBpcyBhIHNlY3JldA"
@@ -23,7 +23,7 @@ export const keeper = UserId.make(1)
 export const order = (share: number, round = 1) =>
   ({ kind: "invitation", keeperId: keeper, ...keyOf(share, round) }) as const
 
-export const letterOf = ({ shareId, messageId }: LetterRecord): Letter => ({
+export const letterOf = ({ shareId, messageId }: InvitationRecord): Letter => ({
   to: addressOf(shareId),
   subject: "Stories",
   text: `https://example.org/invite/${token}`,
@@ -50,20 +50,28 @@ export const aStore = Effect.gen(function* () {
   return Layer.succeed(Documents, Context.get(built, Documents))
 })
 
+type Composing = Writer<InvitationRecord>["compose"]
+
+/** Letters about invitations have a writer; of others there are none. */
+export const correspondence = (invitations: Writer<InvitationRecord>) =>
+  Layer.succeed(
+    Correspondence,
+    Correspondence.of({
+      invitations,
+      accounts: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
+    }),
+  )
+
 /** Answers for what letters say, and hears what became of them. */
 export const aWriter = (
-  compose: Correspondence["Service"]["compose"] = (letter) =>
-    Effect.succeed(Option.some(letterOf(letter))),
+  compose: Composing = (letter) => Effect.succeed(Option.some(letterOf(letter))),
 ) =>
   Effect.gen(function* () {
-    const outcomes = yield* Queue.unbounded<LetterRecord>()
-    const layer = Layer.succeed(
-      Correspondence,
-      Correspondence.of({
-        compose,
-        onOutcome: (letter) => Effect.asVoid(Queue.offer(outcomes, letter)),
-      }),
-    )
+    const outcomes = yield* Queue.unbounded<InvitationRecord>()
+    const layer = correspondence({
+      compose,
+      onOutcome: (letter) => Effect.asVoid(Queue.offer(outcomes, letter)),
+    })
     return { layer, next: Queue.take(outcomes) }
   })
 
@@ -98,7 +106,7 @@ export const queueOf = (store: Layer.Layer<Documents>) =>
   )
 
 /** An office with a mail server, a store and a writer of its own. */
-export const anOffice = (compose?: Correspondence["Service"]["compose"]) =>
+export const anOffice = (compose?: Composing) =>
   Effect.gen(function* () {
     const server = yield* aMailServer
     const store = yield* aStore

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Deferred, Effect, Layer, Option } from "effect"
+import { Clock, Deferred, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { UserId } from "#protocol/ids.ts"
 import { smtpMailer } from "../adapters/smtp.ts"
@@ -9,6 +9,7 @@ import {
   aMailServer,
   anOffice,
   aStore,
+  correspondence,
   from,
   keeper,
   letterOf,
@@ -16,7 +17,6 @@ import {
   order,
   token,
 } from "./an-office.ts"
-import { Correspondence } from "./correspondence.ts"
 
 const theLetterTo = (server: { readonly letterTo: (to: string) => Promise<unknown> }, to: string) =>
   Effect.promise(() => server.letterTo(to))
@@ -200,13 +200,10 @@ describe("a letter", () => {
   it.effect("goes out even when telling of the one before it failed", () =>
     Effect.gen(function* () {
       const server = yield* aMailServer
-      const writer = Layer.succeed(
-        Correspondence,
-        Correspondence.of({
-          compose: (letter) => Effect.succeed(Option.some(letterOf(letter))),
-          onOutcome: () => Effect.die("nobody listens"),
-        }),
-      )
+      const writer = correspondence({
+        compose: (letter) => Effect.succeed(Option.some(letterOf(letter))),
+        onOutcome: () => Effect.die("nobody listens"),
+      })
       const mailer = smtpMailer({ url: server.url, from })
       const office = yield* openOffice(yield* aStore, mailer, writer)
       for (const share of [1, 2, 3, 4, 5]) {

@@ -5,7 +5,7 @@ import type { MailState } from "#protocol/share.ts"
 import { asLogLine } from "../ports/log-line.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
-import { Correspondence } from "./correspondence.ts"
+import { Correspondence, type Writer } from "./correspondence.ts"
 import {
   attemptMillis,
   LetterQueue,
@@ -60,7 +60,7 @@ export class Letters extends Context.Service<
     readonly statesOf: (
       keys: ReadonlyArray<LetterKey>,
     ) => Effect.Effect<(key: LetterKey) => MailState>
-    /** How many letters a keeper asked for from a moment on (milliseconds since 1970), whatever became of them. */
+    /** How many invitations a keeper sent from a moment on (milliseconds since 1970), whatever became of them. */
     readonly countSince: (keeperId: UserId, millis: number) => Effect.Effect<number>
   }
 >()("backend/mail/Letters") {
@@ -72,12 +72,24 @@ export class Letters extends Context.Service<
         const records = yield* LetterRecords
         const queue = yield* LetterQueue
         const mailer = yield* Mailer
-        const { compose, onOutcome } = yield* Correspondence
+        const writers = yield* Correspondence
         const bell = yield* Queue.sliding<true>(1)
         const ring = Queue.offer(bell, true)
 
+        /** Asks whoever answers for a letter of its kind. */
+        const ask = <A>(
+          letter: LetterRecord,
+          question: <L extends LetterRecord>(writer: Writer<L>, letter: L) => Effect.Effect<A>,
+        ) =>
+          letter.kind === "invitation"
+            ? question(writers.invitations, letter)
+            : question(writers.accounts, letter)
+
         const deliver = Effect.fn("Letters.deliver")(function* (letter: LetterRecord) {
-          const composed = yield* Effect.timeout(compose(letter), writingMillis)
+          const composed = yield* Effect.timeout(
+            ask(letter, ({ compose }, it) => compose(it)),
+            writingMillis,
+          )
           if (Option.isNone(composed)) return outcome("void")
           const to = asLogLine(composed.value.to)
           return yield* mailer.send(composed.value).pipe(
@@ -111,7 +123,7 @@ export class Letters extends Context.Service<
           )
 
         const tell = (letter: LetterRecord) =>
-          onOutcome(letter).pipe(
+          ask(letter, ({ onOutcome }, it) => onOutcome(it)).pipe(
             Effect.timeoutOption(tellMillis),
             unlessInterrupted((cause) => Effect.logError("the outcome of a message", cause)),
           )
@@ -173,12 +185,16 @@ export class Letters extends Context.Service<
           if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
           const asked = [...new Set(keys.map(({ shareId }) => shareId))]
           const found = yield* records.find({ filter: { shareId: { $in: asked } } })
-          const states = new Map(found.map((letter) => [textOf(letter), mailStateOf(letter.state)]))
+          const states = new Map(
+            found.flatMap((letter) =>
+              letter.kind === "invitation" ? [[textOf(letter), mailStateOf(letter.state)]] : [],
+            ),
+          )
           return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
         })
 
         const countSince = Effect.fn("Letters.countSince")((keeperId: UserId, millis: number) =>
-          records.count({ keeperId, createdAt: { $gte: millis } }),
+          records.count({ keeperId, kind: "invitation", createdAt: { $gte: millis } }),
         )
 
         return Letters.of({ enqueue, statesOf, countSince })

@@ -76,16 +76,14 @@ export class LetterQueue extends Context.Service<
       const letters = yield* LetterRecords
 
       const add = Effect.fn("LetterQueue.add")(function* (order: LetterOrder) {
-        const { kind, keeperId, shareId, round } = order
         const now = yield* Clock.currentTimeMillis
+        const subject =
+          order.kind === "invitation" ? `${order.shareId}-${order.round}` : `${order.linkId}`
         const letter: LetterRecord = {
+          ...order,
           id: yield* letters.nextId,
-          // Several servers may write to the same person, and each counts its shares from 1.
-          messageId: `${kind}-${shareId}-${round}-${randomUUID()}`,
-          kind,
-          keeperId,
-          shareId,
-          round,
+          // Several servers may write to the same person, and each counts from 1.
+          messageId: `${order.kind}-${subject}-${randomUUID()}`,
           state: "waiting",
           attempts: 0,
           unanswered: 0,

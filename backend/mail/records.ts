@@ -3,20 +3,12 @@ import { ShareId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { recordsOf } from "../ports/records.ts"
 
-/**
- * A letter that is to go out, or went. It says what it is about by numbers only: whom it goes to and
- * what stands in it is looked up when it is written, so that no link to anything is ever kept here.
- */
-export const LetterRecord = Schema.Struct({
+const about = {
   id: Schema.Int,
   /** The same however often it is sent, so that a letter sent twice can be recognised. */
   messageId: Schema.String,
-  kind: Schema.Literal("invitation"),
-  /** Whose invitation it brings. */
+  /** Whose invitation it brings, or whose account it is about. */
   keeperId: UserId,
-  shareId: ShareId,
-  /** Which of the share's invitations it brings. */
-  round: Schema.Int,
   /**
    * Kept: put into the outbox. Void: nobody wanted it any more when its turn came. Unsure: the mail
    * server got it, more than once, and never said whether it took it.
@@ -32,14 +24,39 @@ export const LetterRecord = Schema.Struct({
   claim: Schema.NullOr(Schema.String),
   /** Milliseconds since 1970. */
   createdAt: Schema.Finite,
+}
+
+export const InvitationRecord = Schema.Struct({
+  ...about,
+  kind: Schema.Literal("invitation"),
+  shareId: ShareId,
+  /** Which of the share's invitations it brings. */
+  round: Schema.Int,
 })
+export type InvitationRecord = typeof InvitationRecord.Type
+
+/** A letter to the address of an account. */
+export const AccountLetterRecord = Schema.Struct({
+  ...about,
+  kind: Schema.Literals(["reset", "verification", "already-here"]),
+  linkId: Schema.Int,
+})
+export type AccountLetterRecord = typeof AccountLetterRecord.Type
+
+/**
+ * A letter that is to go out, or went. It says what it is about by numbers only: whom it goes to and
+ * what stands in it is looked up when it is written, so that no link to anything is ever kept here.
+ */
+export const LetterRecord = Schema.Union([InvitationRecord, AccountLetterRecord])
 export type LetterRecord = typeof LetterRecord.Type
 
-/** What a letter is about; there is one letter for each. */
-export type LetterKey = Pick<LetterRecord, "shareId" | "round">
+/** Which invitation a letter brings; there is one letter for each. */
+export type LetterKey = Pick<InvitationRecord, "shareId" | "round">
 
 /** What whoever wants a letter says of it. */
-export type LetterOrder = Pick<LetterRecord, "kind" | "keeperId" | "shareId" | "round">
+export type LetterOrder =
+  | Pick<InvitationRecord, "kind" | "keeperId" | "shareId" | "round">
+  | Pick<AccountLetterRecord, "kind" | "keeperId" | "linkId">
 
 export const letters: CollectionShape = {
   name: "letters",
@@ -54,6 +71,13 @@ export const letters: CollectionShape = {
       paths: [
         ["shareId", 1],
         ["round", 1],
+        ["kind", 1],
+      ],
+      unique: true,
+    },
+    {
+      paths: [
+        ["linkId", 1],
         ["kind", 1],
       ],
       unique: true,

@@ -20,7 +20,10 @@ export const PersonRecord = Schema.Struct({
   createdAt: Schema.String,
   /** The user this person is, when a user added themself at setup; missing for everybody else. */
   selfOf: Schema.optionalKey(UserId),
-  /** `user/share`, when the person was made by accepting that share as somebody new. */
+  /**
+   * `user/share`, when the person was made by accepting that share as somebody new; `user/from/person`,
+   * when they were copied from one whose keeper deleted their account.
+   */
   madeFor: Schema.optionalKey(Schema.String),
 })
 export type PersonRecord = typeof PersonRecord.Type

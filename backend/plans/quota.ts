@@ -1,8 +1,9 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { Conflict, NotAllowed, type NoRoom } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { AccountRecords } from "../accounts/records.ts"
+import type { Update } from "../ports/documents.ts"
 
 const upgradeNeeded = () =>
   new NotAllowed({
@@ -19,7 +20,7 @@ export class Quota extends Context.Service<
       user: UserId,
       saveKey: string,
     ) => Effect.Effect<void, NotAllowed | Conflict | NoRoom>
-    /** The story is kept: its place stays taken. */
+    /** The story is kept: its place stays taken, and the user was active just now. */
     readonly settle: (user: UserId, saveKey: string) => Effect.Effect<void>
     /** No story came of it: the place is free again. */
     readonly giveBack: (user: UserId, saveKey: string) => Effect.Effect<void>
@@ -58,17 +59,20 @@ export class Quota extends Context.Service<
         return yield* upgradeNeeded()
       })
 
-      const finish = (user: UserId, saveKey: string, change: number) =>
-        users
+      const finish = Effect.fnUntraced(function* (user: UserId, saveKey: string, change: Update) {
+        yield* users
           .findAndUpdate(
             { id: user, savesUnderWay: saveKey },
-            {
-              $pull: { savesUnderWay: saveKey },
-              ...(change === 0 ? {} : { $inc: { storiesRecorded: change } }),
-            },
+            { $pull: { savesUnderWay: saveKey }, ...change },
           )
           // Shrinking a document needs no room, and a unique value is not touched.
-          .pipe(Effect.orDie, Effect.asVoid)
+          .pipe(Effect.orDie)
+      })
+
+      const settle = Effect.fn("Quota.settle")(function* (user: UserId, saveKey: string) {
+        const updatedAt = DateTime.formatIso(yield* DateTime.now)
+        yield* finish(user, saveKey, { $set: { updatedAt } })
+      })
 
       const underWay = Effect.map(users.find({ filter: { savesUnderWay: { $ne: [] } } }), (found) =>
         found.flatMap((user) => user.savesUnderWay.map((saveKey) => ({ user: user.id, saveKey }))),
@@ -76,8 +80,8 @@ export class Quota extends Context.Service<
 
       return Quota.of({
         take,
-        settle: (user, saveKey) => finish(user, saveKey, 0),
-        giveBack: (user, saveKey) => finish(user, saveKey, -1),
+        settle,
+        giveBack: (user, saveKey) => finish(user, saveKey, { $inc: { storiesRecorded: -1 } }),
         underWay,
       })
     }),

@@ -35,7 +35,7 @@ const decoded = (text: string) => {
 }
 
 /** Whether it is this computer; a name may begin with 127 and be anywhere. */
-const isNear = (host: string) =>
+export const isNear = (host: string) =>
   host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."))
 
 /** Reads `smtp://user:password@host:port` or `smtps://…`; null when it is neither. */

@@ -19,6 +19,9 @@ export const aLetter = (changes: Partial<Letter> = {}): Letter => {
   }
 }
 
+export const forgetLetters = (...letters: ReadonlyArray<Letter>) =>
+  Effect.flatMap(Mailer, (mailer) => mailer.forget(letters.map(({ messageId }) => messageId)))
+
 export const sendLetter = (letter: Letter) =>
   Effect.flatMap(Mailer, (mailer) => mailer.send(letter))
 
@@ -108,6 +111,9 @@ const content = (promise: Promised<Mailer>, arrived: Arrived) => {
   )
 }
 
+/** What went out to somebody nobody can take back. */
+export const keepsNothing = "keeps nothing of letters it is to forget, and the others as they are"
+
 /** What every mailer must do that is from `Kintale, at home`, k@example.net, and is not disturbed. */
 export const mailerContract = (
   name: string,
@@ -176,9 +182,37 @@ export const mailerContract = (
     promise("takes no message id that could be anything else, such as the name of a file", () =>
       Effect.gen(function* () {
         for (const messageId of ["", "../up", "a/b", ".hidden", "a b", "a\r\nBcc: x", "a>b"]) {
-          const exit = yield* Effect.exit(sendLetter(aLetter({ messageId })))
-          assert.match(String(exit), /Die/, messageId)
+          const letter = aLetter({ messageId })
+          for (const work of [sendLetter(letter), forgetLetters(letter)]) {
+            assert.match(String(yield* Effect.exit(work)), /Die/, messageId)
+          }
         }
+      }),
+    )
+
+    promise(keepsNothing, () =>
+      Effect.gen(function* () {
+        const [one, two, other] = [aLetter(), aLetter(), aLetter()]
+        yield* Effect.forEach([one, two, other], sendLetter)
+        yield* forgetLetters(one, two)
+        const left = yield* Effect.promise(() =>
+          Promise.all([one, two, other].map(({ messageId }) => arrived(messageId))),
+        )
+        assert.deepStrictEqual(
+          left.map(({ length }) => length),
+          [0, 0, 1],
+        )
+      }),
+    )
+
+    promise("forgets what it never had, and what it has forgotten, without a word", () =>
+      Effect.gen(function* () {
+        const letter = aLetter()
+        yield* forgetLetters()
+        yield* forgetLetters(letter)
+        yield* sendLetter(letter)
+        yield* forgetLetters(letter)
+        yield* forgetLetters(letter)
       }),
     )
   })

@@ -44,5 +44,7 @@ export class Mailer extends Context.Service<
     /** Whether letters leave this server, or are only kept where its operator finds them. */
     readonly kind: "smtp" | "outbox"
     readonly send: (letter: Letter) => Effect.Effect<void, MailAway | MailRefused | MailUnsure>
+    /** Removes what this server itself still has of these letters, if anything; none of them is being sent. */
+    readonly forget: (messageIds: ReadonlyArray<string>) => Effect.Effect<void>
   }
 >()("backend/ports/Mailer") {}

@@ -1,10 +1,11 @@
 import { access, mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import { phases } from "#protocol/story.ts"
 import { Media } from "../ports/media.ts"
-import { StoryRecords, type StoryRecord } from "../stories/records.ts"
+import type { StoryRecord } from "../stories/records.ts"
+import { Rooms } from "../transcripts/rooms.ts"
 import type { Job } from "./messages.ts"
 import { samplesPath } from "./steps/step.ts"
 
@@ -31,10 +32,10 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
   folder: string,
 ) {
   const media = yield* Media
-  const { transcripts } = yield* StoryRecords
+  const rooms = yield* Rooms
   const own = folderOf(folder, story.id)
   yield* Effect.promise(() => mkdir(own, { recursive: true }))
-  const transcript = yield* transcripts.get(story.id)
+  const { original } = yield* rooms.read(story.id)
   return yield* withSamples({
     storyId: story.id,
     original: yield* media.localPath(story.original.mediaId),
@@ -43,10 +44,7 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
     folder: own,
     done: story.work.done,
     language: story.detectedLanguage,
-    transcript: Option.match(transcript, {
-      onNone: () => [],
-      onSome: (kept) => kept.paragraphs,
-    }),
+    transcript: original,
   })
 })
 

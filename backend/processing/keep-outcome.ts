@@ -4,6 +4,7 @@ import { Media } from "../ports/media.ts"
 import type { Update } from "../ports/documents.ts"
 import { PassageRecords } from "../search/records.ts"
 import { StoryRecords } from "../stories/records.ts"
+import { Hearing } from "../transcripts/hearing.ts"
 import type { Outcome } from "./messages.ts"
 import { type Claimed, WorkRecords } from "./work-records.ts"
 
@@ -17,7 +18,8 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
   outcome: Outcome,
 ) {
   const work = yield* WorkRecords
-  const { outlines, transcripts } = yield* StoryRecords
+  const { outlines } = yield* StoryRecords
+  const hearing = yield* Hearing
   const storyId = claimed.story.id
   const finish = (fields: NonNullable<Update["$set"]>) =>
     work.change(claimed, { $set: { ...fields, "work.failures": 0, "work.done": done } })
@@ -37,17 +39,14 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
     }
     case "Transcribed": {
       const { language, transcript } = outcome
-      yield* transcripts.remove({ id: storyId })
-      yield* transcripts
-        .insert({ id: storyId, language, paragraphs: transcript, translation: null })
-        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      yield* hearing.heardAll(storyId, transcript)
       yield* finish({ detectedLanguage: language })
       return playbackId
     }
     case "Translated":
-      yield* transcripts
-        .update({ id: storyId }, { $set: { translation: outcome.texts } })
-        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      if (outcome.texts !== null) {
+        yield* hearing.translated(storyId, outcome.original, outcome.texts)
+      }
       yield* finish({})
       return playbackId
     case "Summarised":

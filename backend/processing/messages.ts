@@ -30,7 +30,7 @@ export const Outcome = Schema.TaggedUnion({
   },
   Transcribed: { language: Schema.String, transcript: Transcript },
   /** Null when there was nothing to translate or nobody who could. */
-  Translated: { texts: Schema.NullOr(Schema.Array(Schema.String)) },
+  Translated: { original: Transcript, texts: Schema.NullOr(Schema.Array(Schema.String)) },
   Summarised: { text: Schema.String, keyMoments: Schema.Array(KeyMoment) },
   Indexed: { passages: Schema.Array(PassageRecord) },
 })

@@ -3,6 +3,7 @@ import type { Phase } from "#protocol/story.ts"
 import { Happenings } from "../happenings.ts"
 import { viewersOf } from "../sharing/may.ts"
 import { UnderWay } from "../stories/under-way.ts"
+import { Hearing } from "../transcripts/hearing.ts"
 import { clearJob, firstOpen, jobFor } from "./job.ts"
 import { keepOutcome } from "./keep-outcome.ts"
 import type { Report } from "./messages.ts"
@@ -79,6 +80,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const work = yield* WorkRecords
   const workshop = yield* Workshop
   const underWay = yield* UnderWay
+  const hearing = yield* Hearing
   const { announce } = yield* Happenings
   const to = viewersOf(story)
 
@@ -97,7 +99,6 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         const { phase, part } = report
         if (part === 0) {
           yield* work.change(claimed, { $set: { "work.state": phase } })
-          if (phase === "transcribing") yield* underWay.hearAnew(story.id)
         }
         const now = yield* Clock.currentTimeMillis
         const progress = yield* underWay.progressed(story.id, progressAt(phase, part, begun, now))
@@ -107,11 +108,11 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         })
       }
       case "Heard": {
-        const { index, paragraph } = report
-        yield* underWay.heard(story.id, index, paragraph)
+        const last = yield* hearing.heard(story.id, report.paragraph, report.index === 0)
+        if (last === null) return
         return yield* announce({
           to,
-          happening: { _tag: "ParagraphHeard", storyId: story.id, index, paragraph },
+          happening: { _tag: "ParagraphHeard", storyId: story.id, ...last },
         })
       }
       case "StepFinished":

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
+import { Context, Deferred, Effect, Layer, Option, Queue, Stream } from "effect"
 import type { NoRoom, NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
@@ -7,8 +7,11 @@ import type { PassageRecords } from "../search/records.ts"
 import { viewersOf } from "../sharing/may.ts"
 import type { StoryRecords } from "../stories/records.ts"
 import { Stories } from "../stories/stories.ts"
-import type { UnderWay } from "../stories/under-way.ts"
+import { UnderWay } from "../stories/under-way.ts"
+import type { Hearing } from "../transcripts/hearing.ts"
+import type { Rooms } from "../transcripts/rooms.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
+import { clearJob } from "./job.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
 import { WorkRecords } from "./work-records.ts"
 import type { Workshop } from "./workshop.ts"
@@ -19,7 +22,16 @@ const lookAgainMillis = 30_000
 /** A problem of the store must not turn the loop into a storm. */
 const restMillis = 1_000
 
-type Needs = Media | StoryRecords | PassageRecords | WorkRecords | Workshop | UnderWay | Happenings
+type Needs =
+  | Media
+  | StoryRecords
+  | PassageRecords
+  | WorkRecords
+  | Workshop
+  | UnderWay
+  | Happenings
+  | Rooms
+  | Hearing
 
 /** Takes stories from the queue, one after the other, until each is ready or failed with a reason. */
 export class Processing extends Context.Service<
@@ -30,6 +42,8 @@ export class Processing extends Context.Service<
       user: UserId,
       id: StoryId,
     ) => Effect.Effect<"ready" | "under way", NotFound | NotAllowed | NoRoom>
+    /** The story is about to be erased: whatever is being made of it ends, and what was kept for that goes. */
+    readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
     /** Begins to take stories; called once, when what a crash left has been tidied up. */
     readonly start: Effect.Effect<void, NoRoom>
   }
@@ -41,6 +55,7 @@ export class Processing extends Context.Service<
       Effect.gen(function* () {
         const work = yield* WorkRecords
         const stories = yield* Stories
+        const underWay = yield* UnderWay
         const { announce, all } = yield* Happenings
         const services = yield* Effect.context<Needs>()
         const scope = yield* Effect.scope
@@ -57,13 +72,38 @@ export class Processing extends Context.Service<
           yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgainMillis, due))
         })
 
+        /** Attempts at hand: how to end each, and to know that it has ended. */
+        const atHand = new Map<
+          StoryId,
+          { readonly asked: Deferred.Deferred<void>; readonly ended: Deferred.Deferred<void> }
+        >()
+        const unlessAbandoned = Effect.fnUntraced(function* <E, R>(
+          id: StoryId,
+          attempt: Effect.Effect<void, E, R>,
+        ) {
+          const asked = yield* Deferred.make<void>()
+          const ended = yield* Deferred.make<void>()
+          atHand.set(id, { asked, ended })
+          yield* Effect.raceFirst(attempt, Deferred.await(asked)).pipe(
+            Effect.ensuring(
+              Effect.suspend(() => {
+                atHand.delete(id)
+                return Deferred.succeed(ended, undefined)
+              }),
+            ),
+          )
+        })
+
         const workOnce = Effect.gen(function* () {
           const claimed = yield* work.claimNext
           if (Option.isNone(claimed)) return yield* waitForWork
-          yield* processStory(claimed.value, options.folder).pipe(
-            Effect.catchTag("ClaimLost", () => Effect.void),
-            unlessInterrupted((cause) => attemptBroke(claimed.value, options.folder, cause)),
-            Effect.catchTag("ClaimLost", () => Effect.void),
+          yield* unlessAbandoned(
+            claimed.value.story.id,
+            processStory(claimed.value, options.folder).pipe(
+              Effect.catchTag("ClaimLost", () => Effect.void),
+              unlessInterrupted((cause) => attemptBroke(claimed.value, options.folder, cause)),
+              Effect.catchTag("ClaimLost", () => Effect.void),
+            ),
           )
         }).pipe(
           unlessInterrupted((cause) =>
@@ -95,7 +135,18 @@ export class Processing extends Context.Service<
           return "under way" as const
         })
 
-        return Processing.of({ restart, start })
+        const abandon = Effect.fn("Processing.abandon")(function* (id: StoryId) {
+          yield* work.close(id)
+          const attempt = atHand.get(id)
+          if (attempt !== undefined) {
+            yield* Deferred.succeed(attempt.asked, undefined)
+            yield* Deferred.await(attempt.ended)
+          }
+          yield* clearJob(options.folder, id)
+          yield* underWay.finished(id)
+        })
+
+        return Processing.of({ restart, abandon, start })
       }),
     )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { Update } from "../ports/documents.ts"
+import type { StoryId } from "#protocol/ids.ts"
 import { StoryRecords, type StoryRecord } from "../stories/records.ts"
 
 /** How long a claim holds without being renewed, and how often it is. */
@@ -29,6 +30,8 @@ export class WorkRecords extends Context.Service<
     readonly nextDue: Effect.Effect<Option.Option<number>>
     /** A failed story is put in the queue again; answers whether it was failed. */
     readonly reopen: (story: StoryRecord) => Effect.Effect<boolean, NoRoom>
+    /** Takes a story out of the queue for good, from whoever holds it. */
+    readonly close: (id: StoryId) => Effect.Effect<void, NoRoom>
     /** At the start of the only server there is: what a crash left claimed is free at once. */
     readonly releaseAll: Effect.Effect<void, NoRoom>
   }
@@ -91,11 +94,16 @@ export class WorkRecords extends Context.Service<
         return Option.isSome(reopened)
       })
 
+      const close = (id: StoryId) =>
+        stories
+          .update({ id }, { $set: { "work.open": false, "work.claim": null } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die), Effect.asVoid)
+
       const releaseAll = stories
         .update({ "work.open": true }, { $set: { "work.leaseEnds": 0, "work.claim": null } })
         .pipe(Effect.catchTag("AlreadyThere", Effect.die), Effect.asVoid)
 
-      return WorkRecords.of({ claimNext, renew, change, nextDue, reopen, releaseAll })
+      return WorkRecords.of({ claimNext, renew, change, nextDue, reopen, close, releaseAll })
     }),
   )
 }

@@ -48,6 +48,8 @@ export class Workshop extends Context.Service<
           const hired = fork(fileURLToPath(script), [JSON.stringify(settings)], {
             stdio: ["ignore", "inherit", "inherit", "ipc"],
             serialization: "advanced",
+            // What the server is given for its streams would only slow a worker, which computes.
+            execArgv: [],
           })
           hired.once("exit", () => {
             if (worker === hired) worker = null

@@ -1,4 +1,6 @@
+import type { StoryId } from "#protocol/ids.ts"
 import type { SpokenSentence } from "#protocol/sentences.ts"
+import type { PassageRecord } from "./records.ts"
 
 /** What search indexes and finds: some sentences in a row, about 90 words of them. */
 export interface Passage {
@@ -53,3 +55,29 @@ export const cutIntoPassages = (
 export const passageText = (passage: {
   readonly sentences: ReadonlyArray<{ readonly text: string }>
 }) => passage.sentences.map((sentence) => sentence.text).join(" ")
+
+/** Passage ids sort in the order of the story. */
+export const passageId = (storyId: number, index: number) =>
+  `${String(storyId)}:${String(index).padStart(5, "0")}`
+
+/** A passage of a story as it is kept, the `n`th from 0; without its vector it is found by its words alone. */
+export const passageRecord = ({
+  storyId,
+  n,
+  passage,
+  model,
+  vector,
+}: {
+  readonly storyId: StoryId
+  readonly n: number
+  readonly passage: Passage
+  readonly model: string
+  readonly vector: string | null
+}): PassageRecord => ({
+  id: passageId(storyId, n),
+  storyId,
+  start: passage.start,
+  sentences: passage.sentences.map(({ text, start }) => ({ text, start })),
+  model: vector === null ? null : model,
+  vector,
+})

@@ -94,8 +94,22 @@ const worthShowing = (matches: ReadonlyArray<Match>) => {
   return good.length > 0 ? good : matches.slice(0, limits.match.weakResults)
 }
 
-/** An excerpt says enough to recognise the story by. */
+/** An excerpt says enough to recognise the story by, and is never longer than it can be read at a glance. */
 const excerptWords = 20
+const excerptChars = 400
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+
+/** Cut between signs as they are read, not within one. */
+const cutShort = (text: string) => {
+  if (text.length <= excerptChars) return text
+  let short = ""
+  for (const { segment } of graphemes.segment(text.slice(0, 2 * excerptChars))) {
+    if (short.length + segment.length > excerptChars) break
+    short += segment
+  }
+  return `${short}…`
+}
 
 /** The sentence of a passage that says most of the query's terms, else its first, and what follows until it says enough. */
 export const excerptOf = (match: Match, query: string) => {
@@ -112,7 +126,7 @@ export const excerptOf = (match: Match, query: string) => {
     if (said.join(" ").split(/\s+/).length >= excerptWords) break
     said.push(sentence.text)
   }
-  return { text: said.join(" "), start: sentences[best]?.start ?? start }
+  return { text: cutShort(said.join(" ")), start: sentences[best]?.start ?? start }
 }
 
 /** Why a story was found: the query's own words that were said, or how near in meaning it is. */

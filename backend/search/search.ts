@@ -52,7 +52,7 @@ export class Search extends Context.Service<
       yield* all.pipe(
         Stream.runForEach(({ happening }) =>
           Effect.sync(() => {
-            if (happening._tag !== "StoryChanged") return
+            if (happening._tag !== "StoryChanged" && happening._tag !== "WordsChanged") return
             // Also where it does not stand just now: somebody may be let see it again.
             for (const { stale } of shelves.values()) stale.add(happening.storyId)
           }),

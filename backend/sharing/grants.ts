@@ -43,14 +43,25 @@ export class Grants extends Context.Service<
       const viewersOfStory = (story: OwnedStory) =>
         Effect.map(
           holders([story.storytellerId, ...story.subjectIds], story.keeperIds),
-          (others) => [story.keeperId, story.recorderId, ...story.keeperIds, ...others],
+          (others) => [
+            story.keeperId,
+            ...(story.recorderId === null ? [] : [story.recorderId]),
+            ...story.keeperIds,
+            ...others,
+          ],
         )
       const viewersOfPerson = ({ id, keeperId }: OwnedPerson) =>
         Effect.map(holders([id], [keeperId]), (others) => [keeperId, ...others])
 
+      const holdersFrom = (keeperId: UserId) =>
+        Effect.map(shares.find({ filter: { keeperId, status: "accepted" } }), (found) =>
+          found.flatMap(grantOf).map(({ userId }) => userId),
+        )
+
       const usersIn = Effect.fn("Grants.usersIn")(function* (audience: Audience) {
         if ("story" in audience) return [...new Set(yield* viewersOfStory(audience.story))]
         if ("person" in audience) return [...new Set(yield* viewersOfPerson(audience.person))]
+        if ("sharesOf" in audience) return [...new Set(yield* holdersFrom(audience.sharesOf))]
         return audience
       })
 

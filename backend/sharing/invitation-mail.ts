@@ -1,72 +1,73 @@
-import { Clock, Deferred, Effect, Layer, Option } from "effect"
+import { Clock, Deferred, Effect, Option } from "effect"
 import { everybody } from "#protocol/ids.ts"
 import { invitationLink } from "#protocol/paths.ts"
 import { AccountRecords } from "../accounts/records.ts"
 import { Address } from "../address.ts"
 import { Happenings } from "../happenings.ts"
-import { Correspondence } from "../mail/correspondence.ts"
+import { hashOf } from "../hash-of.ts"
+import type { Writer } from "../mail/correspondence.ts"
 import { invitationLetter } from "../mail/invitation-letter.ts"
-import type { LetterRecord } from "../mail/records.ts"
+import type { InvitationRecord } from "../mail/records.ts"
 import { PeopleRecords } from "../people/records.ts"
 import { ShareRecords, type ShareRecord } from "./records.ts"
-import { hashOf, InvitationKey, inviteTokenOf } from "./tokens.ts"
+import { InvitationKey, inviteTokenOf } from "./tokens.ts"
 
 /** Writes the mails of invitations from what stands when they go out. */
-export const invitationMail = Layer.effect(
-  Correspondence,
-  Effect.gen(function* () {
-    const shares = yield* ShareRecords
-    const persons = yield* PeopleRecords
-    const { users } = yield* AccountRecords
-    const address = yield* Address
-    const key = yield* InvitationKey
-    const { announce } = yield* Happenings
+export const invitationMail = Effect.gen(function* () {
+  const shares = yield* ShareRecords
+  const persons = yield* PeopleRecords
+  const { users } = yield* AccountRecords
+  const address = yield* Address
+  const key = yield* InvitationKey
+  const { announce } = yield* Happenings
 
-    /** The invitation, while it is still waiting for its answer. */
-    const stillOpen = Effect.fnUntraced(function* (letter: LetterRecord) {
-      const now = yield* Clock.currentTimeMillis
-      return Option.filter(
-        yield* shares.get(letter.shareId),
-        (share) =>
-          share.round === letter.round && share.status === "pending" && share.expiresAt > now,
-      )
-    })
+  /** The invitation, while it is still waiting for its answer. */
+  const stillOpen = Effect.fnUntraced(function* (letter: InvitationRecord) {
+    const now = yield* Clock.currentTimeMillis
+    return Option.filter(
+      yield* shares.get(letter.shareId),
+      (share) =>
+        share.round === letter.round && share.status === "pending" && share.expiresAt > now,
+    )
+  })
 
-    const personOf = ({ personId }: ShareRecord) =>
-      personId === everybody ? Effect.succeedNone : persons.get(personId)
+  const personOf = ({ personId }: ShareRecord) =>
+    personId === everybody ? Effect.succeedNone : persons.get(personId)
 
-    const compose = Effect.fn("invitationMail.compose")(function* (letter: LetterRecord) {
-      const found = yield* stillOpen(letter)
-      if (Option.isNone(found)) return Option.none()
-      const share = found.value
-      const keeper = yield* users.get(share.keeperId)
-      const person = yield* personOf(share)
-      const isGone = share.personId !== everybody && Option.isNone(person)
-      if (Option.isNone(keeper) || isGone) return Option.none()
-      const token = inviteTokenOf(key, share.id, share.round)
-      // Made under another secret, the link would open nothing.
-      if (hashOf(token) !== share.tokenHash) return Option.none()
-      const origin = yield* Deferred.await(address)
-      return Option.some(
-        invitationLetter({
-          to: share.email,
-          personName: Option.match(person, { onNone: () => null, onSome: ({ name }) => name }),
-          sharedBy: keeper.value,
-          role: share.role,
-          message: share.message,
-          link: invitationLink(origin, token),
-          expiresAt: new Date(share.expiresAt).toISOString(),
-          messageId: letter.messageId,
-        }),
-      )
-    })
+  const compose = Effect.fn("invitationMail.compose")(function* (letter: InvitationRecord) {
+    // At a start it is known late, and one of the two may have left until then.
+    const origin = yield* Deferred.await(address)
+    const found = yield* stillOpen(letter)
+    if (Option.isNone(found)) return Option.none()
+    const share = found.value
+    const keeper = yield* users.get(share.keeperId)
+    const person = yield* personOf(share)
+    const isGone = share.personId !== everybody && Option.isNone(person)
+    if (Option.isNone(keeper) || isGone) return Option.none()
+    if (keeper.value.leavingSince !== undefined) return Option.none()
+    const token = inviteTokenOf(key, share.id, share.round)
+    // Made under another secret, the link would open nothing.
+    if (hashOf(token) !== share.tokenHash) return Option.none()
+    return Option.some(
+      invitationLetter({
+        to: share.email,
+        personName: Option.match(person, { onNone: () => null, onSome: ({ name }) => name }),
+        sharedBy: keeper.value,
+        role: share.role,
+        message: share.message,
+        link: invitationLink(origin, token),
+        expiresAt: new Date(share.expiresAt).toISOString(),
+        messageId: letter.messageId,
+      }),
+    )
+  })
 
-    const onOutcome = Effect.fn("invitationMail.onOutcome")(function* (letter: LetterRecord) {
-      const share = yield* shares.get(letter.shareId)
-      if (Option.isNone(share)) return
-      yield* announce({ to: [share.value.keeperId], happening: { _tag: "SharesChanged" } })
-    })
+  const onOutcome = Effect.fn("invitationMail.onOutcome")(function* (letter: InvitationRecord) {
+    const share = yield* shares.get(letter.shareId)
+    if (Option.isNone(share)) return
+    yield* announce({ to: [share.value.keeperId], happening: { _tag: "SharesChanged" } })
+  })
 
-    return Correspondence.of({ compose, onOutcome })
-  }),
-)
+  const writer: Writer<InvitationRecord> = { compose, onOutcome }
+  return writer
+})

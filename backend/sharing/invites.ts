@@ -3,13 +3,14 @@ import { Conflict, Malformed, NotAllowed, NotFound, type NoRoom } from "#protoco
 import { everybody, type PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
 import { AccountRecords, type UserRecord } from "../accounts/records.ts"
+import { hashOf } from "../hash-of.ts"
 import { People } from "../people/people.ts"
 import type { PersonRecord } from "../people/records.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { isAddressEnough } from "./address-proof.ts"
 import { ShareRecords, type ShareRecord } from "./records.ts"
 import { ShareNews } from "./share-news.ts"
-import { InvitationKey, hashOf } from "./tokens.ts"
+import { InvitationKey } from "./tokens.ts"
 import { toInvite } from "./views.ts"
 
 const goneInvite = () =>
@@ -73,10 +74,11 @@ export class Invites extends Context.Service<
       })
 
       const received = Effect.fn("Invites.received")(function* (user: UserRecord) {
-        if (!isAddressEnough(mailer, user)) return []
+        const { emailKey } = user
+        if (emailKey === undefined || !isAddressEnough(mailer, user)) return []
         const now = yield* Clock.currentTimeMillis
         const found = yield* shares.find({
-          filter: { emailKey: user.emailKey, status: "pending", expiresAt: { $gt: now } },
+          filter: { emailKey, status: "pending", expiresAt: { $gt: now } },
           sort: [
             ["createdAt", -1],
             ["id", -1],

@@ -3,7 +3,9 @@ import { Conflict, type NoRoom, NotAllowed, type NotFound, TooOften } from "#pro
 import { everybody, type SharedId, ShareId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
+import { fullName } from "../accounts/full-name.ts"
 import { AccountRecords, keyOf, type UserRecord } from "../accounts/records.ts"
+import { hashOf } from "../hash-of.ts"
 import { Letters } from "../mail/letters.ts"
 import { People } from "../people/people.ts"
 import { PeopleRecords } from "../people/records.ts"
@@ -11,7 +13,7 @@ import { ShareRecords, type ShareRecord } from "./records.ts"
 import { notFound } from "./refusals.ts"
 import { ShareNews } from "./share-news.ts"
 import { ShareViews } from "./share-views.ts"
-import { hashOf, InvitationKey, inviteTokenOf } from "./tokens.ts"
+import { InvitationKey, inviteTokenOf } from "./tokens.ts"
 
 export type ShareDraft = Omit<NewShare, "role"> & { readonly role: ShareRole }
 
@@ -74,7 +76,7 @@ export class Inviting extends Context.Service<
         const holder = share.userId === null ? Option.none() : yield* users.get(share.userId)
         const who = Option.match(holder, {
           onNone: () => share.email,
-          onSome: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+          onSome: fullName,
         })
         return yield* new Conflict({ message: `${who} already has access to ${name}.` })
       })
@@ -149,7 +151,8 @@ export class Inviting extends Context.Service<
         // Only the keeper comes past here.
         const person =
           personId === everybody ? null : yield* people.reach(keeper.id, personId, "own")
-        if (emailKey === keeper.emailKey) return yield* withYourself()
+        // As they typed it: the answer would tell whether another account holds the address.
+        if (emailKey === keyOf(keeper.email)) return yield* withYourself()
         const before = yield* shares.first({ keeperId: keeper.id, personId, emailKey })
         if (Option.isSome(before) && before.value.status === "accepted") {
           return yield* refuseHolder(before.value, person?.name ?? "all your people")

@@ -18,7 +18,8 @@ export interface OwnedPerson {
 export interface OwnedStory {
   /** The storyteller's keeper. */
   readonly keeperId: UserId
-  readonly recorderId: UserId
+  /** Nobody, when whoever it was has deleted their account. */
+  readonly recorderId: UserId | null
   readonly storytellerId: PersonId
   readonly subjectIds: ReadonlyArray<PersonId>
   /** The keepers of the storyteller and of everybody it is about. */
@@ -42,11 +43,15 @@ export interface Asker {
   readonly grants: ReadonlyArray<Grant>
 }
 
-/** Whom to tell: users by name, or whoever may see a story or a person at the time of telling. */
+/**
+ * Whom to tell: users by name, or whoever may see a story, a person or anybody of a keeper's at the
+ * time of telling.
+ */
 export type Audience =
   | ReadonlyArray<UserId>
   | { readonly story: OwnedStory }
   | { readonly person: OwnedPerson }
+  | { readonly sharesOf: UserId }
 
 const order: Record<Access, number> = { none: 0, view: 1, contribute: 2, own: 3 }
 const accessOf: Record<ShareRole, Access> = { viewer: "view", contributor: "contribute" }

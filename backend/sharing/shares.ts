@@ -2,8 +2,10 @@ import { Context, Effect, Layer, Option } from "effect"
 import { type NoRoom, type NotAllowed, NotFound } from "#protocol/failure.ts"
 import { everybody, type SharedId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { Share, ShareRole } from "#protocol/share.ts"
+import { LetterRecords } from "../mail/records.ts"
 import { People } from "../people/people.ts"
 import type { PersonRecord } from "../people/records.ts"
+import { Mailer } from "../ports/mailer.ts"
 import { Grants } from "./grants.ts"
 import { holds } from "./may.ts"
 import { ShareRecords } from "./records.ts"
@@ -34,7 +36,7 @@ export class Shares extends Context.Service<
       personId: SharedId,
       id: ShareId,
     ) => Effect.Effect<void, NotFound | NotAllowed>
-    /** Ends whatever was shared of a person who is being deleted. */
+    /** Ends whatever was shared of a person who is being deleted, and takes its letters out of the outbox. */
     readonly forgetPerson: (person: PersonRecord) => Effect.Effect<void>
   }
 >()("backend/sharing/Shares") {
@@ -42,6 +44,8 @@ export class Shares extends Context.Service<
     Shares,
     Effect.gen(function* () {
       const shares = yield* ShareRecords
+      const letters = yield* LetterRecords
+      const mailer = yield* Mailer
       const people = yield* People
       const { askerOf } = yield* Grants
       const news = yield* ShareNews
@@ -103,9 +107,13 @@ export class Shares extends Context.Service<
       })
 
       const forgetPerson = Effect.fn("Shares.forgetPerson")(function* ({ id }: PersonRecord) {
-        const live = yield* shares.find({
-          filter: { personId: id, status: { $in: ["pending", "accepted"] } },
+        const all = yield* shares.find({ filter: { personId: id } })
+        const live = all.filter(({ status }) => status === "pending" || status === "accepted")
+        // By their shares they are found: later nobody could say whom they were to.
+        const about = yield* letters.find({
+          filter: { shareId: { $in: all.map((share) => share.id) } },
         })
+        yield* mailer.forget(about.map(({ messageId }) => messageId))
         yield* shares.remove({ personId: id })
         yield* shares
           .update({ linkPersonId: id }, { $set: { linkPersonId: null } })

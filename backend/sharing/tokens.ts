@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from "node:crypto"
+import { createHmac, hkdfSync } from "node:crypto"
 import { Context } from "effect"
 import type { ShareId } from "#protocol/ids.ts"
 
@@ -14,8 +14,6 @@ export const inviteTokenOf = (key: Buffer, id: ShareId, round: number) =>
   createHmac("sha256", key)
     .update(`${String(id)}:${String(round)}`)
     .digest("base64url")
-
-export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex")
 
 /** The key this server makes its invitations with. */
 export class InvitationKey extends Context.Service<InvitationKey, Buffer>()(

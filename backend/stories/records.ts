@@ -1,7 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Category, KeyMoment, Language, Phase, phases } from "#protocol/story.ts"
-import { Transcript } from "#protocol/transcript.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { recordsOf } from "../ports/records.ts"
 
@@ -44,7 +43,8 @@ export const newWork: Work = {
 export const StoryRecord = Schema.Struct({
   id: StoryId,
   keeperId: UserId,
-  recorderId: UserId,
+  /** Null when whoever recorded it has deleted their account. */
+  recorderId: Schema.NullOr(UserId),
   /** Names the attempt to save; sending it twice makes one story. */
   saveKey: Schema.String,
   storytellerId: PersonId,
@@ -116,23 +116,11 @@ export type OutlineRecord = typeof OutlineRecord.Type
 
 export const outlines: CollectionShape = { name: "outlines", indexes: [] }
 
-export const TranscriptRecord = Schema.Struct({
-  id: StoryId,
-  language: Schema.String,
-  paragraphs: Transcript,
-  /** English, a text for each paragraph; null when the original is English or nobody could translate. */
-  translation: Schema.NullOr(Schema.Array(Schema.String)),
-})
-export type TranscriptRecord = typeof TranscriptRecord.Type
-
-export const transcripts: CollectionShape = { name: "transcripts", indexes: [] }
-
 export class StoryRecords extends Context.Service<
   StoryRecords,
   {
     readonly stories: Effect.Success<ReturnType<typeof recordsOf<typeof StoryRecord>>>
     readonly outlines: Effect.Success<ReturnType<typeof recordsOf<typeof OutlineRecord>>>
-    readonly transcripts: Effect.Success<ReturnType<typeof recordsOf<typeof TranscriptRecord>>>
   }
 >()("backend/stories/StoryRecords") {
   static readonly layer = Layer.effect(
@@ -141,7 +129,6 @@ export class StoryRecords extends Context.Service<
       return StoryRecords.of({
         stories: yield* recordsOf(stories, StoryRecord),
         outlines: yield* recordsOf(outlines, OutlineRecord),
-        transcripts: yield* recordsOf(transcripts, TranscriptRecord),
       })
     }),
   )

@@ -4,12 +4,14 @@ import { Away, type Failure, RuleBroken } from "#protocol/failure.ts"
 import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { Category, Language } from "#protocol/story.ts"
+import { Leaving } from "../belongings/leaving.ts"
 import { Happenings } from "../happenings.ts"
 import { People } from "../people/people.ts"
 import { Quota } from "../plans/quota.ts"
 import { Media, type MediaEntry } from "../ports/media.ts"
 import { Sound, type SoundFacts } from "../ports/sound.ts"
 import { viewersOf } from "../sharing/may.ts"
+import { notFound } from "../sharing/refusals.ts"
 import { newWork, StoryRecords, type StoryRecord } from "./records.ts"
 
 /** A story as its two forms give it. */
@@ -70,6 +72,7 @@ export class Saving extends Context.Service<
       const people = yield* People
       const media = yield* Media
       const sound = yield* Sound
+      const leaving = yield* Leaving
       const { announce } = yield* Happenings
 
       // However many recordings come at once, a probe for each core is all the machine has to give.
@@ -152,14 +155,27 @@ export class Saving extends Context.Service<
         return { story, storyteller }
       })
 
+      /** Whoever left while the story was being kept was erased without it: nothing of it may stay. */
+      const refuseIfLeft = Effect.fnUntraced(function* ({
+        id,
+        recorderId,
+        keeperIds,
+      }: StoryRecord) {
+        const parts = recorderId === null ? keeperIds : [recorderId, ...keeperIds]
+        if (!(yield* leaving.isAny(parts))) return
+        yield* stories.remove({ id })
+        return yield* notFound("person")
+      })
+
       const keep = Effect.fnUntraced(function* <E extends Failure>(
         recorder: UserId,
         saveKey: string,
         receive: Effect.Effect<Received, E>,
       ) {
-        const received = yield* receive
+        const received = yield* Effect.raceFirst(receive, leaving.untilMarked(recorder))
         const { story, storyteller } = yield* listen(received.recording).pipe(
           Effect.flatMap((facts) => insert(recorder, saveKey, received, facts)),
+          Effect.tap(({ story }) => refuseIfLeft(story)),
           // Only what surely was not kept is removed: after a write nobody answered, the story may be there.
           Effect.tapError(() => media.remove(received.recording.id)),
         )
@@ -169,7 +185,6 @@ export class Saving extends Context.Service<
           to: viewersOf(story),
           happening: { _tag: "StoryAdded", storyId: story.id },
         })
-        yield* announce({ to: [recorder], happening: { _tag: "UserChanged" } })
         return story.id
       })
 
@@ -184,6 +199,7 @@ export class Saving extends Context.Service<
         return yield* keep(recorder, saveKey, receive).pipe(
           Effect.tapError(() => quota.giveBack(recorder, saveKey)),
           Effect.tap(() => quota.settle(recorder, saveKey)),
+          Effect.tap(() => announce({ to: [recorder], happening: { _tag: "UserChanged" } })),
           Effect.catchTag("AlreadyThere", () =>
             Effect.flatMap(savedAs(recorder, saveKey), (story) =>
               Option.isSome(story) ? Effect.succeed(story.value) : Effect.die("a saved story went"),

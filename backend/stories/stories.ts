@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
-import type { NotAllowed, NotFound } from "#protocol/failure.ts"
+import type { NoRoom, NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Category, type Story, type StoryCard } from "#protocol/story.ts"
 import { People } from "../people/people.ts"
@@ -15,6 +15,7 @@ import {
   withLinked,
 } from "../sharing/may.ts"
 import { notFound, onlyToSee } from "../sharing/refusals.ts"
+import { Rooms } from "../transcripts/rooms.ts"
 import { StoryRecords, type StoryRecord } from "./records.ts"
 import { UnderWay } from "./under-way.ts"
 import { peopleIn, toCard, toStory } from "./views.ts"
@@ -44,7 +45,10 @@ export class Stories extends Context.Service<
       part: "storyteller" | "subject",
       category?: string,
     ) => Effect.Effect<ReadonlyArray<StoryCard>, NotFound | NotAllowed>
-    readonly open: (user: UserId, id: StoryId) => Effect.Effect<Story, NotFound | NotAllowed>
+    readonly open: (
+      user: UserId,
+      id: StoryId,
+    ) => Effect.Effect<Story, NotFound | NotAllowed | NoRoom>
     readonly cards: (
       user: UserId,
       ids: ReadonlyArray<StoryId>,
@@ -58,6 +62,8 @@ export class Stories extends Context.Service<
       id: StoryId,
       wanted: Access,
     ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
+    /** What the user may do with a story; none also when there is no such story. */
+    readonly accessOf: (user: UserId, id: StoryId) => Effect.Effect<Access>
     /** What the player plays: the playback file, or the original until that is made. */
     readonly audio: (user: UserId, id: StoryId) => Effect.Effect<Listenable, NotFound | NotAllowed>
     readonly original: (
@@ -69,7 +75,8 @@ export class Stories extends Context.Service<
   static readonly layer = Layer.effect(
     Stories,
     Effect.gen(function* () {
-      const { stories, outlines, transcripts } = yield* StoryRecords
+      const { stories, outlines } = yield* StoryRecords
+      const rooms = yield* Rooms
       const people = yield* People
       const grants = yield* Grants
       const underWay = yield* UnderWay
@@ -136,14 +143,20 @@ export class Stories extends Context.Service<
         return yield* reachAs(yield* grants.askerOf(user), id, wanted)
       })
 
+      const accessOf = Effect.fn("Stories.accessOf")(function* (user: UserId, id: StoryId) {
+        const story = yield* stories.get(id)
+        if (Option.isNone(story)) return "none"
+        return accessToStory(yield* grants.askerOf(user), story.value)
+      })
+
       const open = Effect.fn("Stories.open")(function* (user: UserId, id: StoryId) {
         const asker = yield* grants.askerOf(user)
         const story = yield* reachAs(asker, id, "view")
         const parts = yield* people.named(peopleIn(story))
-        const kept = Option.getOrUndefined(yield* transcripts.get(id))
+        const words = yield* rooms.read(id)
         const outline = Option.getOrUndefined(yield* outlines.get(id))
         const seen = { story, asker, people: parts }
-        return toStory(seen, { kept, outline }, yield* underWay.of(id))
+        return toStory(seen, { words, outline }, yield* underWay.of(id))
       })
 
       const original = Effect.fn("Stories.original")(function* (user: UserId, id: StoryId) {
@@ -158,7 +171,7 @@ export class Stories extends Context.Service<
           : { mediaId: playbackId, mediaType: playbackMediaType, fileName: "story.m4a" }
       })
 
-      return Stories.of({ list, ofPerson, open, cards, reach, audio, original })
+      return Stories.of({ list, ofPerson, open, cards, reach, accessOf, audio, original })
     }),
   )
 }

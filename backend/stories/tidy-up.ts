@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { Leaving } from "../belongings/leaving.ts"
 import { Media } from "../ports/media.ts"
 import { StoryRecords, type StoryRecord } from "./records.ts"
 import { Saving } from "./saving.ts"
@@ -36,7 +37,9 @@ export const tidyUp = Effect.gen(function* () {
     filter: {},
     sort: [["id", -1]],
   })
-  yield* refuseWrongFolder(kept)
+  // Of an account that is being erased the bytes may be gone already, and rightly so.
+  const leaving = new Set(yield* (yield* Leaving).marked)
+  yield* refuseWrongFolder(kept.filter(({ keeperId }) => !leaving.has(keeperId)))
   yield* saving.recover
   if (kept.length === 0) return
   const unknown = yield* media.sweep(new Set(kept.flatMap(mediaIdsOf)))

@@ -1,29 +1,23 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Progress } from "#protocol/story.ts"
-import type { Paragraph, Transcript } from "#protocol/transcript.ts"
 
 /** What is known of a story while it is being processed; in memory only, since a restart begins the step anew. */
 export interface SoFar {
   readonly progress: Progress
-  readonly transcript: Transcript
 }
 
 const queued: SoFar = {
   progress: { phase: "queued", fraction: 0, secondsLeft: null },
-  transcript: [],
 }
 
-/** Stories under way: how far each is and what has been heard of it. */
+/** Stories under way: how far each is. */
 export class UnderWay extends Context.Service<
   UnderWay,
   {
     readonly of: (id: StoryId) => Effect.Effect<SoFar>
     /** Takes the progress in, never backwards, and answers it as it now stands. */
     readonly progressed: (id: StoryId, progress: Progress) => Effect.Effect<Progress>
-    readonly heard: (id: StoryId, index: number, paragraph: Paragraph) => Effect.Effect<void>
-    /** Hearing begins (again): what was heard before is forgotten. */
-    readonly hearAnew: (id: StoryId) => Effect.Effect<void>
     readonly finished: (id: StoryId) => Effect.Effect<void>
   }
 >()("backend/stories/UnderWay") {
@@ -37,17 +31,10 @@ export class UnderWay extends Context.Service<
         Effect.sync(() => {
           const before = now(id)
           const fraction = Math.max(before.progress.fraction, progress.fraction)
-          const after = { ...before, progress: { ...progress, fraction } }
+          const after = { progress: { ...progress, fraction } }
           stories.set(id, after)
           return after.progress
         }),
-      heard: (id, index, paragraph) =>
-        Effect.sync(() => {
-          const before = now(id)
-          const transcript = [...before.transcript.slice(0, index), paragraph]
-          stories.set(id, { ...before, transcript })
-        }),
-      hearAnew: (id) => Effect.sync(() => stories.set(id, { ...now(id), transcript: [] })),
       finished: (id) => Effect.sync(() => stories.delete(id)),
     })
   })

@@ -1,10 +1,11 @@
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import type { Processing, Story, StoryCard } from "#protocol/story.ts"
-import { plainText } from "#protocol/transcript.ts"
+import { plainText, type Transcript } from "#protocol/transcript.ts"
 import type { PersonRecord } from "../people/records.ts"
 import { accessToPerson, accessToStory, type Asker } from "../sharing/may.ts"
-import type { OutlineRecord, StoryRecord, TranscriptRecord, Work } from "./records.ts"
+import type { Reading } from "../transcripts/readings.ts"
+import type { OutlineRecord, StoryRecord, Work } from "./records.ts"
 import type { SoFar } from "./under-way.ts"
 
 const processingOf = (work: Work, soFar: SoFar): Processing => {
@@ -51,7 +52,8 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     createdAt: story.createdAt,
     isProcessed: story.work.state === "ready",
     processing: processingOf(story.work, soFar),
-    detectedLanguage: story.detectedLanguage,
+    // What nobody could hear is in the language the family named.
+    detectedLanguage: story.detectedLanguage ?? story.sourceLanguage,
     summary: story.summary,
     // The address changes with the bytes behind it, so that a player never mixes the two.
     audioUrl: paths.storyAudio(story.id) + (story.playbackId === null ? "" : "?as=playback"),
@@ -74,16 +76,22 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
 
 /** What processing has made of a story so far. */
 export interface Made {
-  readonly kept: TranscriptRecord | undefined
+  readonly words: Reading
   readonly outline: OutlineRecord | undefined
 }
 
-/** A story as its page shows it; until its transcript is kept, what has been heard so far stands in. */
-export const toStory = (seen: Seen, { kept, outline }: Made, soFar: SoFar): Story => ({
+const textOrNull = (transcript: Transcript) =>
+  transcript.length === 0 ? null : plainText(transcript)
+
+/** A story as its page shows it; its words grow while it is still being heard. */
+export const toStory = (seen: Seen, { words, outline }: Made, soFar: SoFar): Story => ({
   ...toCard(seen, soFar),
-  originalTranscription: kept === undefined ? null : plainText(kept.paragraphs),
-  englishTranslation: kept?.translation?.join("\n\n") ?? null,
-  transcript: kept?.paragraphs ?? soFar.transcript,
+  originalTranscription: textOrNull(words.original),
+  englishTranslation: textOrNull(words.english),
+  transcript: words.original,
+  englishTranscript: words.english,
+  isTranslationOutOfDate: words.isTranslationOutOfDate,
+  isTranslationByHand: words.isTranslationByHand,
   keyMoments: outline?.keyMoments ?? [],
   peaks: outline?.peaks ?? [],
   originalUrl: paths.storyOriginal(seen.story.id),

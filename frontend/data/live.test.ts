@@ -1,3 +1,4 @@
+import { versionsKey } from "./versions.ts"
 import { QueryClient } from "@tanstack/react-query"
 import { describe, expect, it } from "vitest"
 import type { Happening } from "#protocol/live.ts"
@@ -69,6 +70,17 @@ describe("a live event", () => {
     const queries = heard({ _tag: "StoryChanged", storyId: aStoryCard().id })
     expect(isStale(queries, storyKey)).toBe(false)
     expect(isStale(queries, [...storiesKey, null])).toBe(true)
+  })
+
+  it("asks again for a story whose words were corrected, its history and what was searched, and for no other", () => {
+    const queries = aCache()
+    const other = ["story", 4_711]
+    const itsOwn = [storyKey, versionsKey(story.id), ["search", "the mill"]]
+    for (const key of [...itsOwn, other]) queries.setQueryData(key, aStory())
+    hear(queries, { _tag: "WordsChanged", storyId: story.id })
+    expect(itsOwn.map((key) => isStale(queries, key))).toEqual([true, true, true])
+    const others = [other, [...storiesKey, null]]
+    expect(others.map((key) => isStale(queries, key))).toEqual([false, false])
   })
 
   it("asks again for shares and invitations when a person has another name: it stands there too", () => {

@@ -4,8 +4,9 @@ import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import { peopleQuery } from "./people.ts"
 import { invitesKey, openedInviteKey, sharesKey } from "./shares.ts"
+import { checkSession } from "./session.ts"
 import { progressKey, storiesKey, storyKey, storyQuery } from "./stories.ts"
-import { currentUserQuery } from "./user.ts"
+import { versionsKey } from "./versions.ts"
 
 /** A finished story stays finished: progress that was long on its way changes nothing. */
 export const withProgress = <Card extends StoryCard>(story: Card, progress: Progress): Card =>
@@ -38,6 +39,11 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
     case "StoryChanged":
       refetch(storyKey(happening.storyId))
       return refetch(storiesKey)
+    case "WordsChanged":
+      for (const key of [storyKey(happening.storyId), versionsKey(happening.storyId), ["search"]]) {
+        refetch(key)
+      }
+      return undefined
     case "StoryProgressed": {
       const { storyId, progress } = happening
       queries.setQueryData(progressKey(storyId), progress)
@@ -86,6 +92,6 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
     case "SharesChanged":
       return refetch(sharesKey)
     case "UserChanged":
-      return refetch(currentUserQuery.queryKey)
+      return void checkSession(queries)
   }
 }

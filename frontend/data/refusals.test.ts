@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { AskError, sentenceOf } from "./ask-error.ts"
+import { leavingByItself } from "./farewell.ts"
 import { endsTheSession, logInAgain, needsUpgrade } from "./refusals.ts"
 
 const refused = (path: string, status: number, body = "") =>
@@ -20,6 +21,15 @@ describe("a refused call", () => {
     expect(sentenceOf(error, "Login failed")).toBe("Wrong.")
   })
 
+  it("ends the session on the two calls beside /api that need one", () => {
+    for (const path of ["/auth/resend-verification", "/auth/logout-everywhere"]) {
+      expect(endsTheSession(refused(path, 401))).toBe(true)
+    }
+    for (const path of ["/auth/reset-password", "/auth/register", "/auth/forgot-password"]) {
+      expect(endsTheSession(refused(path, 401))).toBe(false)
+    }
+  })
+
   it("does not take a 401 inside a story's name for the end of the session", () => {
     expect(endsTheSession(refused("/api/stories", 404, "Story 401: not found"))).toBe(false)
   })
@@ -37,7 +47,18 @@ describe("the end of a session", () => {
     return () => vi.useRealTimers()
   })
 
-  it("ERR-04 goes to the login endpoint after 500 ms, once however many calls were refused", () => {
+  it("is no news in a tab that is signing out, and is again when that fails", async () => {
+    const visited: Array<string> = []
+    const refused = leavingByItself(async () => {
+      logInAgain((path) => void visited.push(path))
+      vi.advanceTimersByTime(1_000)
+      throw new Error("The line is down.")
+    })
+    await expect(refused).rejects.toThrow("The line is down.")
+    expect(visited).toEqual([])
+  })
+
+  it("TIME-01 ERR-04 goes to the login endpoint after 500 ms, once however many calls were refused", () => {
     const visited: Array<string> = []
     const go = (path: string) => void visited.push(path)
     logInAgain(go)

@@ -1,14 +1,17 @@
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { leaveFreely } from "../recording/leaving.ts"
 import { showToast } from "../ui/toast.ts"
 import { AskError, isSignedOut } from "./ask-error.ts"
+import { isLeavingByItself, leaveTo } from "./farewell.ts"
+
+/** Those beside `/api` that need a session. */
+const needSession: ReadonlyArray<string> = [routes.resendVerification, routes.signOutEverywhere]
 
 /** Wrong passwords answer 401 as well; only calls that need a session mean 'signed out'. */
 export const endsTheSession = (error: unknown): boolean =>
   isSignedOut(error) &&
   error instanceof AskError &&
-  error.path.startsWith("/api/") &&
+  (error.path.startsWith("/api/") || needSession.includes(error.path)) &&
   error.path !== routes.currentUser
 
 export const needsUpgrade = (error: unknown): boolean =>
@@ -16,15 +19,9 @@ export const needsUpgrade = (error: unknown): boolean =>
 
 let leaving = false
 
-/** A recording that is not saved waits on this device; asking whether to leave would help nobody. */
-const goFreely = (path: string) => {
-  leaveFreely()
-  window.location.assign(path)
-}
-
 /** Says that the session is over and goes to the login endpoint, once however many calls were refused. */
-export const logInAgain = (go = goFreely): void => {
-  if (leaving) return
+export const logInAgain = (go = leaveTo): void => {
+  if (leaving || isLeavingByItself()) return
   leaving = true
   showToast({
     title: "Unauthorized",

@@ -3,10 +3,13 @@ import { Option, Schema } from "effect"
 import { useEffect, useState } from "react"
 import { io } from "socket.io-client"
 import { Happening } from "#protocol/live.ts"
+import { isLeavingByItself, onSignOutElsewhere } from "./farewell.ts"
 import { hear } from "./live.ts"
-import { currentUserQuery } from "./user.ts"
+import { checkSession } from "./session.ts"
 
 const decodeHappening = Schema.decodeUnknownOption(Happening)
+/** How the server refuses a connection of nobody who is signed in. */
+const signedOutWord = "signed out"
 /** Milliseconds. */
 const patience = 3_000
 const pause = 1_000
@@ -28,21 +31,32 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
     settle()
     setLost(false)
     // Whatever happened while nobody listened is told by asking again.
-    void queries.invalidateQueries({ refetchType: "active" })
+    if (!isLeavingByItself()) void queries.invalidateQueries({ refetchType: "active" })
   })
+  const comeAgain = () => {
+    again = setTimeout(() => socket.connect(), pause)
+  }
   socket.on("disconnect", (reason) => {
     wait()
     if (reason !== "io server disconnect") return
-    // The server ends a connection on purpose when the session is over: ask who we are, then try again.
-    void queries.invalidateQueries(currentUserQuery)
-    again = setTimeout(() => socket.connect(), pause)
+    // The server ends a connection on purpose when the session is over.
+    void checkSession(queries)
+    comeAgain()
   })
+  socket.on("connect_error", ({ message }) => {
+    // Without an answer it comes again by itself; after a refusal it does not.
+    if (socket.active) return
+    if (message === signedOutWord) void checkSession(queries)
+    comeAgain()
+  })
+  const forgetTabs = onSignOutElsewhere(() => void checkSession(queries))
   socket.on("happening", (received: unknown) => {
     const happening = Option.getOrNull(decodeHappening(received))
     if (happening !== null) hear(queries, happening)
   })
   return () => {
     settle()
+    forgetTabs()
     clearTimeout(again)
     socket.disconnect()
   }

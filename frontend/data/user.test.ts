@@ -1,8 +1,8 @@
-import { QueryClient } from "@tanstack/react-query"
+import { CancelledError, QueryClient } from "@tanstack/react-query"
 import { describe, expect, it } from "vitest"
 import { UserId } from "#protocol/ids.ts"
 import { aUser } from "../../stories/samples.ts"
-import { currentUserQuery, makeRoomFor } from "./user.ts"
+import { currentUserQuery, makeRoomFor, putUser } from "./user.ts"
 
 const anna = aUser()
 const ben = aUser({ id: UserId.make(2), username: "ben" })
@@ -38,5 +38,26 @@ describe("what is remembered for somebody", () => {
     const queries = aMemory(anna)
     makeRoomFor(queries, ben)
     expect(queries.getQueryData(["capabilities"])).toBe("can write down English")
+  })
+})
+
+describe("who has just signed in", () => {
+  it("is not taken for nobody by an answer that was asked for before", async () => {
+    const queries = new QueryClient()
+    const { queryKey } = currentUserQuery
+    let refuse: (error: Error) => void = () => undefined
+    const asked = queries.fetchQuery({
+      queryKey,
+      queryFn: ({ signal }) =>
+        new Promise<never>((_, reject) => {
+          refuse = reject
+          signal.addEventListener("abort", () => reject(new Error("given up")))
+        }),
+    })
+    const outcome = asked.catch((error: unknown) => error)
+    await putUser(queries, anna)
+    refuse(new Error("nobody is signed in"))
+    expect(await outcome).toBeInstanceOf(CancelledError)
+    expect(queries.getQueryState(queryKey)).toMatchObject({ status: "success", data: anna })
   })
 })

@@ -12,12 +12,14 @@ import { CurrentUser, type ProfileSetup, type SignIn, type SignUp } from "#proto
 import { isSignedOut } from "./ask-error.ts"
 import { ask, tell } from "./ask.ts"
 import { capabilitiesKey } from "./capabilities.ts"
+import { optionsKey } from "./doors.ts"
+import { leaveTo, leavingByItself, tellOtherTabs } from "./farewell.ts"
 
 const userKey = ["user"] as const
+const forEverybody: ReadonlyArray<unknown> = [userKey[0], capabilitiesKey[0], optionsKey[0]]
 
 /** Whatever is remembered for one person, and for nobody else. */
-const isPersonal = ({ queryKey: [first] }: Query): boolean =>
-  first !== userKey[0] && first !== capabilitiesKey[0]
+const isPersonal = ({ queryKey: [first] }: Query): boolean => !forEverybody.includes(first)
 
 /** Forgets what somebody else was shown here, before the next person is. */
 export const makeRoomFor = (queries: QueryClient, { id }: CurrentUser): void => {
@@ -27,10 +29,13 @@ export const makeRoomFor = (queries: QueryClient, { id }: CurrentUser): void => 
   void queries.resetQueries({ predicate: isPersonal })
 }
 
+export const askWhoIsHere = (signal?: AbortSignal) =>
+  ask(CurrentUser, routes.currentUser, signal && { signal })
+
 export const currentUserQuery = queryOptions({
   queryKey: userKey,
   queryFn: async ({ client, signal }) => {
-    const user = await ask(CurrentUser, routes.currentUser, { signal })
+    const user = await askWhoIsHere(signal)
     // Another tab of this browser may have signed in somebody else.
     makeRoomFor(client, user)
     return user
@@ -51,14 +56,18 @@ export const useCurrentUser = () => {
   }
 }
 
+/** Puts somebody in the place of whoever was taken to be here; an earlier question still under way may not say otherwise. */
+export const putUser = async (queries: QueryClient, user: CurrentUser): Promise<void> => {
+  await queries.cancelQueries(currentUserQuery)
+  makeRoomFor(queries, user)
+  queries.setQueryData(currentUserQuery.queryKey, user)
+}
+
 const useUserFrom = <Input>(send: (input: Input) => Promise<CurrentUser>) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (user) => {
-      makeRoomFor(queries, user)
-      queries.setQueryData(currentUserQuery.queryKey, user)
-    },
+    onSuccess: (user) => putUser(queries, user),
   })
 }
 
@@ -72,24 +81,46 @@ export const useSetUp = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (json: ProfileSetup) => ask(CurrentUser, routes.profile, { method: "PATCH", json }),
-    onSuccess: (user) => {
-      queries.setQueryData(currentUserQuery.queryKey, user)
+    onSuccess: async (user) => {
+      await putUser(queries, user)
       void queries.invalidateQueries({ queryKey: ["people"] })
     },
   })
 }
 
-/** Leaves by loading the page anew, so that nothing of the previous person stays in memory; `onLeave` forgets what would outlive that. */
-export const useSignOut = (onLeave: () => void = () => undefined) => {
+/** Ends the session of this browser with what `end` does, and leaves by loading the page anew, so that nothing of the previous person stays in memory; `onLeave` forgets what would outlive that. */
+export const useLeaving = <Input = void>(
+  end: (input: Input) => Promise<void>,
+  onLeave: () => Promise<void> | void,
+  there: string,
+) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => tell(routes.signOut),
-    onSuccess: () => {
-      onLeave()
-      queries.clear()
-      window.location.assign("/")
+    mutationFn: (input: Input) =>
+      leavingByItself(async () => {
+        // Calls still on their way would be refused, and nobody is left to read their answers.
+        await queries.cancelQueries()
+        await end(input)
+      }),
+    onSuccess: async () => {
+      tellOtherTabs()
+      await onLeave()
+      // What is remembered goes with the page; forgotten before, it would be asked for anew.
+      leaveTo(there)
     },
-    // oxlint-disable-next-line no-console -- the specification: a failed logout is only logged
-    onError: (error) => console.error(error),
+    onError: () => void queries.invalidateQueries(),
   })
 }
+
+/** A logout that fails changes nothing. */
+export const useSignOut = (onLeave: () => void = () => undefined, there = "/") =>
+  useLeaving(
+    () =>
+      tell(routes.signOut).catch((error: unknown) => {
+        // oxlint-disable-next-line no-console -- the specification: a failed logout is only logged
+        console.error(error)
+        throw error
+      }),
+    onLeave,
+    there,
+  )

@@ -16,6 +16,8 @@ export interface PlayerProps {
   readonly player: UsedPlayer
   /** Loudness over the length, each 0 to 1; empty while it is not known. */
   readonly peaks: ReadonlyArray<number>
+  /** Whether it can be stopped from far below; not where other buttons do that. */
+  readonly floats?: boolean
 }
 
 const Times = ({ player }: { readonly player: UsedPlayer }) => {
@@ -30,7 +32,7 @@ const Times = ({ player }: { readonly player: UsedPlayer }) => {
 }
 
 /** Everything to listen with: the recording as a picture, play, ten seconds back and forward, volume and speed. */
-export const Player = ({ player, peaks }: PlayerProps) => {
+export const Player = ({ player, peaks, floats = true }: PlayerProps) => {
   const { phase, speed } = usePlayerState(player)
   const whole = useRef<HTMLElement>(null)
   usePlayerKeys(whole, player)
@@ -72,7 +74,7 @@ export const Player = ({ player, peaks }: PlayerProps) => {
         <VolumeButtons player={player} />
         <SpeedSelect speed={speed} onSpeed={player.setSpeed} />
       </div>
-      <FloatingPause player={player} place={whole} />
+      {floats && <FloatingPause player={player} place={whole} />}
     </section>
   )
 }

@@ -94,7 +94,11 @@ const isSameParagraph = (one: Paragraph, other: Paragraph) =>
   one === other ||
   (one.start === other.start &&
     one.text === other.text &&
-    one.phrases.length === other.phrases.length)
+    one.phrases.length === other.phrases.length &&
+    one.phrases.every(({ start, text }, at) => {
+      const phrase = other.phrases[at]
+      return start === phrase?.start && text === phrase.text
+    }))
 
 /** One paragraph with its time; drawn anew only when it changes or the voice is in it. */
 export const TranscriptParagraph = memo(

@@ -1,8 +1,9 @@
 import { limits } from "#protocol/limits.ts"
+import { newId } from "../data/new-id.ts"
 import { extensionOf, pickFormat } from "./formats.ts"
 import { startKeeping } from "./keeping.ts"
 import type { Microphone } from "./microphone.ts"
-import { fileNameOf, newSaveKey, type Take } from "./take.ts"
+import { fileNameOf, type Take } from "./take.ts"
 import { holdTake, type Release } from "./take-lock.ts"
 
 const { pieceMilliseconds } = limits.recording
@@ -46,7 +47,7 @@ export const beginCapture = (
   { recorded, onPiece, onBackupLost, onEnd }: CaptureEvents,
 ): Capture => {
   const media = recorderFor(microphone.stream)
-  const saveKey = newSaveKey()
+  const saveKey = newId()
   const startedAt = new Date()
   const pieces: Array<Blob> = []
   const levels: Array<number> = []

@@ -1,4 +1,5 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb"
+import type { DBSchema } from "idb"
+import { createShelf } from "../data/shelf.ts"
 import { extensionOf } from "./formats.ts"
 import { leaveFreely } from "./leaving.ts"
 import { fileNameOf, type Take } from "./take.ts"
@@ -27,30 +28,10 @@ interface Shelf extends DBSchema {
   pieces: { key: [string, number]; value: KeptPiece }
 }
 
-const shelfName = "kintale-takes"
-let opened: Promise<IDBPDatabase<Shelf>> | null = null
-
-const shut = () => {
-  opened = null
-}
-
-const open = (): Promise<IDBPDatabase<Shelf>> => {
-  opened ??= openDB<Shelf>(shelfName, 1, {
-    upgrade: (shelf) => {
-      shelf.createObjectStore("takes", { keyPath: "saveKey" }).createIndex("userId", "userId")
-      shelf.createObjectStore("pieces", { keyPath: ["saveKey", "index"] })
-    },
-    blocking: (_current, _wanted, event) => {
-      if (event.target instanceof IDBDatabase) event.target.close()
-      shut()
-    },
-    terminated: shut,
-  }).catch((error: unknown) => {
-    shut()
-    throw error
-  })
-  return opened
-}
+const { open, remove } = createShelf<Shelf>("kintale-takes", (shelf) => {
+  shelf.createObjectStore("takes", { keyPath: "saveKey" }).createIndex("userId", "userId")
+  shelf.createObjectStore("pieces", { keyPath: ["saveKey", "index"] })
+})
 
 const piecesOf = (saveKey: string) => IDBKeyRange.bound([saveKey, 0], [saveKey, Infinity])
 
@@ -110,9 +91,4 @@ export const forgetTake = async (saveKey: string): Promise<void> => {
 }
 
 /** Everything of everybody; for tests and for signing out of a shared device. */
-export const forgetAllTakes = async (): Promise<void> => {
-  const shelf = await opened?.catch(() => null)
-  shelf?.close()
-  shut()
-  await deleteDB(shelfName)
-}
+export const forgetAllTakes = remove

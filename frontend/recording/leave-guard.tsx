@@ -1,4 +1,12 @@
-import { useEffect, useId, useSyncExternalStore, type ReactElement } from "react"
+import {
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react"
 import { Confirm } from "../ui/confirm.tsx"
 import {
   currentLeaving,
@@ -43,31 +51,52 @@ export interface LeaveGuard {
   readonly release: () => void
 }
 
-/** Asks before something unsaved is left: closing the tab, links and the back button. */
-export const useLeaveGuard = (unsaved: boolean, text: string = keptText): LeaveGuard => {
+/** Whether something is so for so many milliseconds. */
+const useLasting = (isSo: boolean, millis: number): boolean => {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasts(true), millis)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [isSo, millis])
+  return isSo && (millis === 0 || lasts)
+}
+
+/**
+ * Asks before something unsaved is left: closing the tab, links and the back button. `pause` gives what
+ * is being saved so many milliseconds to be; then the way goes on without a question.
+ */
+export const useLeaveGuard = (unsaved: boolean, text: string = keptText, pause = 0): LeaveGuard => {
   const guard = useId()
   const { guards, onwards } = useSyncExternalStore(onLeaving, currentLeaving)
+  const isUnsaved = useRef(unsaved)
+  useLayoutEffect(() => {
+    isUnsaved.current = unsaved
+  })
   useEffect(() => {
     if (!unsaved) return
     const stopGuarding = guardLeaving(guard)
     const stopWatching = watchLeaving()
     return () => {
-      stopGuarding()
       stopWatching()
+      stopGuarding(isUnsaved.current ? undefined : "saved")
     }
   }, [unsaved, guard])
   // Two guards on one page ask one question.
-  const question =
-    onwards !== null && guards[0] === guard ? (
-      <Confirm
-        open
-        onOpenChange={(open) => !open && stay()}
-        title="Leave without saving?"
-        text={text}
-        confirmLabel="Leave"
-        cancelLabel="Stay here"
-        onConfirm={goOnwards}
-      />
-    ) : null
+  const isAsking = useLasting(onwards !== null && guards[0] === guard, pause)
+  const question = isAsking ? (
+    <Confirm
+      open
+      onOpenChange={(open) => !open && stay()}
+      title="Leave without saving?"
+      text={text}
+      confirmLabel="Leave"
+      cancelLabel="Stay here"
+      onConfirm={goOnwards}
+    />
+  ) : null
   return { question, release: leaveFreely }
 }

@@ -19,12 +19,15 @@ export const onLeaving = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Asks before the page is left, until the returned function is called. */
-export const guardLeaving = (guard: string): (() => void) => {
+/** Asks before the page is left, until the returned function is called; that may say what becomes of the way. */
+export const guardLeaving = (guard: string): ((why?: "saved") => void) => {
   become({ ...leaving, guards: [...leaving.guards, guard] })
-  return () => {
+  return (why) => {
     const guards = leaving.guards.filter((one) => one !== guard)
-    become({ guards, onwards: guards.length === 0 ? null : leaving.onwards })
+    const { onwards } = leaving
+    become({ guards, onwards: guards.length === 0 ? null : onwards })
+    // Nothing has to be asked any more of somebody who wanted to go.
+    if (why === "saved" && guards.length === 0) onwards?.()
   }
 }
 

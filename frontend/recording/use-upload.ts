@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
+import { newId } from "../data/new-id.ts"
 import { readLength } from "./read-length.ts"
-import { newSaveKey } from "./take.ts"
 import { checkFile, checkLength } from "./upload-file.ts"
 
 /** A file that may be sent. */
@@ -42,7 +42,7 @@ export const useUpload = (onFile: (picked: PickedFile | null) => void) => {
     if (latest.current !== file) return
     const length = checkLength(seconds)
     if (!length.ok) return refuse(file, length.message)
-    const picked = { saveKey: newSaveKey(), file, seconds }
+    const picked = { saveKey: newId(), file, seconds }
     setUpload({ state: "valid", picked })
     onFile(picked)
   }

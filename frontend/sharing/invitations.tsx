@@ -17,7 +17,7 @@ export const Invitations = () => {
   const { accept, decline, isAnswering } = useAnswers()
   const { opened, dismiss, retry } = useOpened(isAnswering)
   // The invitation is kept: it may be for the account that is signed in to next.
-  const { mutate: signOut, isPending: isLeaving } = useSignOut()
+  const { mutate: signOut, isPending: isLeaving } = useSignOut(undefined, "/login")
 
   /** The one whose link was followed is forgotten once it is answered, and looked at again when that failed. */
   const answered = ({ id }: Invite, isDone: boolean) => {

@@ -3,15 +3,23 @@ import { Button } from "../ui/button.tsx"
 import { Page } from "../ui/page.tsx"
 import { useArrival } from "./arrival.ts"
 
-/** Nobody can say who is asking: the server does not answer. */
+const offline = {
+  title: "You are offline",
+  intro:
+    "Nothing is lost. Kintale opens again by itself as soon as your connection is back, or try again now.",
+}
+const silent = {
+  title: "Kintale cannot be reached",
+  intro:
+    "Nothing is lost. Please check your connection, or ask whoever looks after your Kintale, and try again.",
+}
+
+/** Nobody can say who is asking: there is no connection, or the server does not answer. */
 export const OutOfReach = ({ onRetry }: { readonly onRetry: () => void }) => {
-  useArrival("Kintale cannot be reached")
+  const { title, intro } = navigator.onLine ? silent : offline
+  useArrival(title)
   return (
-    <Page
-      width="reading"
-      title="Kintale cannot be reached"
-      intro="Nothing is lost. Please check your connection, or ask whoever looks after your Kintale, and try again."
-    >
+    <Page width="reading" title={title} intro={intro}>
       <div>
         <Button variant="primary" icon={<CloudOff />} onClick={onRetry}>
           Try again

@@ -26,5 +26,8 @@ export const places: ReadonlyArray<Place> = [
   },
 ]
 
+/** Where a plan is chosen; null as long as there is no such place, and then nothing leads there. */
+export const subscribePlace: string | null = null
+
 export const isAt = ({ path, parts = [] }: Place, location: string): boolean =>
   location === path || parts.some((part) => location.startsWith(part))

@@ -1,9 +1,11 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
+import { onSignOutElsewhere } from "../data/farewell.ts"
 import { useInvites } from "../data/shares.ts"
 import { useHappenings } from "../data/socket.ts"
 import { useSignOut } from "../data/user.ts"
 import { forgetOpenedInvitation } from "../sharing/carried-invitation.ts"
+import { VerificationNotice } from "../verification/verification-notice.tsx"
 import { Navigation } from "./navigation.tsx"
 import { Shell } from "./shell.tsx"
 import { UserMenu } from "./user-menu.tsx"
@@ -18,12 +20,14 @@ export const SignedInShell = ({ user, children }: SignedInShellProps) => {
   const isReconnecting = useHappenings()
   const { mutate: signOut } = useSignOut(forgetOpenedInvitation)
   const { data: invites = [] } = useInvites()
+  useEffect(() => onSignOutElsewhere(forgetOpenedInvitation), [])
   return (
     <Shell
       isReconnecting={isReconnecting}
       navigation={<Navigation invitations={invites.length} />}
       menu={<UserMenu user={user} onSignOut={signOut} />}
     >
+      <VerificationNotice user={user} />
       {children}
     </Shell>
   )

@@ -11,6 +11,8 @@ export interface Draft<Name extends string> {
   /** What is wrong, by field; the first such field gets the focus. */
   readonly check: () => Readonly<Record<string, string>>
   readonly isRight: () => boolean
+  /** What somebody else finds wrong, by field, shown and focused like the rest. */
+  readonly refuse: (wrong: Readonly<Record<string, string>>) => void
   /** Something stands there that did not at first. */
   readonly isFilled: boolean
 }
@@ -28,14 +30,17 @@ export const useDraft = <Name extends string>(
     setValues((before) => ({ ...before, [name]: value }))
     setWrong(({ [name]: _mended, ...others }) => others)
   }
-  const check = () => {
-    const found = wrongFields(schema, values)
+  const refuse = (found: Readonly<Record<string, string>>) => {
     flushSync(() => setWrong(found))
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  }
+  const check = () => {
+    const found = wrongFields(schema, values)
+    refuse(found)
     return found
   }
   const isRight = () => Object.keys(check()).length === 0
   const before = new Map<string, string>(Object.entries(first))
   const isFilled = Object.entries(values).some(([name, value]) => before.get(name) !== value)
-  return { form, values, errorOf: (name) => wrong[name], set, check, isRight, isFilled }
+  return { form, values, errorOf: (name) => wrong[name], set, check, isRight, refuse, isFilled }
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { fileSize, longDate, minutesSeconds, percentDown, spokenLength } from "./format.ts"
+import {
+  fileSize,
+  longDate,
+  minutesSeconds,
+  percentDown,
+  spokenLength,
+  waitWords,
+} from "./format.ts"
 
 describe("a length of time", () => {
   it.each([
@@ -23,6 +30,14 @@ describe("a length of time", () => {
     [125, "2 minutes 5 seconds"],
   ])("%s seconds can be said aloud", (seconds, said) => {
     expect(spokenLength(seconds)).toBe(said)
+  })
+  it.each([
+    [0.2, "1 second"],
+    [40, "40 seconds"],
+    [91, "2 minutes"],
+    [900, "15 minutes"],
+  ])("%s seconds of waiting are never said too short", (seconds, said) => {
+    expect(waitWords(seconds)).toBe(said)
   })
 })
 

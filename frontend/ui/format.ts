@@ -14,6 +14,12 @@ export const spokenLength = (seconds: number): string => {
   return minutes === 0 ? rest : `${some(minutes, "minute")} ${rest}`
 }
 
+/** How long to wait yet, never too short: '40 seconds', '12 minutes'. */
+export const waitWords = (seconds: number): string =>
+  seconds <= 90
+    ? some(Math.max(1, Math.ceil(seconds)), "second")
+    : some(Math.ceil(seconds / 60), "minute")
+
 const dateWords = (iso: string, how: Intl.DateTimeFormatOptions = {}): string => {
   const date = new Date(iso)
   return Number.isNaN(date.getTime())

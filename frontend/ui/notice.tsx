@@ -13,16 +13,19 @@ export interface NoticeProps {
   readonly tone?: keyof typeof tones
   readonly title?: ReactNode
   readonly children?: ReactNode
+  /** Announced at once, as a failure is. */
+  readonly isUrgent?: boolean
   /** The way on: a button or a link. */
   readonly action?: ReactNode
 }
 
-/** Something to know, in its place on the page. A failure is announced; the rest waits to be read. */
-export const Notice = ({ tone = "neutral", title, children, action }: NoticeProps) => {
+/** Something to know, in its place on the page. What is urgent is announced; the rest waits to be read. */
+export const Notice = (props: NoticeProps) => {
+  const { tone = "neutral", title, children, isUrgent = tone === "brick", action } = props
   const { ground, mark, Icon } = tones[tone]
   return (
     <div
-      {...(tone === "brick" ? { role: "alert" } : {})}
+      {...(isUrgent ? { role: "alert" } : {})}
       className={cx(
         "flex flex-wrap items-center gap-x-6 gap-y-4 rounded-md border p-4 md:px-5",
         ground,

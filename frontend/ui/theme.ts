@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react"
 export const themes = ["system", "light", "dark"] as const
 export type Theme = (typeof themes)[number]
 
+/** The script that .ci/pages.mjs puts before the first paint reads it, too. */
 const shelf = "kintale-theme"
 const listeners = new Set<() => void>()
 

@@ -28,7 +28,7 @@ export const measure = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
   const config = readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" })
   const script = new URL("./reporting-worker.ts", import.meta.url)
-  const { url, app } = await serve(config, script)
+  const { url, app } = await serve(config, { workerScript: script })
   const anna = new Caller(url)
   await anna.join()
 

@@ -3,6 +3,10 @@ const benches = {
   pipeline: () => import("./pipeline.ts"),
   live: () => import("./live.ts"),
   lists: () => import("./lists.ts"),
+  editing: () => import("./editing.ts"),
+  front: () => import("./front.ts"),
+  accounts: () => import("./accounts.ts"),
+  export: () => import("./export.ts"),
 }
 
 const name = process.argv[2]

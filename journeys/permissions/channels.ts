@@ -25,6 +25,14 @@ export const hearings: ReadonlyArray<Hearing> = [
     hearers: insiders,
   },
   {
+    kinds: ["WordsChanged"],
+    cause: ({ callers, story }) =>
+      callers.contributor.patch(paths.storyContent(story), {
+        englishTranslation: "Ask not what your country can do for you.",
+      }),
+    hearers: insiders,
+  },
+  {
     kinds: ["PeopleChanged"],
     cause: ({ callers, rosa }) => callers.owner.patch(paths.storyteller(rosa), { notes: "Warm" }),
     hearers: insiders,

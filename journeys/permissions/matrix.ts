@@ -1,5 +1,9 @@
 import { paths, routes } from "#protocol/paths.ts"
 import { addPerson, share } from "../relatives.ts"
+import { accountRows, farewellRows } from "./account-rows.ts"
+import { providerRows } from "./provider-rows.ts"
+import { belongingsRows } from "./belongings-rows.ts"
+import { transcriptRows } from "./transcript-rows.ts"
 import {
   signedIn,
   made,
@@ -17,27 +21,9 @@ import {
 
 /** Every call of the server. A route that is not named here fails the test. */
 export const matrix: Readonly<Record<string, Row>> = {
-  [`GET ${routes.currentUser}`]: {
-    ask: (caller) => caller.get(routes.currentUser),
-    statuses: signedIn,
-  },
-  [`POST ${routes.signUp}`]: {
-    ask: (caller) => caller.post(routes.signUp, {}),
-    statuses: [400, 400, 400, 400, 400, 400, 400, 400],
-  },
-  [`POST ${routes.signIn}`]: {
-    ask: (caller) => caller.post(routes.signIn, { email: "nobody@example.org", password: "wrong" }),
-    statuses: [401, 401, 401, 401, 401, 401, 401, 401],
-  },
-  [`GET ${routes.loginPage}`]: {
-    ask: (caller) => caller.get(routes.loginPage),
-    statuses: [302, 302, 302, 302, 302, 302, 302, 302],
-  },
-  [`PATCH ${routes.profile}`]: {
-    ask: (caller, _, role) => caller.patch(routes.profile, { firstName: role }),
-    statuses: signedIn,
-  },
-  "GET *": { ask: (caller) => caller.get("/favicon.svg"), statuses: open },
+  ...accountRows,
+  "GET /": { ask: (caller) => caller.get("/"), statuses: open },
+  "GET /*": { ask: (caller) => caller.get("/favicon.svg"), statuses: open },
   [`GET ${routes.health}`]: { ask: (caller) => caller.get(routes.health), statuses: open },
   [`GET ${routes.capabilities}`]: {
     ask: (caller) => caller.get(routes.capabilities),
@@ -115,6 +101,9 @@ export const matrix: Readonly<Record<string, Row>> = {
       ),
     statuses: toAdd,
   },
+  ...transcriptRows,
+  ...belongingsRows,
+  ...providerRows,
   [`POST ${routes.processStory}`]: {
     ask: (caller, { story }) => caller.post(paths.processStory(story), {}),
     statuses: toKeep(200),
@@ -235,9 +224,5 @@ export const matrix: Readonly<Record<string, Row>> = {
     },
     statuses: [401, 403, 403, 403, 200, 403, 403, 403],
   },
-  // Last, for it ends the sessions everything else is asked with.
-  [`POST ${routes.signOut}`]: {
-    ask: (caller) => caller.call("POST", routes.signOut),
-    statuses: open,
-  },
+  ...farewellRows,
 }

@@ -20,6 +20,17 @@ export const open: Statuses = [200, 200, 200, 200, 200, 200, 200, 200]
 export const toSee: Statuses = [401, 200, 200, 200, 404, 404, 404, 404]
 /** A contributor adds; a viewer sees that there is something to add to. */
 export const toAdd: Statuses = [401, 201, 403, 201, 404, 404, 404, 404]
+/** Contributors correct the words of what is told by those who are shared with them. */
+export const toCorrect = (status: number): Statuses => [
+  401,
+  status,
+  403,
+  status,
+  404,
+  404,
+  404,
+  404,
+]
 export const toKeep = (status: number): Statuses => [401, status, 403, 403, 404, 404, 404, 404]
 
 export const insiders: ReadonlyArray<Role> = ["owner", "viewer", "contributor"]

@@ -21,9 +21,14 @@ const asOneLine = (text: string) =>
     .replaceAll("=?", "= ?")
     .trim()
 
-/** Refuses an address that is none, or more than one; what is no message id is a mistake of ours. */
-export const whyNot = ({ to, messageId }: Letter): MailRefused | null => {
+/** What is no message id is a mistake of ours. */
+export const checkMessageId = (messageId: string) => {
   if (!idForm.test(messageId)) throw new Error("A letter is known by letters, digits, . and -.")
+}
+
+/** Refuses an address that is none, or more than one. */
+export const whyNot = ({ to, messageId }: Letter): MailRefused | null => {
+  checkMessageId(messageId)
   return oneAddress.test(to) ? null : new MailRefused({ reason: "that is not one address" })
 }
 

@@ -28,6 +28,8 @@ const settings = [
   "busy_timeout = 5000",
   "journal_size_limit = 67108864",
   "cache_size = -16000",
+  // What is removed is overwritten: a deleted account must not stay readable in the file.
+  "secure_delete = ON",
 ]
 
 const formatOf = (database: DatabaseSync) =>

@@ -1,16 +1,12 @@
 import { Effect } from "effect"
 import { sentencesOf } from "#protocol/sentences.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { cutIntoPassages, passageText } from "../../search/passages.ts"
+import { cutIntoPassages, passageRecord, passageText } from "../../search/passages.ts"
 import { vectorToText, type PassageRecord } from "../../search/records.ts"
 import { StepFailed, type Step } from "./step.ts"
 
 /** Texts embedded at a time, so that progress shows and a long story never waits in one lump. */
 const batch = 8
-
-/** Passage ids sort in the order of the story. */
-const passageId = (storyId: number, index: number) =>
-  `${String(storyId)}:${String(index).padStart(5, "0")}`
 
 /** Cuts the transcript into passages and makes them findable by meaning. */
 export const indexPassages: Step<Embedder> = {
@@ -25,14 +21,15 @@ export const indexPassages: Step<Embedder> = {
         const vectors = yield* embedder.embed(some.map(passageText))
         for (const [n, passage] of some.entries()) {
           const vector = vectors[n]
-          records.push({
-            id: passageId(job.storyId, at + n),
-            storyId: job.storyId,
-            start: passage.start,
-            sentences: passage.sentences.map(({ text, start }) => ({ text, start })),
-            model: vector === undefined ? null : embedder.model,
-            vector: vector === undefined ? null : vectorToText(vector),
-          })
+          records.push(
+            passageRecord({
+              storyId: job.storyId,
+              n: at + n,
+              passage,
+              model: embedder.model,
+              vector: vector === undefined ? null : vectorToText(vector),
+            }),
+          )
         }
         telling.progressed(records.length / passages.length)
       }

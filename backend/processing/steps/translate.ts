@@ -9,15 +9,16 @@ export const translate: Step<Translator> = {
     function* (job, telling) {
       const translator = yield* Translator
       const language = job.language ?? "en"
+      const original = job.transcript
       if (language === "en" || !translator.available) {
-        return { _tag: "Translated", texts: null } as const
+        return { _tag: "Translated", original, texts: null } as const
       }
       const texts = yield* translator.translate(
-        job.transcript.map((paragraph) => paragraph.text),
+        original.map((paragraph) => paragraph.text),
         language,
-        (paragraphs) => telling.progressed(paragraphs / Math.max(1, job.transcript.length)),
+        (paragraphs) => telling.progressed(paragraphs / Math.max(1, original.length)),
       )
-      return { _tag: "Translated", texts } as const
+      return { _tag: "Translated", original, texts } as const
     },
     Effect.catchTag("TranslatorFailed", ({ reason, canPass }) =>
       Effect.fail(new StepFailed({ phase: "translating", reason, canPass })),

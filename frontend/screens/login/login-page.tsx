@@ -1,46 +1,66 @@
-import type { SignIn, SignUp } from "#protocol/user.ts"
+import type { ReactNode } from "react"
+import type { SignInOptions } from "#protocol/account.ts"
 import { Card } from "../../ui/card.tsx"
-import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
-import { SignInForm } from "./sign-in-form.tsx"
-import { SignUpForm } from "./sign-up-form.tsx"
+import { SignInForm, type SignInFormProps, useSignInDraft } from "./sign-in-form.tsx"
+import { SignUpForm, type SignUpFormProps, useSignUpDraft } from "./sign-up-form.tsx"
+import { WaysIn } from "./ways-in.tsx"
 
-export interface LoginPageProps {
-  /** Somebody followed an invitation to get here. */
-  readonly isInvited: boolean
-  readonly isWarned: boolean
-  readonly isPending: boolean
-  readonly onSignIn: (signIn: SignIn) => void
-  readonly onSignUp: (signUp: SignUp) => void
+/** What is typed in one of them stays while somebody looks at the other. */
+type Forms = Omit<SignInFormProps & SignUpFormProps, "draft">
+
+export interface LoginPageProps extends Forms {
+  /** Undefined until the server has said; null when it could not. */
+  readonly options: SignInOptions | null | undefined
+  /** Where this page is. */
+  readonly origin: string
+  /** What is to be known before signing in. */
+  readonly notices?: ReactNode
 }
 
+/** Which way in stands first is not known yet, and nothing is to jump once it is. */
+const Opening = () => (
+  <div className="grid grid-cols-1 gap-6">
+    <output className="sr-only">Loading…</output>
+    <Skeleton className="h-8 w-56" />
+    <Skeleton shape="block" className="h-20" />
+    <Skeleton shape="block" className="h-20" />
+    <Skeleton shape="block" className="h-14" />
+  </div>
+)
+
 export const LoginPage = (props: LoginPageProps) => {
-  const { isInvited, isWarned, isPending, onSignIn, onSignUp } = props
+  const { options, origin, notices, onSignUp, ...signIn } = props
+  const signInDraft = useSignInDraft()
+  const signUpDraft = useSignUpDraft()
   return (
     <Page
       width="reading"
       title="Welcome to Kintale"
       intro="A quiet place where your family's stories are kept, in the voices of those who tell them."
     >
-      {isInvited && (
-        <Notice tone="sage" title="You have been invited.">
-          Sign in or create an account to see the invitation.
-        </Notice>
-      )}
+      {notices && <div className="grid grid-cols-1 gap-4 empty:hidden">{notices}</div>}
       <Card>
-        <Tabs defaultValue="sign-in">
-          <TabList label="Sign in or sign up">
-            <Tab value="sign-in">Sign In</Tab>
-            <Tab value="sign-up">Sign Up</Tab>
-          </TabList>
-          <TabPanel value="sign-in">
-            <SignInForm isWarned={isWarned} isPending={isPending} onSignIn={onSignIn} />
-          </TabPanel>
-          <TabPanel value="sign-up">
-            <SignUpForm isPending={isPending} onSignUp={onSignUp} />
-          </TabPanel>
-        </Tabs>
+        {options === undefined ? (
+          <Opening />
+        ) : (
+          <WaysIn options={options} origin={origin}>
+            <Tabs defaultValue="sign-in">
+              <TabList label="Sign in or sign up">
+                <Tab value="sign-in">Sign In</Tab>
+                <Tab value="sign-up">Sign Up</Tab>
+              </TabList>
+              <TabPanel value="sign-in">
+                <SignInForm {...signIn} draft={signInDraft} />
+              </TabPanel>
+              <TabPanel value="sign-up">
+                <SignUpForm draft={signUpDraft} isPending={signIn.isPending} onSignUp={onSignUp} />
+              </TabPanel>
+            </Tabs>
+          </WaysIn>
+        )}
       </Card>
     </Page>
   )

@@ -1,52 +1,49 @@
 import { useState } from "react"
-import { limits } from "#protocol/limits.ts"
-import type { SignIn, SignUp } from "#protocol/user.ts"
-import { sentenceOf } from "../../data/ask-error.ts"
-import { useSignIn, useSignUp } from "../../data/user.ts"
+import type { ForgotPassword } from "#protocol/account.ts"
 import { useCarriedInvitation } from "../../sharing/carried-invitation.ts"
 import { useArrival } from "../../shell/arrival.ts"
-import { showToast } from "../../ui/toast.ts"
+import { useVerificationOutcome } from "../../verification/verification-outcome.ts"
+import { ForgotDialog } from "./forgot-dialog.tsx"
+import { LoginNotices } from "./login-notices.tsx"
 import { LoginPage } from "./login-page.tsx"
+import { useDoors } from "./use-doors.ts"
+import { useSignInProblem } from "./use-sign-in-problem.ts"
 
-/** Where to go next is not said here: the routes lead on as soon as somebody is signed in. */
 export const LoginScreen = () => {
   useArrival("Sign in")
-  const [failures, setFailures] = useState(0)
+  const doors = useDoors()
+  const problem = useSignInProblem()
   const isInvited = useCarriedInvitation() !== null
-  const signIn = useSignIn()
-  const signUp = useSignUp()
+  const isLinkBad = useVerificationOutcome() === "bad-link"
+  /** The address the dialog begins with; null while it is closed. */
+  const [forgotten, setForgotten] = useState<string | null>(null)
 
-  const enter = async (credentials: SignIn) => {
-    try {
-      const { firstName } = await signIn.mutateAsync(credentials)
-      setFailures(0)
-      const text = firstName === "" ? undefined : `Welcome back, ${firstName}.`
-      showToast({ title: "Login Successful", text, tone: "good" })
-    } catch (error) {
-      setFailures((count) => count + 1)
-      const text = sentenceOf(error, "Login failed")
-      showToast({ title: "Login Failed", text, tone: "bad" })
-    }
-  }
-
-  const join = async (account: SignUp) => {
-    try {
-      const { firstName } = await signUp.mutateAsync(account)
-      const text = "Your account is ready. You can verify your email later."
-      showToast({ title: `Welcome, ${firstName}`, text, tone: "good" })
-    } catch (error) {
-      const text = sentenceOf(error, "Please try again.")
-      showToast({ title: "Signup Failed", text, tone: "bad" })
-    }
+  const send = async (to: ForgotPassword) => {
+    if (await doors.askForLetter(to)) setForgotten(null)
   }
 
   return (
-    <LoginPage
-      isInvited={isInvited}
-      isWarned={failures >= limits.login.warnAfter}
-      isPending={signIn.isPending || signUp.isPending}
-      onSignIn={(credentials) => void enter(credentials)}
-      onSignUp={(account) => void join(account)}
-    />
+    <>
+      <LoginPage
+        options={doors.options}
+        origin={window.location.origin}
+        notices={<LoginNotices {...{ isInvited, problem, isLinkBad }} />}
+        letter={doors.letter}
+        isWarned={doors.isWarned}
+        lockedUntil={doors.lockedUntil}
+        isPending={doors.isPending}
+        onSignIn={doors.enter}
+        onSignUp={doors.join}
+        onForgot={setForgotten}
+      />
+      {forgotten !== null && (
+        <ForgotDialog
+          email={forgotten}
+          isPending={doors.isAsking}
+          onClose={() => setForgotten(null)}
+          onSend={(to) => void send(to)}
+        />
+      )}
+    </>
   )
 }

@@ -1,18 +1,43 @@
-import { SignIn } from "#protocol/user.ts"
+import { SignIn, wellFormedEmail } from "#protocol/user.ts"
+import { PasswordField } from "../../doors/password-field.tsx"
 import { useDraft } from "../../shell/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
-import { Field, PasswordInput, TextInput } from "../../ui/field.tsx"
+import { Field, TextInput } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import { LetterNotice, type LetterWay } from "./letter-notice.tsx"
+import { LockNotice } from "./lock-notice.tsx"
+
+/** What the server found wrong, by field. */
+export type Wrong = Readonly<Record<string, string>>
+
+export const useSignInDraft = () => useDraft(SignIn, { email: "", password: "" })
 
 export interface SignInFormProps {
+  readonly draft: ReturnType<typeof useSignInDraft>
   /** Three or more sign-ins have failed. */
   readonly isWarned: boolean
+  /** When somebody who failed too often may try again, in milliseconds since 1970. */
+  readonly lockedUntil: number | null
   readonly isPending: boolean
-  readonly onSignIn: (signIn: SignIn) => void
+  /** A letter was asked for with which a password is set anew. */
+  readonly letter: LetterWay | null
+  readonly onSignIn: (signIn: SignIn) => Promise<Wrong>
+  /** The email as far as it has been typed. */
+  readonly onForgot: (email: string) => void
 }
 
-export const SignInForm = ({ isWarned, isPending, onSignIn }: SignInFormProps) => {
-  const { form, values, errorOf, set, isRight } = useDraft(SignIn, { email: "", password: "" })
+export const SignInForm = (props: SignInFormProps) => {
+  const { isWarned, lockedUntil, isPending, letter, onSignIn, onForgot } = props
+  const { form, values, errorOf, set, isRight, refuse } = props.draft
+  const send = async () => {
+    if (isPending || !isRight()) return
+    const wrong = await onSignIn({ ...values, email: values.email.trim() })
+    if (Object.keys(wrong).length > 0) refuse(wrong)
+  }
+  const forgot = () => {
+    const typed = values.email.trim()
+    onForgot(wellFormedEmail.test(typed) ? typed : "")
+  }
   return (
     <form
       ref={form}
@@ -20,11 +45,12 @@ export const SignInForm = ({ isWarned, isPending, onSignIn }: SignInFormProps) =
       className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending && isRight()) onSignIn({ ...values, email: values.email.trim() })
+        void send()
       }}
     >
-      {isWarned && (
-        <Notice tone="amber" title="Please take care">
+      {lockedUntil !== null && <LockNotice until={lockedUntil} />}
+      {lockedUntil === null && isWarned && (
+        <Notice tone="amber" title="Please take care" isUrgent>
           After 5 failed attempts you must wait 15 minutes before you can try again.
         </Notice>
       )}
@@ -41,20 +67,21 @@ export const SignInForm = ({ isWarned, isPending, onSignIn }: SignInFormProps) =
           />
         )}
       </Field>
-      <Field label="Password" error={errorOf("password")}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            value={values.password}
-            onChange={(event) => set("password", event.target.value)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errorOf("password")}
+        value={values.password}
+        onType={(password) => set("password", password)}
+      />
       <Button type="submit" variant="primary" size="large" pending={isPending}>
         Sign In
       </Button>
+      <Button variant="quiet" className="justify-self-center" onClick={forgot}>
+        Forgot your password?
+      </Button>
+      {letter !== null && <LetterNotice way={letter} />}
     </form>
   )
 }

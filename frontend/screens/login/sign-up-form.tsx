@@ -1,14 +1,20 @@
 import { SignUp } from "#protocol/user.ts"
+import { PasswordField } from "../../doors/password-field.tsx"
+import { passwordWords } from "../../doors/password-words.ts"
 import { useDraft } from "../../shell/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
-import { Field, PasswordInput, TextInput } from "../../ui/field.tsx"
-
-export interface SignUpFormProps {
-  readonly isPending: boolean
-  readonly onSignUp: (signUp: SignUp) => void
-}
+import { Field, TextInput } from "../../ui/field.tsx"
+import type { Wrong } from "./sign-in-form.tsx"
 
 const nobody = { firstName: "", lastName: "", username: "", email: "", password: "" }
+
+export const useSignUpDraft = () => useDraft(SignUp, nobody)
+
+export interface SignUpFormProps {
+  readonly draft: ReturnType<typeof useSignUpDraft>
+  readonly isPending: boolean
+  readonly onSignUp: (signUp: SignUp) => Promise<Wrong>
+}
 
 const fields = [
   { name: "firstName", label: "First Name", input: { autoComplete: "given-name" } },
@@ -26,16 +32,21 @@ const fields = [
   },
 ] as const
 
-export const SignUpForm = ({ isPending, onSignUp }: SignUpFormProps) => {
-  const { form, values, errorOf, set, isRight } = useDraft(SignUp, nobody)
+export const SignUpForm = ({ draft, isPending, onSignUp }: SignUpFormProps) => {
+  const { form, values, errorOf, set, isRight, refuse } = draft
+  const send = async () => {
+    if (isPending || !isRight()) return
+    const wrong = await onSignUp(values)
+    if (Object.keys(wrong).length > 0) refuse(wrong)
+  }
   return (
     <form
       ref={form}
       noValidate
-      className="grid grid-cols-1 gap-5 sm:grid-cols-2"
+      className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending && isRight()) onSignUp(values)
+        void send()
       }}
     >
       {fields.map(({ name, label, input, ...rest }) => (
@@ -62,22 +73,16 @@ export const SignUpForm = ({ isPending, onSignUp }: SignUpFormProps) => {
         </div>
       ))}
       <div className="sm:col-span-2">
-        <Field
+        <PasswordField
           label="Password"
-          hint="At least 8 characters. A few words in a row are easy to remember."
+          name="password"
+          autoComplete="new-password"
+          hint={passwordWords(values.password)}
           error={errorOf("password")}
           required
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              autoComplete="new-password"
-              value={values.password}
-              onChange={(event) => set("password", event.target.value)}
-            />
-          )}
-        </Field>
+          value={values.password}
+          onType={(password) => set("password", password)}
+        />
       </div>
       <Button
         type="submit"

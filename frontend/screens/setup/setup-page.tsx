@@ -1,4 +1,6 @@
 import { type CurrentUser, ProfileSetup } from "#protocol/user.ts"
+import { useLeaveGuard } from "../../recording/leave-guard.tsx"
+import { goOrAsk } from "../../recording/leaving.ts"
 import { useDraft } from "../../shell/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -8,15 +10,49 @@ import { Page } from "../../ui/page.tsx"
 export interface SetupPageProps {
   readonly user: CurrentUser
   readonly isPending: boolean
-  readonly onSetUp: (profile: ProfileSetup) => void
+  /** Answers what the server found wrong, by field. */
+  readonly onSetUp: (profile: ProfileSetup) => Promise<Readonly<Record<string, string>>>
+  /** Whoever is signed in is being signed out. */
+  readonly isLeaving: boolean
+  readonly onSwitchAccount: () => void
 }
 
-export const SetupPage = ({ user, isPending, onSetUp }: SetupPageProps) => {
-  const { form, values, errorOf, set, isRight } = useDraft(ProfileSetup, {
+interface BeenHereBeforeProps {
+  readonly isPending: boolean
+  readonly onSwitchAccount: () => void
+}
+
+/** An address that has an account opens another, empty one: nobody is told who is here. A provider opens no second one. */
+const BeenHereBefore = ({ isPending, onSwitchAccount }: BeenHereBeforeProps) => (
+  <div className="grid max-w-[60ch] grid-cols-1 gap-1 text-sm text-faded">
+    <p>
+      Been here before? This account is a new one. If you had one with this email already, your
+      stories are safe in that one, and a letter to you explains how to get in.
+    </p>
+    <Button
+      variant="quiet"
+      className="-ml-5 justify-self-start"
+      pending={isPending}
+      onClick={onSwitchAccount}
+    >
+      Sign out, and sign in to the other account
+    </Button>
+  </div>
+)
+
+export const SetupPage = (props: SetupPageProps) => {
+  const { user, isPending, onSetUp, isLeaving, onSwitchAccount } = props
+  const { form, values, errorOf, set, isRight, refuse, isFilled } = useDraft(ProfileSetup, {
     firstName: user.firstName,
     lastName: user.lastName,
     bio: user.bio,
   })
+  const { question } = useLeaveGuard(isFilled, "What you wrote here is not saved yet.")
+  const send = async () => {
+    if (isPending || !isRight()) return
+    const wrong = await onSetUp(values)
+    if (Object.keys(wrong).length > 0) refuse(wrong)
+  }
   return (
     <Page
       width="reading"
@@ -27,10 +63,10 @@ export const SetupPage = ({ user, isPending, onSetUp }: SetupPageProps) => {
         <form
           ref={form}
           noValidate
-          className="grid grid-cols-1 gap-5 sm:grid-cols-2"
+          className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!isPending && isRight()) onSetUp(values)
+            void send()
           }}
         >
           <Field label="First Name" error={errorOf("firstName")} required>
@@ -82,6 +118,10 @@ export const SetupPage = ({ user, isPending, onSetUp }: SetupPageProps) => {
           </Button>
         </form>
       </Card>
+      {!user.setupDone && user.hasPassword && (
+        <BeenHereBefore isPending={isLeaving} onSwitchAccount={() => goOrAsk(onSwitchAccount)} />
+      )}
+      {question}
     </Page>
   )
 }

@@ -1,7 +1,9 @@
 import { useLocation } from "wouter"
 import type { CurrentUser, ProfileSetup } from "#protocol/user.ts"
-import { sentenceOf } from "../../data/ask-error.ts"
-import { useSetUp } from "../../data/user.ts"
+import { refusedFields } from "../../data/refused-fields.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
+import { useSetUp, useSignOut } from "../../data/user.ts"
+import { leaveFreely } from "../../recording/leaving.ts"
 import { onwardsTo } from "../../sharing/carried-invitation.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
@@ -12,16 +14,28 @@ export const SetupScreen = ({ user }: { readonly user: CurrentUser }) => {
   const [, go] = useLocation()
   const { mutateAsync, isPending } = useSetUp()
 
+  const { mutate: signOut, isPending: isLeaving } = useSignOut(undefined, "/login")
+
   const setUp = async (profile: ProfileSetup) => {
     try {
       await mutateAsync(profile)
       showToast({ title: "Profile Updated", tone: "good" })
+      leaveFreely()
       go(onwardsTo("/people"))
+      return {}
     } catch (error) {
-      const text = sentenceOf(error, "Failed to update profile")
-      showToast({ title: "Error", text, tone: "bad" })
+      tellRefusal(error, "Error", "Failed to update profile")
+      return refusedFields(error)
     }
   }
 
-  return <SetupPage user={user} isPending={isPending} onSetUp={(profile) => void setUp(profile)} />
+  return (
+    <SetupPage
+      user={user}
+      isPending={isPending}
+      onSetUp={setUp}
+      isLeaving={isLeaving}
+      onSwitchAccount={signOut}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { AlignLeft, Share2, Sparkle } from "lucide-react"
+import { AlignLeft, PenLine, Share2, Sparkle } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Link } from "wouter"
 import type { Story } from "#protocol/story.ts"
@@ -10,8 +10,11 @@ import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 import { Details } from "./details.tsx"
 import { Summary } from "./summary.tsx"
-import { TranscriptPanel } from "./transcript-panel.tsx"
+import { StoryWords } from "./story-words.tsx"
+import { useReading } from "./use-reading.ts"
 import { useVoice } from "./use-voice.ts"
+import type { WordTools } from "./use-word-tools.tsx"
+import { mayCorrect } from "./word-choices.ts"
 import { Work } from "./work.tsx"
 
 export interface StoryPageProps {
@@ -22,6 +25,7 @@ export interface StoryPageProps {
   readonly onStartAgain: () => void
   /** What stands in the tab 'Share & Collaborate'. */
   readonly share: ReactNode
+  readonly tools: WordTools
 }
 
 const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, "story">) => (
@@ -38,7 +42,10 @@ const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, 
 )
 
 export const StoryPage = (props: StoryPageProps) => {
-  const { story, startAt, isStarting, onStartAgain, share } = props
+  const { story, startAt, isStarting, onStartAgain, share, tools } = props
+  const reading = useReading(story)
+  const [toRead, setToRead] = useState("transcript")
+  const words = useRef<HTMLDivElement>(null)
   const [about, setAbout] = useState("details")
   const aboutCard = useRef<HTMLDivElement>(null)
   const shareTab = useRef<HTMLButtonElement>(null)
@@ -47,6 +54,11 @@ export const StoryPage = (props: StoryPageProps) => {
     // On a telephone it is far below.
     aboutCard.current?.scrollIntoView()
     shareTab.current?.focus({ preventScroll: true })
+  }
+  const openEditor = () => {
+    setToRead("transcript")
+    reading.edit(reading.shown)
+    words.current?.scrollIntoView()
   }
   const player = useVoice(story, startAt)
   const listenFrom = (second: number) => {
@@ -63,15 +75,27 @@ export const StoryPage = (props: StoryPageProps) => {
       }
       intro={<Teller story={story} />}
       actions={
-        <Button icon={<Share2 />} onClick={openShare}>
-          Share
-        </Button>
+        <>
+          {mayCorrect(story) && !reading.isEditing && (
+            <Button icon={<PenLine />} onClick={openEditor}>
+              Edit
+            </Button>
+          )}
+          <Button icon={<Share2 />} onClick={openShare}>
+            Share
+          </Button>
+        </>
       }
     >
       <Work story={story} isStarting={isStarting} onStartAgain={onStartAgain} />
-      <Player player={player} peaks={story.peaks} />
+      <Player player={player} peaks={story.peaks} floats={!reading.isEditing} />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]">
-        <Tabs defaultValue="transcript" className="min-w-0 grid-cols-1">
+        <Tabs
+          ref={words}
+          value={toRead}
+          onValueChange={setToRead}
+          className="min-w-0 scroll-mt-4 grid-cols-1"
+        >
           <TabList label="To read">
             <Tab value="transcript" icon={<AlignLeft />}>
               Transcript
@@ -80,8 +104,9 @@ export const StoryPage = (props: StoryPageProps) => {
               Summary
             </Tab>
           </TabList>
-          <TabPanel value="transcript">
-            <TranscriptPanel story={story} player={player} />
+          {/* What is being written stays while the summary is looked at. */}
+          <TabPanel value="transcript" forceMount={reading.isEditing || undefined}>
+            <StoryWords story={story} player={player} reading={reading} tools={tools} />
           </TabPanel>
           <TabPanel value="summary">
             <Summary story={story} onListenFrom={listenFrom} />

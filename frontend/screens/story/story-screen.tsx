@@ -1,17 +1,21 @@
+import type { ReactNode } from "react"
 import { useLocation, useSearchParams } from "wouter"
-import type { StoryId } from "#protocol/ids.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Story } from "#protocol/story.ts"
+import type { CurrentUser } from "#protocol/user.ts"
 import { noLongerShared, takenBack } from "../../cards/no-person.tsx"
 import { sentenceOf, isMissing } from "../../data/ask-error.ts"
 import { furthest } from "../../data/live.ts"
 import { useProcessStory, useProgress, useStory } from "../../data/stories.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
+import { useRoomState } from "../../editing/use-room.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { NoStory } from "./no-story.tsx"
 import { ShareStory } from "./share-story.tsx"
 import { secondOf, storyIdOf } from "./story-id.ts"
-import { StoryPage } from "./story-page.tsx"
+import { StoryPage, type StoryPageProps } from "./story-page.tsx"
 import { StorySkeleton } from "./story-skeleton.tsx"
+import { useWordTools } from "./use-word-tools.tsx"
 
 const notFound = "Story not found"
 
@@ -24,7 +28,28 @@ const titleOf = (story: Story | undefined, isGone: boolean) => {
   return story?.title ?? "Story"
 }
 
-const KnownStory = ({ id }: { readonly id: StoryId }) => {
+type OpenStoryProps = Omit<StoryPageProps, "tools"> & {
+  readonly userId: UserId
+  /** Another second to begin at is another page over the same transcript. */
+  readonly address: string
+  /** What to say instead when the story is not there any more; null while it is. */
+  readonly gone: ReactNode
+}
+
+const OpenStory = ({ userId, address, gone, ...page }: OpenStoryProps) => {
+  const tools = useWordTools(page.story, userId)
+  const { saving } = useRoomState(tools.room)
+  // Words that can only be copied any more stay until that is done.
+  if (gone !== null && saving === "saved") return gone
+  return <StoryPage key={address} {...page} tools={tools} />
+}
+
+interface KnownStoryProps {
+  readonly id: StoryId
+  readonly userId: UserId
+}
+
+const KnownStory = ({ id, userId }: KnownStoryProps) => {
   const [path] = useLocation()
   const [address] = useSearchParams()
   const { data: story, error, refetch, isFetching } = useStory(id)
@@ -42,11 +67,15 @@ const KnownStory = ({ id }: { readonly id: StoryId }) => {
     }
   }
 
-  if (isGone) return <NoStory title={title}>{wasShared(story) ? takenBack : undefined}</NoStory>
+  const gone = isGone ? (
+    <NoStory title={title}>{wasShared(story) ? takenBack : undefined}</NoStory>
+  ) : null
   if (story !== undefined) {
     return (
-      <StoryPage
-        key={`${path}?${address}`}
+      <OpenStory
+        userId={userId}
+        gone={gone}
+        address={`${path}?${address}`}
         story={{ ...story, processing: furthest(story.processing, live) }}
         startAt={secondOf(address.get("t"))}
         isStarting={isPending}
@@ -55,6 +84,7 @@ const KnownStory = ({ id }: { readonly id: StoryId }) => {
       />
     )
   }
+  if (gone !== null) return gone
   if (error === null || isFetching) return <StorySkeleton />
   return (
     <NoStory title="This story could not be opened" onRetry={() => void refetch()}>
@@ -68,7 +98,12 @@ const InvalidStory = () => {
   return <NoStory title="Invalid story ID" />
 }
 
-export const StoryScreen = ({ id }: { readonly id: string }) => {
+export interface StoryScreenProps {
+  readonly user: CurrentUser
+  readonly id: string
+}
+
+export const StoryScreen = ({ user, id }: StoryScreenProps) => {
   const known = storyIdOf(id)
-  return known === null ? <InvalidStory /> : <KnownStory key={known} id={known} />
+  return known === null ? <InvalidStory /> : <KnownStory key={known} id={known} userId={user.id} />
 }

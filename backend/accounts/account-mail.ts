@@ -1,0 +1,43 @@
+import { Deferred, Effect, Option } from "effect"
+import { resetLink, verificationLink } from "#protocol/paths.ts"
+import { Address } from "../address.ts"
+import { alreadyHereLetter, resetLetter, verificationLetter } from "../mail/account-letters.ts"
+import type { Writer } from "../mail/correspondence.ts"
+import type { AccountLetterRecord } from "../mail/records.ts"
+import { Links } from "./links.ts"
+import { AccountRecords } from "./records.ts"
+
+/** Writes the letters to an account's own address from what stands when they go out. */
+export const accountMail = Effect.gen(function* () {
+  const { users } = yield* AccountRecords
+  const links = yield* Links
+  const address = yield* Address
+
+  const compose = Effect.fn("accountMail.compose")(function* (letter: AccountLetterRecord) {
+    // Never what a request called this server: whoever sends it would choose where the token goes.
+    // At a start it is known late, and the account may be erased until then.
+    const origin = yield* Deferred.await(address)
+    const link = yield* links.open(letter.linkId)
+    const user = yield* users.get(letter.keeperId)
+    if (Option.isNone(link) || Option.isNone(user)) return Option.none()
+    const { email, emailKey, emailVerified, leavingSince } = user.value
+    if (leavingSince !== undefined) return Option.none()
+    const token = links.tokenOf(link.value)
+    const to = (href: string) => ({ to: email, link: href, messageId: letter.messageId })
+    switch (letter.kind) {
+      case "reset":
+        return emailKey === undefined
+          ? Option.none()
+          : Option.some(resetLetter(to(resetLink(origin, token))))
+      case "verification":
+        return emailVerified
+          ? Option.none()
+          : Option.some(verificationLetter(to(verificationLink(origin, token))))
+      case "already-here":
+        return Option.some(alreadyHereLetter(to(`${origin}/login`)))
+    }
+  })
+
+  const writer: Writer<AccountLetterRecord> = { compose, onOutcome: () => Effect.void }
+  return writer
+})

@@ -1,0 +1,147 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { VerificationOutcome } from "#protocol/account.ts"
+import { Malformed, type NoRoom, TooOften } from "#protocol/failure.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { Happenings } from "../happenings.ts"
+import { Letters } from "../mail/letters.ts"
+import { Links } from "./links.ts"
+import { AccountRecords, keyOf, type LinkKind, type UserRecord } from "./records.ts"
+import { type Bound, Tries } from "./tries.ts"
+
+const perAccount: Bound = { most: 1, millis: limits.verification.secondsBetween * 1_000 }
+/** Anybody can sign up with anybody's address, as often as they like. */
+const perAddress: Bound = { most: limits.reset.lettersAnHour, millis: 60 * 60 * 1_000 }
+
+/** How often an address is taken over anew when others came in between. */
+const mostRounds = 5
+
+const notYet = (waitMillis: number) =>
+  new TooOften({
+    message: "We have just sent you a letter. Please look for it, and try again in a moment.",
+    retryAfter: Math.ceil(waitMillis / 1_000),
+  })
+
+/** Whether an address is its account's: whoever reads the letters to it says so. */
+export class Confirming extends Context.Service<
+  Confirming,
+  {
+    /** Writes to the address of a new account: to confirm it, or that its owner has an account already. */
+    readonly welcome: (user: UserRecord) => Effect.Effect<void, NoRoom>
+    /** Writes once more. An address that nobody has confirmed yet can be confirmed by whoever reads its letters. */
+    readonly writeAgain: (user: UserRecord) => Effect.Effect<void, Malformed | TooOften | NoRoom>
+    /** Confirms the address behind a token; `reader` is whoever is signed in where the link was opened. */
+    readonly confirm: (
+      token: string,
+      reader: UserId | null,
+    ) => Effect.Effect<VerificationOutcome, NoRoom>
+  }
+>()("backend/accounts/Confirming") {
+  static readonly layer = Layer.effect(
+    Confirming,
+    Effect.gen(function* () {
+      const { users } = yield* AccountRecords
+      const links = yield* Links
+      const letters = yield* Letters
+      const tries = yield* Tries
+      const { announce } = yield* Happenings
+
+      const triesOf = ({ email }: UserRecord) => `letters of welcome ${keyOf(email)}`
+      const holderOf = ({ email }: UserRecord) => users.first({ emailKey: keyOf(email) })
+
+      const write = Effect.fnUntraced(function* (kind: LinkKind, user: UserRecord) {
+        const link = yield* links.make(kind, user.id)
+        yield* letters.enqueue({ kind, keeperId: user.id, linkId: link.id })
+      })
+
+      const welcome = Effect.fn("Confirming.welcome")(function* (user: UserRecord) {
+        if ((yield* tries.take(triesOf(user), perAddress)) > 0) return
+        yield* write(user.emailKey === undefined ? "already-here" : "verification", user)
+      })
+
+      const writeAgain = Effect.fn("Confirming.writeAgain")(function* (user: UserRecord) {
+        if (user.emailVerified) {
+          return yield* new Malformed({ message: "Your email address is confirmed already." })
+        }
+        const lately = yield* tries.take(`letter again ${user.id}`, perAccount)
+        if (lately > 0) return yield* notYet(lately)
+        // Said aloud, it would tell that somebody else signed up with the address a moment ago.
+        if ((yield* tries.take(triesOf(user), perAddress)) > 0) return
+        const holder = yield* holderOf(user)
+        const isAnothers =
+          Option.isSome(holder) && holder.value.id !== user.id && holder.value.emailVerified
+        yield* write(isAnothers ? "already-here" : "verification", user)
+      })
+
+      /** Takes the address from an account that never confirmed it. */
+      const free = Effect.fnUntraced(function* (user: UserRecord) {
+        const holder = yield* holderOf(user)
+        if (Option.isNone(holder)) return true
+        const { id, emailKey } = holder.value
+        if (id === user.id) return true
+        const freed = yield* users
+          .findAndUpdate(
+            { id, emailKey: emailKey ?? null, emailVerified: false },
+            { $unset: { emailKey: true } },
+          )
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        if (Option.isSome(freed)) yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
+        return Option.isSome(freed)
+      })
+
+      const hold = ({ id, email }: UserRecord) =>
+        users
+          .findAndUpdate(
+            { id, leavingSince: { $exists: false } },
+            { $set: { emailKey: keyOf(email), emailVerified: true } },
+          )
+          .pipe(
+            Effect.map(Option.isSome),
+            // Somebody signed up with it between the two steps.
+            Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
+          )
+
+      const takeOver = Effect.fnUntraced(function* (user: UserRecord) {
+        for (let round = 0; round < mostRounds; round += 1) {
+          if (!(yield* free(user))) return false
+          if (yield* hold(user)) return true
+        }
+        return false
+      })
+
+      /**
+       * Anybody can have such a letter sent to anybody, and it looks like the one its reader waits for.
+       * So it never confirms the account of one for another who is signed in, nor, from afar, one that
+       * would take the address from whoever holds it.
+       */
+      const mayConfirm = ({ id, emailKey }: UserRecord, reader: UserId | null) =>
+        reader === null ? emailKey !== undefined : reader === id
+
+      const confirm = Effect.fn("Confirming.confirm")(function* (
+        token: string,
+        reader: UserId | null,
+      ) {
+        const link = yield* links.behind("verification", token)
+        if (Option.isNone(link)) return "bad-link" as const
+        const user = yield* users.first({
+          id: link.value.userId,
+          emailVerified: false,
+          leavingSince: { $exists: false },
+        })
+        if (Option.isNone(user)) return "bad-link" as const
+        if (!mayConfirm(user.value, reader)) return "sign-in-first" as const
+        if (!(yield* takeOver(user.value))) return "bad-link" as const
+        // Only now, so that whatever goes wrong before can be done again by the same link. It confirms
+        // nothing twice: the account is confirmed.
+        yield* Effect.ignore(links.use(link.value))
+        const to = [user.value.id]
+        yield* announce({ to, happening: { _tag: "UserChanged" } })
+        // What was sent to the address shows from now on.
+        yield* announce({ to, happening: { _tag: "InvitesChanged" } })
+        return "done" as const
+      })
+
+      return Confirming.of({ welcome, writeAgain, confirm })
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { hashOf } from "../hash-of.ts"
+import { AccountKey, sealOf } from "./account-key.ts"
+import { AccountRecords, type LinkKind, type LinkRecord } from "./records.ts"
+
+const hour = 60 * 60 * 1_000
+
+const lifeMillis: Record<LinkKind, number> = {
+  reset: limits.reset.hours * hour,
+  verification: limits.verification.hours * hour,
+  // Brings nothing that opens anything: so long it is worth saying.
+  "already-here": limits.verification.hours * hour,
+}
+
+/** The links in letters to an account's address: each works once, for a while, until a newer one is made. */
+export class Links extends Context.Service<
+  Links,
+  {
+    readonly make: (kind: LinkKind, user: UserId) => Effect.Effect<LinkRecord, NoRoom>
+    /** The link, while it works. */
+    readonly open: (id: number) => Effect.Effect<Option.Option<LinkRecord>>
+    /** The link of a kind behind a token, while it works. */
+    readonly behind: (kind: LinkKind, token: string) => Effect.Effect<Option.Option<LinkRecord>>
+    /** What stands in the letter; made anew each time, so that the store need not hold it. */
+    readonly tokenOf: (link: LinkRecord) => string
+    /** Ends a link; false when somebody was quicker. */
+    readonly use: (link: LinkRecord) => Effect.Effect<boolean, NoRoom>
+  }
+>()("backend/accounts/Links") {
+  static readonly layer = Layer.effect(
+    Links,
+    Effect.gen(function* () {
+      const { links } = yield* AccountRecords
+      const key = yield* AccountKey
+
+      // The moment is part of it: a store that was put back to a backup gives its numbers again.
+      const tokenOf = ({ id, kind, userId, createdAt }: Omit<LinkRecord, "tokenHash">) =>
+        sealOf(key, "link", [kind, id, userId, createdAt].join(":"))
+
+      const make = Effect.fn("Links.make")(function* (kind: LinkKind, userId: UserId) {
+        const now = yield* Clock.currentTimeMillis
+        const id = yield* links.nextId
+        const link = { id, kind, userId, createdAt: now, expiresAt: now + lifeMillis[kind] }
+        const made: LinkRecord = { ...link, tokenHash: hashOf(tokenOf(link)) }
+        yield* links.insert(made).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* links.remove({ userId, kind, id: { $lt: id } })
+        yield* links.remove({ expiresAt: { $lte: now } })
+        return made
+      })
+
+      const whileItWorks = Effect.fnUntraced(function* (found: Option.Option<LinkRecord>) {
+        if (Option.isNone(found)) return Option.none()
+        const { id, userId, kind, expiresAt, tokenHash } = found.value
+        // Made under another secret, its token cannot be said any more.
+        if (hashOf(tokenOf(found.value)) !== tokenHash) return Option.none()
+        if (expiresAt <= (yield* Clock.currentTimeMillis)) return Option.none()
+        // Of two made at once the older may still be there.
+        const newer = yield* links.count({ userId, kind, id: { $gt: id } })
+        return newer > 0 ? Option.none() : found
+      })
+
+      return Links.of({
+        make,
+        open: Effect.fn("Links.open")((id: number) => Effect.flatMap(links.get(id), whileItWorks)),
+        behind: Effect.fn("Links.behind")((kind: LinkKind, token: string) =>
+          Effect.flatMap(links.first({ tokenHash: hashOf(token), kind }), whileItWorks),
+        ),
+        tokenOf,
+        // It goes with the next one that is made: a removal could not say that the disk is full.
+        use: Effect.fn("Links.use")(({ id, expiresAt }: LinkRecord) =>
+          links
+            .findAndUpdate({ id, expiresAt }, { $set: { expiresAt: 0 } })
+            .pipe(Effect.map(Option.isSome), Effect.catchTag("AlreadyThere", Effect.die)),
+        ),
+      })
+    }),
+  )
+}

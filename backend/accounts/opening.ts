@@ -1,0 +1,83 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Conflict, type NoRoom } from "#protocol/failure.ts"
+import { UserId } from "#protocol/ids.ts"
+import { lookOf } from "#protocol/username.ts"
+import { Confirming } from "./confirming.ts"
+import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
+
+export interface NewAccount {
+  readonly firstName: string
+  readonly lastName: string
+  readonly username: string
+  readonly email: string
+  /** Whether a provider has vouched for it. */
+  readonly emailVerified: boolean
+  readonly passwordHash: string | null
+}
+
+export const usernameTaken = () =>
+  new Conflict({ message: "This username is taken. Please choose another." })
+
+/** New accounts. */
+export class Opening extends Context.Service<
+  Opening,
+  {
+    /**
+     * Opens an account. When the address is held by another account, this one opens all the same and
+     * does not hold it (`emailKey` is missing), so that nobody learns who is here: the difference is
+     * only in the letter that goes to the address, which is asked for here too.
+     */
+    readonly open: (account: NewAccount) => Effect.Effect<UserRecord, Conflict | NoRoom>
+  }
+>()("backend/accounts/Opening") {
+  static readonly layer = Layer.effect(
+    Opening,
+    Effect.gen(function* () {
+      const { users } = yield* AccountRecords
+      const { welcome } = yield* Confirming
+
+      const insert = Effect.fnUntraced(function* (account: NewAccount) {
+        const usernameKey = keyOf(account.username)
+        const usernameLook = lookOf(account.username)
+        const isTaken = users.first({ $or: [{ usernameKey }, { usernameLook }] })
+        if (Option.isSome(yield* isTaken)) return yield* usernameTaken()
+        const now = DateTime.formatIso(yield* DateTime.now)
+        const user: UserRecord = {
+          ...account,
+          id: UserId.make(yield* users.nextId),
+          usernameKey,
+          usernameLook,
+          emailVerified: false,
+          bio: "",
+          profileImageUrl: null,
+          createdAt: now,
+          updatedAt: now,
+          subscriptionStatus: "free",
+          storiesRecorded: 0,
+          savesUnderWay: [],
+          setupDone: false,
+        }
+        const { emailVerified } = account
+        const holding = { ...user, emailVerified, emailKey: keyOf(account.email) }
+        return yield* users.insert(holding).pipe(
+          Effect.as(holding),
+          // A unique value is held: when it is not the name or its look, it is the address.
+          Effect.catchTag("AlreadyThere", () =>
+            Effect.as(users.insert(user), user).pipe(
+              Effect.catchTag("AlreadyThere", () => usernameTaken()),
+            ),
+          ),
+        )
+      })
+
+      const open = Effect.fn("Opening.open")(function* (account: NewAccount) {
+        const user = yield* insert(account)
+        // There is an account now; the letter can be asked for again.
+        if (!user.emailVerified) yield* Effect.ignore(welcome(user))
+        return user
+      })
+
+      return Opening.of({ open })
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import { Clock, Context, Effect, Layer, Schema } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import { hashOf } from "../hash-of.ts"
+import type { CollectionShape } from "../ports/documents.ts"
+import { recordsOf } from "../ports/records.ts"
+
+/** How long an attempt to sign in elsewhere may take. */
+export const attemptSeconds = 10 * 60
+
+/** An attempt that was answered. The id is the SHA-256 of its state. */
+const AnsweredRecord = Schema.Struct({ id: Schema.String, expiresAt: Schema.Finite })
+
+export const answeredAttempts: CollectionShape = {
+  name: "answeredAttempts",
+  indexes: [{ paths: [["expiresAt", 1]] }],
+}
+
+/** Lets an attempt be answered once, also by somebody with a copy of the browser's cookies. */
+export class AnsweredAttempts extends Context.Service<
+  AnsweredAttempts,
+  {
+    /** Whether this is the first answer to it. */
+    readonly isFirst: (state: string) => Effect.Effect<boolean, NoRoom>
+  }
+>()("backend/accounts/AnsweredAttempts") {
+  static readonly layer = Layer.effect(
+    AnsweredAttempts,
+    Effect.gen(function* () {
+      const answered = yield* recordsOf(answeredAttempts, AnsweredRecord)
+
+      const isFirst = Effect.fn("AnsweredAttempts.isFirst")(function* (state: string) {
+        const now = yield* Clock.currentTimeMillis
+        yield* answered.remove({ expiresAt: { $lt: now } })
+        const id = hashOf(state)
+        // Twice as long as the cookie lasts, so that clocks may differ.
+        return yield* answered.insert({ id, expiresAt: now + 2 * attemptSeconds * 1_000 }).pipe(
+          Effect.as(true),
+          Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
+        )
+      })
+
+      return AnsweredAttempts.of({ isFirst })
+    }),
+  )
+}

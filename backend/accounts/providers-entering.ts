@@ -1,0 +1,127 @@
+import { Context, DateTime, Effect, Layer, Option, Schema, Semaphore } from "effect"
+import { type ProviderName, SignInProblem } from "#protocol/account.ts"
+import type { NoRoom } from "#protocol/failure.ts"
+import { Happenings } from "../happenings.ts"
+import type { Profile } from "../ports/identity-provider.ts"
+import { Opening } from "./opening.ts"
+import { doorFor, identityId } from "./providers-door.ts"
+import { usernamesFor } from "./providers-username.ts"
+import { AccountRecords, type IdentityRecord, keyOf, type UserRecord } from "./records.ts"
+
+/** Somebody is sent back to where they came from, as they came. */
+export class SentBack extends Schema.TaggedError<SentBack>()("SentBack", {
+  problem: SignInProblem,
+  /** For the log. */
+  reason: Schema.String,
+}) {}
+
+/** Somebody else was quicker with the same identity, name or address: look again. */
+class Overtaken extends Schema.TaggedError<Overtaken>()("Overtaken", {}) {}
+
+const unlessLeaving = (user: UserRecord) =>
+  user.leavingSince === undefined
+    ? Effect.succeed(user)
+    : Effect.fail(new SentBack({ problem: "failed", reason: "the account is being erased" }))
+
+/** How often two servers may be in each other's way. */
+const mostTries = 5
+
+/** From an identity a provider vouches for to the account it opens. */
+export class Entering extends Context.Service<
+  Entering,
+  {
+    /** The account of this identity: the one it opened before, one with its proved address, or a new one. */
+    readonly enter: (
+      provider: ProviderName,
+      profile: Profile,
+    ) => Effect.Effect<UserRecord, SentBack | NoRoom>
+  }
+>()("backend/accounts/Entering") {
+  static readonly layer = Layer.effect(
+    Entering,
+    Effect.gen(function* () {
+      const { users, identities } = yield* AccountRecords
+      const opening = yield* Opening
+      const { announce } = yield* Happenings
+      const turn = yield* Semaphore.make(1)
+
+      const open = Effect.fn("Entering.open")(function* (profile: Profile, email: string) {
+        const { firstName, lastName, emailVerified } = profile
+        const draft = { firstName, lastName, email, emailVerified, passwordHash: null }
+        const user = yield* Effect.firstSuccessOf(
+          usernamesFor(profile).map((username) => opening.open({ ...draft, username })),
+        ).pipe(Effect.catchTag("Conflict", () => Effect.fail(new Overtaken())))
+        if (user.emailKey !== undefined) return user
+        yield* users.remove({ id: user.id })
+        return yield* new Overtaken()
+      })
+
+      /** Makes the identity the user's, unless somebody was quicker. `gone` named an account that is no more. */
+      const take = Effect.fn("Entering.take")(function* (
+        gone: Option.Option<IdentityRecord>,
+        identity: Omit<IdentityRecord, "createdAt">,
+      ) {
+        const { id, userId } = identity
+        const createdAt = DateTime.formatIso(yield* DateTime.now)
+        if (Option.isNone(gone)) {
+          return yield* identities
+            .insert({ ...identity, createdAt })
+            .pipe(Effect.catchTag("AlreadyThere", () => Effect.fail(new Overtaken())))
+        }
+        const taken = yield* identities
+          .findAndUpdate({ id, userId: gone.value.userId }, { $set: { userId, createdAt } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        if (Option.isNone(taken)) return yield* new Overtaken()
+      })
+
+      const tryOnce = Effect.fn("Entering.tryOnce")(function* (
+        provider: ProviderName,
+        profile: Profile,
+      ) {
+        const id = identityId(profile)
+        const identity = yield* identities.get(id)
+        const known = Option.isSome(identity)
+          ? yield* users.get(identity.value.userId)
+          : Option.none<UserRecord>()
+        if (Option.isSome(known)) return yield* unlessLeaving(known.value)
+
+        const { email } = profile
+        const holder =
+          email === null ? Option.none() : yield* users.first({ emailKey: keyOf(email) })
+        const door = doorFor(profile, Option.getOrNull(holder))
+        switch (door._tag) {
+          case "Refused":
+            return yield* new SentBack({
+              problem: door.problem,
+              reason: "its address opens no account",
+            })
+          case "Join": {
+            yield* unlessLeaving(door.user)
+            yield* take(identity, { id, provider, userId: door.user.id })
+            yield* announce({ to: [door.user.id], happening: { _tag: "UserChanged" } })
+            return door.user
+          }
+          case "Open": {
+            const user = yield* open(profile, door.email)
+            yield* take(identity, { id, provider, userId: user.id }).pipe(
+              Effect.tapError(() => users.remove({ id: user.id })),
+            )
+            return user
+          }
+        }
+      })
+
+      return Entering.of({
+        enter: (provider, profile) =>
+          tryOnce(provider, profile).pipe(
+            Effect.retry({ times: mostTries, while: ({ _tag }) => _tag === "Overtaken" }),
+            Effect.catchTag("Overtaken", () =>
+              Effect.fail(new SentBack({ problem: "failed", reason: "always overtaken" })),
+            ),
+            // One after the other: between an account and its identity nobody should look.
+            turn.withPermit,
+          ),
+      })
+    }),
+  )
+}

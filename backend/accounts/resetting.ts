@@ -1,0 +1,133 @@
+import { Context, Effect, Layer, Option, Random } from "effect"
+import { badLink, type ResetPassword } from "#protocol/account.ts"
+import { Malformed, type NoRoom, TooOften } from "#protocol/failure.ts"
+import { limits } from "#protocol/limits.ts"
+import { Happenings } from "../happenings.ts"
+import { Letters } from "../mail/letters.ts"
+import { unlessInterrupted } from "../unless-interrupted.ts"
+import { Links } from "./links.ts"
+import { networkOf } from "./network-of.ts"
+import { passwordProblem } from "./password-problem.ts"
+import { Passwords } from "./passwords.ts"
+import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
+import { Sessions } from "./sessions.ts"
+import { allTriesOf } from "./signing-in.ts"
+import { type Bound, Tries } from "./tries.ts"
+
+const letterBound: Bound = { most: limits.reset.lettersAnHour, millis: 60 * 60 * 1_000 }
+
+const perNetwork: Bound = { most: limits.reset.networkAnHour, millis: 60 * 60 * 1_000 }
+
+const tooMany = (waitMillis: number) =>
+  new TooOften({
+    message:
+      "Very many letters have just been asked for from where you are. Please try again later.",
+    retryAfter: Math.ceil(waitMillis / 1_000),
+  })
+
+/** A letter is begun so much later at most; milliseconds. */
+const longestPause = 1_000
+
+const worksNoMore = () => new Malformed({ message: badLink })
+const notThisOne = (message: string) => new Malformed({ message, fields: { newPassword: message } })
+
+/** How somebody comes in again who forgot their password. */
+export class Resetting extends Context.Service<
+  Resetting,
+  {
+    /**
+     * Asks for a letter to an address; nothing about it, time neither, tells whether somebody has it.
+     * `network` is where on the network that is asked from.
+     */
+    readonly ask: (email: string, network: string) => Effect.Effect<void, TooOften | NoRoom>
+    /** Sets a new password, once for each link, and signs out every device. */
+    readonly set: (form: ResetPassword) => Effect.Effect<void, Malformed | NoRoom>
+  }
+>()("backend/accounts/Resetting") {
+  static readonly layer = Layer.effect(
+    Resetting,
+    Effect.gen(function* () {
+      const { users, identities } = yield* AccountRecords
+      const links = yield* Links
+      const letters = yield* Letters
+      const passwords = yield* Passwords
+      const sessions = yield* Sessions
+      const tries = yield* Tries
+      const { announce } = yield* Happenings
+      const scope = yield* Effect.scope
+
+      const write = Effect.fn("Resetting.write")(
+        function* (emailKey: string) {
+          const holder = yield* users.first({ emailKey, leavingSince: { $exists: false } })
+          if (Option.isNone(holder)) return
+          const link = yield* links.make("reset", holder.value.id)
+          yield* letters.enqueue({ kind: "reset", keeperId: holder.value.id, linkId: link.id })
+        },
+        unlessInterrupted((cause) => Effect.logError("A letter could not be asked for", cause)),
+      )
+
+      // The store works in this very thread: done at once, the work would show in how long the next
+      // answer takes. A stop does not wait for the pause, and loses no letter.
+      const writeSoon = (emailKey: string) =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.gen(function* () {
+            const pause = (yield* Random.next) * longestPause
+            yield* Effect.exit(restore(Effect.sleep(pause)))
+            yield* write(emailKey)
+          }),
+        )
+
+      const ask = Effect.fn("Resetting.ask")(function* (email: string, network: string) {
+        const tooOften = yield* tries.take(`reset network ${networkOf(network)}`, perNetwork)
+        if (tooOften > 0) return yield* tooMany(tooOften)
+        const emailKey = keyOf(email)
+        const wait = yield* tries.take(`letters of reset ${emailKey}`, letterBound)
+        if (wait === 0) yield* Effect.forkIn(writeSoon(emailKey), scope)
+      })
+
+      const refuseUnfit = Effect.fnUntraced(function* (user: UserRecord, password: string) {
+        const problem = passwordProblem(password, user)
+        if (problem !== null) return yield* notThisOne(problem)
+        const isOld =
+          user.passwordHash !== null && (yield* passwords.isRight(user.passwordHash, password))
+        if (isOld) {
+          return yield* notThisOne("This is the password you had. Please choose a new one.")
+        }
+      })
+
+      const isOver = Effect.fnUntraced(function* (user: UserRecord) {
+        yield* sessions.endAll(user.id)
+        yield* Effect.forEach(allTriesOf(user), tries.forget)
+        for (const _tag of ["UserChanged", "InvitesChanged"] as const) {
+          yield* announce({ to: [user.id], happening: { _tag } })
+        }
+      })
+
+      const set = Effect.fn("Resetting.set")(function* ({ token, newPassword }: ResetPassword) {
+        const link = yield* links.behind("reset", token)
+        if (Option.isNone(link)) return yield* worksNoMore()
+        const found = yield* users.get(link.value.userId)
+        // The address may be confirmed as somebody else's since.
+        const emailKey = Option.isSome(found) ? found.value.emailKey : undefined
+        if (Option.isNone(found) || emailKey === undefined) return yield* worksNoMore()
+        yield* refuseUnfit(found.value, newPassword)
+        const passwordHash = yield* passwords.hash(newPassword)
+        if (!(yield* links.use(link.value))) return yield* worksNoMore()
+        // Who reads the letters to an address is its owner; whoever else got in before stays out. First
+        // of all: once the address is confirmed nobody could tell these from the owner's own.
+        if (!found.value.emailVerified) yield* identities.remove({ userId: found.value.id })
+        // One write sets the password and ends every session, so that nothing comes between.
+        const changed = yield* users
+          .findAndUpdate(
+            { id: found.value.id, emailKey, leavingSince: { $exists: false } },
+            { $set: { passwordHash, emailVerified: true }, $inc: { sessionEpoch: 1 } },
+          )
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        if (Option.isNone(changed)) return yield* worksNoMore()
+        yield* isOver(found.value)
+      })
+
+      return Resetting.of({ ask, set })
+    }),
+  )
+}

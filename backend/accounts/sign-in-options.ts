@@ -1,0 +1,27 @@
+import { Context, Effect, Layer } from "effect"
+import type { SignInOptions } from "#protocol/account.ts"
+import { Mailer } from "../ports/mailer.ts"
+import { providersOn } from "./providers-on.ts"
+
+/** What everybody may know of this server before they sign in. */
+export class SigningInHere extends Context.Service<SigningInHere, SignInOptions>()(
+  "backend/accounts/SigningInHere",
+) {
+  static readonly layer = (settings: {
+    readonly publicUrl: string | null
+    readonly supportEmail: string | null
+  }) =>
+    Layer.effect(
+      SigningInHere,
+      Effect.gen(function* () {
+        const { kind } = yield* Mailer
+        const { publicUrl, supportEmail } = settings
+        return {
+          providers: yield* providersOn,
+          productionOrigin: publicUrl === null ? null : new URL(publicUrl).origin,
+          sendsMail: kind === "smtp",
+          supportEmail,
+        }
+      }),
+    )
+}

@@ -1,0 +1,124 @@
+import { Context, Effect, Layer, Option } from "effect"
+import { type NoRoom, SignedOut, TooOften } from "#protocol/failure.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import type { SignIn } from "#protocol/user.ts"
+import { networkOf } from "./network-of.ts"
+import { Passwords } from "./passwords.ts"
+import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
+import { type Bound, Tries } from "./tries.ts"
+
+const { lockAfter, addressLockAfter, lockMinutes } = limits.login
+const millis = lockMinutes * 60_000
+const perAccount: Bound = { most: lockAfter, millis }
+const perNetwork: Bound = { most: addressLockAfter, millis }
+
+/** What tries of an account's password are counted under. */
+const triesOf = (user: UserId) => `sign-in account ${user}`
+const triesBy = (name: string) => `sign-in name ${name}`
+
+const namesOf = ({ usernameKey, emailKey }: UserRecord) =>
+  [usernameKey, ...(emailKey === undefined ? [] : [emailKey])].map(triesBy)
+
+/** Everything that wrong passwords of a user are counted under. */
+export const allTriesOf = (user: UserRecord) => [triesOf(user.id), ...namesOf(user)]
+
+const tooOften = (waitMillis: number) => {
+  const minutes = Math.ceil(waitMillis / 60_000)
+  return new TooOften({
+    message: `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    retryAfter: Math.ceil(waitMillis / 1_000),
+  })
+}
+
+const wrong = () => new SignedOut({ message: "This email, username or password is not right." })
+
+export class SigningIn extends Context.Service<
+  SigningIn,
+  {
+    /** Whose name and password these are; `address` is where on the network they come from. */
+    readonly signIn: (
+      form: SignIn,
+      address: string,
+    ) => Effect.Effect<UserRecord, SignedOut | TooOften | NoRoom>
+    /** Whether a password is the user's own, counted like a sign-in: no door is better for guessing. */
+    readonly proves: (
+      user: UserRecord,
+      password: string,
+      address: string,
+    ) => Effect.Effect<boolean, TooOften | NoRoom>
+  }
+>()("backend/accounts/SigningIn") {
+  static readonly layer = Layer.effect(
+    SigningIn,
+    Effect.gen(function* () {
+      const { users } = yield* AccountRecords
+      const passwords = yield* Passwords
+      const tries = yield* Tries
+
+      /**
+       * Counts the try before the password is looked at, so that of any number at once no more than
+       * are allowed are looked at. Whoever is locked out already costs the store two questions.
+       */
+      const counted = Effect.fnUntraced(function* (
+        what: string,
+        address: string,
+        isRight: Effect.Effect<boolean, NoRoom>,
+      ) {
+        const network = `sign-in network ${networkOf(address)}`
+        const locked = Math.max(
+          yield* tries.waitFor(what, perAccount),
+          yield* tries.waitFor(network, perNetwork),
+        )
+        if (locked > 0) return yield* tooOften(locked)
+        const forNetwork = yield* tries.borrow(network, perNetwork)
+        if (forNetwork > 0) return yield* tooOften(forNetwork)
+        const forThis = yield* tries.take(what, perAccount)
+        if (forThis > 0) {
+          yield* tries.giveBack(network)
+          return yield* tooOften(forThis)
+        }
+        const right = yield* isRight
+        if (right) yield* Effect.all([tries.forget(what), tries.giveBack(network)])
+        else yield* tries.keep(network, perNetwork)
+        return right
+      })
+
+      const signIn = Effect.fn("SigningIn.signIn")(function* (form: SignIn, address: string) {
+        const key = keyOf(form.email)
+        const found = yield* users.first({ $or: [{ emailKey: key }, { usernameKey: key }] })
+        const user = Option.getOrNull(found)
+        // A name nobody has is counted like one that somebody has, and takes as long.
+        const account = user === null ? `sign-in nobody ${key}` : triesOf(user.id)
+        /**
+         * What is counted aloud is the name that was typed. An account that was locked by its other name
+         * takes no password either, but says only that it is wrong: else whoever knows a username could
+         * ask whose address it is.
+         */
+        const isRight = Effect.gen(function* () {
+          const isLocked = (yield* tries.take(account, perAccount)) > 0
+          const hash = isLocked ? null : (user?.passwordHash ?? null)
+          const right = yield* passwords.isRight(hash, form.password)
+          if (right) yield* tries.forget(account)
+          return right
+        })
+        const right = yield* counted(triesBy(key), address, isRight)
+        return user !== null && right ? user : yield* wrong()
+      })
+
+      const proves = Effect.fn("SigningIn.proves")(function* (
+        user: UserRecord,
+        password: string,
+        address: string,
+      ) {
+        const isRight = passwords.isRight(user.passwordHash, password)
+        const right = yield* counted(triesOf(user.id), address, isRight)
+        // Its user alone can ask this way: the sign-in may say aloud what it comes to.
+        if (!right) yield* Effect.forEach(namesOf(user), (name) => tries.take(name, perAccount))
+        return right
+      })
+
+      return SigningIn.of({ signIn, proves })
+    }),
+  )
+}

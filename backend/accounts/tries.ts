@@ -1,0 +1,109 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import { AccountKey, sealOf } from "./account-key.ts"
+import { AccountRecords } from "./records.ts"
+
+/** How often something may be tried until it was left alone for so long. */
+export interface Bound {
+  readonly most: number
+  readonly millis: number
+}
+
+/** How often a try is taken anew when others came in between. */
+const mostRounds = 10
+
+/** Counts what may not be done too often: in the store, by atomic steps, so that any number at once get no more than is allowed. */
+export class Tries extends Context.Service<
+  Tries,
+  {
+    /** Milliseconds until there is a try again; 0 when there is one. */
+    readonly waitFor: (what: string, bound: Bound) => Effect.Effect<number>
+    /** Takes a try, or none: then it answers the milliseconds until there is one, else 0. */
+    readonly take: (what: string, bound: Bound) => Effect.Effect<number, NoRoom>
+    /** Takes a try, or none, that is kept or given back: alone it does not put off when the count ends. */
+    readonly borrow: (what: string, bound: Bound) => Effect.Effect<number, NoRoom>
+    /** The try that was borrowed counts, from now on. */
+    readonly keep: (what: string, bound: Bound) => Effect.Effect<void, NoRoom>
+    /** Gives a try back that did not count after all. */
+    readonly giveBack: (what: string) => Effect.Effect<void>
+    /** Begins to count anew. */
+    readonly forget: (what: string) => Effect.Effect<void>
+  }
+>()("backend/accounts/Tries") {
+  static readonly layer = Layer.effect(
+    Tries,
+    Effect.gen(function* () {
+      const { tries } = yield* AccountRecords
+      const key = yield* AccountKey
+      const idOf = (what: string) => sealOf(key, "try", what)
+
+      const waitFor = Effect.fn("Tries.waitFor")(function* (what: string, { most }: Bound) {
+        const now = yield* Clock.currentTimeMillis
+        const found = yield* tries.get(idOf(what))
+        if (Option.isNone(found) || found.value.count < most) return 0
+        return Math.max(0, found.value.expiresAt - now)
+      })
+
+      /** Whether one was taken; not when there is none left, nor when somebody else was at it just now. */
+      const takeOnce = Effect.fnUntraced(
+        function* (what: string, { most, millis }: Bound, isBorrowed: boolean) {
+          const id = idOf(what)
+          const now = yield* Clock.currentTimeMillis
+          const expiresAt = now + millis
+          const counted = yield* tries.findAndUpdate(
+            { id, count: { $lt: most }, expiresAt: { $gt: now } },
+            { $inc: { count: 1 }, ...(isBorrowed ? {} : { $set: { expiresAt } }) },
+          )
+          if (Option.isSome(counted)) return true
+          const begun = yield* tries.findAndUpdate(
+            { id, expiresAt: { $lte: now } },
+            { $set: { count: 1, expiresAt } },
+          )
+          if (Option.isSome(begun)) return true
+          if (Option.isSome(yield* tries.get(id))) return false
+          // Names nobody has are counted too: what is over must not stay for ever.
+          yield* tries.remove({ expiresAt: { $lte: now } })
+          yield* tries.insert({ id, count: 1, expiresAt })
+          return true
+        },
+        Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
+      )
+
+      const taking = Effect.fnUntraced(function* (what: string, bound: Bound, isBorrowed: boolean) {
+        for (let round = 0; round < mostRounds; round += 1) {
+          if (yield* takeOnce(what, bound, isBorrowed)) return 0
+          const wait = yield* waitFor(what, bound)
+          if (wait > 0) return wait
+        }
+        return bound.millis
+      })
+
+      const take = Effect.fn("Tries.take")((what: string, bound: Bound) =>
+        taking(what, bound, false),
+      )
+      const borrow = Effect.fn("Tries.borrow")((what: string, bound: Bound) =>
+        taking(what, bound, true),
+      )
+
+      const keep = Effect.fn("Tries.keep")(function* (what: string, { millis }: Bound) {
+        const expiresAt = (yield* Clock.currentTimeMillis) + millis
+        yield* tries
+          .update({ id: idOf(what) }, { $set: { expiresAt } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      })
+
+      const giveBack = Effect.fn("Tries.giveBack")(function* (what: string) {
+        yield* tries
+          .update({ id: idOf(what), count: { $gt: 0 } }, { $inc: { count: -1 } })
+          // A smaller number needs no room, and the id stays.
+          .pipe(Effect.orDie)
+      })
+
+      const forget = Effect.fn("Tries.forget")((what: string) =>
+        Effect.asVoid(tries.remove({ id: idOf(what) })),
+      )
+
+      return Tries.of({ waitFor, take, borrow, keep, giveBack, forget })
+    }),
+  )
+}

@@ -1,0 +1,55 @@
+import { Option, Schema } from "effect"
+import { limits } from "#protocol/limits.ts"
+import { showsNothing } from "#protocol/text.ts"
+import { Email } from "#protocol/user.ts"
+import type { Profile } from "../../ports/identity-provider.ts"
+
+/** What somebody says of themself: in an ID token, or at the provider's userinfo address. */
+type Claims = Readonly<Record<string, unknown>>
+
+/** Apple sends the name along with the browser, once only and unsigned: good for a greeting and nothing else. */
+const AppleUser = Schema.fromJsonString(
+  Schema.Struct({
+    name: Schema.Struct({
+      firstName: Schema.optionalKey(Schema.String),
+      lastName: Schema.optionalKey(Schema.String),
+    }),
+  }),
+)
+
+const asName = (claim: unknown) => {
+  if (typeof claim !== "string" || showsNothing(claim)) return ""
+  const plain = claim.toWellFormed().replace(/[\p{Cc}\s]+/gu, " ")
+  return plain.trim().slice(0, limits.text.name)
+}
+
+const namesOf = (claims: Claims, sentAlong: string | null) => {
+  const firstName = asName(claims["given_name"])
+  const lastName = asName(claims["family_name"])
+  if (firstName !== "" || lastName !== "") return { firstName, lastName }
+  const whole = asName(claims["name"])
+  if (whole !== "") {
+    const [first = "", ...rest] = whole.split(" ")
+    return { firstName: first, lastName: rest.join(" ") }
+  }
+  const along = Schema.decodeUnknownOption(AppleUser)(sentAlong)
+  const name = Option.isSome(along) ? along.value.name : {}
+  return { firstName: asName(name.firstName), lastName: asName(name.lastName) }
+}
+
+const decodeEmail = Schema.decodeUnknownOption(Email)
+
+/** Apple writes its yes as a text. */
+const isYes = (claim: unknown) => claim === true || claim === "true"
+
+export const profileOf = (
+  who: { readonly iss: string; readonly sub: string },
+  claims: Claims,
+  sentAlong: string | null,
+): Profile => ({
+  issuer: who.iss,
+  subject: who.sub,
+  email: Option.getOrNull(decodeEmail(claims["email"])),
+  emailVerified: isYes(claims["email_verified"]),
+  ...namesOf(claims, sentAlong),
+})

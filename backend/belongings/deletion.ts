@@ -1,0 +1,72 @@
+import { Context, Effect, Fiber, Layer } from "effect"
+import { type AccountDeletion, deletionWord } from "#protocol/account.ts"
+import { type NoRoom, RuleBroken, type TooOften } from "#protocol/failure.ts"
+import type { UserRecord } from "../accounts/records.ts"
+import { Sessions } from "../accounts/sessions.ts"
+import { SigningIn } from "../accounts/signing-in.ts"
+import { Erasing } from "./erasing.ts"
+import { Leaving } from "./leaving.ts"
+
+/** How long whoever asks is kept waiting; afterwards erasing goes on by itself. */
+const patient = "10 seconds"
+
+const wrong = (field: "password" | "word", message: string) =>
+  new RuleBroken({ message, fields: { [field]: message } })
+
+/** Ends an account for good. */
+export class Deletion extends Context.Service<
+  Deletion,
+  {
+    /**
+     * After this nobody can sign in to the account; all but the largest are erased by then.
+     * `address` is where on the network it is asked from.
+     */
+    readonly leave: (
+      user: UserRecord,
+      proof: AccountDeletion,
+      address: string,
+    ) => Effect.Effect<void, RuleBroken | TooOften | NoRoom>
+  }
+>()("backend/belongings/Deletion") {
+  static readonly layer = Layer.effect(
+    Deletion,
+    Effect.gen(function* () {
+      const signingIn = yield* SigningIn
+      const sessions = yield* Sessions
+      const leaving = yield* Leaving
+      const erasing = yield* Erasing
+      const scope = yield* Effect.scope
+
+      const prove = Effect.fnUntraced(function* (
+        user: UserRecord,
+        proof: AccountDeletion,
+        address: string,
+      ) {
+        if (user.passwordHash === null) {
+          if (proof.word?.trim().toLowerCase() === deletionWord) return
+          return yield* wrong("word", `Please type “${deletionWord}” to delete your account.`)
+        }
+        if (proof.password === undefined || proof.password === "") {
+          return yield* wrong("password", "Please enter your password.")
+        }
+        if (!(yield* signingIn.proves(user, proof.password, address))) {
+          return yield* wrong("password", "This password is not right.")
+        }
+      })
+
+      const leave = Effect.fn("Deletion.leave")(function* (
+        user: UserRecord,
+        proof: AccountDeletion,
+        address: string,
+      ) {
+        yield* prove(user, proof, address)
+        yield* leaving.mark(user.id)
+        yield* sessions.endAll(user.id)
+        const erasure = yield* Effect.forkIn(erasing.finish(user.id), scope)
+        yield* Effect.timeoutOption(Fiber.await(erasure), patient)
+      }, Effect.uninterruptible)
+
+      return Deletion.of({ leave })
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+import { Context, Effect, Layer, Option, Schedule, Semaphore } from "effect"
+import type { UserId } from "#protocol/ids.ts"
+import { AccountRecords } from "../accounts/records.ts"
+import { Happenings } from "../happenings.ts"
+import { unlessInterrupted } from "../unless-interrupted.ts"
+import { HandingOver } from "./handing-over.ts"
+import { Leaving } from "./leaving.ts"
+import { StoryErasing } from "./story-erasing.ts"
+import { type Pass, Traces } from "./traces.ts"
+
+/** By then calls that were under way have written what they were about to write. */
+const settled = "1 second"
+
+/** An upload of theirs that still comes in is broken off; until it has been, its story may appear. */
+const uploadsEndMillis = 250
+
+/** A store that is away is tried again, at first soon. */
+const patience = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("1 minute")])
+
+/** Erases accounts that are marked as leaving. Every step can be done again, after a crash as well. */
+export class Erasing extends Context.Service<
+  Erasing,
+  {
+    /** Goes on until nothing of the user is left, whatever has to be tried again for that. */
+    readonly finish: (user: UserId) => Effect.Effect<void>
+    /** At the start, before anybody is answered: what a crash cut off. One that fails keeps nobody waiting. */
+    readonly recover: Effect.Effect<void>
+  }
+>()("backend/belongings/Erasing") {
+  static readonly layer = Layer.effect(
+    Erasing,
+    Effect.gen(function* () {
+      const { users } = yield* AccountRecords
+      const leaving = yield* Leaving
+      const handingOver = yield* HandingOver
+      const storyErasing = yield* StoryErasing
+      const traces = yield* Traces
+      const { announce } = yield* Happenings
+      const scope = yield* Effect.scope
+      // One after the other: what is handed over must not go to somebody who is just being erased.
+      const turn = yield* Semaphore.make(1)
+
+      const passOnce = Effect.fnUntraced(function* (id: UserId, which: Pass) {
+        const found = yield* users.get(id)
+        if (Option.isNone(found)) return
+        const watchers = yield* traces.watchers(id)
+        // First what goes over to others, then what goes.
+        const takers = yield* handingOver.of(id)
+        yield* storyErasing.of(id, which !== "first")
+        yield* traces.erase(found.value, which)
+        const to = [...new Set([...watchers, ...takers])]
+        yield* announce({ to, happening: { _tag: "PeopleChanged" } })
+        yield* announce({ to, happening: { _tag: "AccessChanged" } })
+      })
+      const pass = (id: UserId, which: Pass) => turn.withPermits(1)(passOnce(id, which))
+
+      /** The account's own record goes last, and not while a save of theirs is under way. */
+      const removeUser = Effect.fnUntraced(function* (id: UserId) {
+        yield* users.remove({ id, savesUnderWay: { $eq: [] } })
+        return Option.isNone(yield* users.get(id))
+      })
+
+      /** Whether nothing is left. */
+      const lastPass = (id: UserId, which: "last" | "again") =>
+        Effect.andThen(pass(id, which), removeUser(id))
+
+      const untilGone = Effect.fnUntraced(function* (id: UserId) {
+        if (yield* lastPass(id, "last")) return
+        yield* Effect.sleep(uploadsEndMillis)
+        yield* lastPass(id, "again").pipe(
+          Effect.repeat({
+            schedule: Schedule.spaced(uploadsEndMillis),
+            until: (isGone) => isGone,
+          }),
+        )
+      })
+
+      const trying = (id: UserId, work: Effect.Effect<void>) =>
+        work.pipe(
+          Effect.tapCause((cause) =>
+            Effect.logWarning(`account ${String(id)} is not erased yet`, cause),
+          ),
+          unlessInterrupted(Effect.fail),
+          Effect.retry(patience),
+          Effect.orDie,
+        )
+
+      const finish = Effect.fn("Erasing.finish")((id: UserId) =>
+        trying(
+          id,
+          pass(id, "first").pipe(
+            Effect.andThen(Effect.sleep(settled)),
+            Effect.andThen(untilGone(id)),
+          ),
+        ),
+      )
+
+      const recover = Effect.gen(function* () {
+        for (const id of yield* leaving.marked) {
+          const isGone = yield* lastPass(id, "last").pipe(
+            unlessInterrupted((cause) =>
+              Effect.as(
+                Effect.logError(`account ${String(id)} could not be erased yet`, cause),
+                false,
+              ),
+            ),
+          )
+          if (!isGone) yield* Effect.forkIn(trying(id, untilGone(id)), scope)
+        }
+      })
+
+      return Erasing.of({ finish, recover })
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import type { Person } from "#protocol/person.ts"
+import type { Story } from "#protocol/story.ts"
+import type { StoryRecord } from "../stories/records.ts"
+import { endingOf, fileNameOf } from "./file-names.ts"
+
+/** What became of an original: an export goes on without what is not there, and says so. */
+export type Soundness = "whole" | "missing" | "damaged"
+
+/** What every browser plays from any second. The others bring their playback file with them. */
+const playsEverywhere = new Set(["audio/mpeg", "audio/wav"])
+
+/** Where the files of a story are in the archive; null: there is none. */
+const filesOf = (record: StoryRecord, story: Story) => {
+  const name = fileNameOf(record)
+  const hasEnglish = story.englishTranscript.length > 0
+  const isAlone = playsEverywhere.has(record.original.mediaType)
+  return {
+    recording: `recordings/${name}${endingOf(record.original)}`,
+    playback: isAlone || record.playbackId === null ? null : `playback/${name}.m4a`,
+    text: `transcripts/${name}.txt`,
+    subtitles: `transcripts/${name}.vtt`,
+    words: `transcripts/${name}.json`,
+    englishText: hasEnglish ? `transcripts/${name}.en.txt` : null,
+    englishSubtitles: hasEnglish ? `transcripts/${name}.en.vtt` : null,
+  }
+}
+
+/** A story as `stories.json` tells it. */
+export const exportedStory = (
+  record: StoryRecord,
+  story: Story,
+  people: ReadonlyMap<number, Person>,
+) => ({
+  id: story.id,
+  title: story.title,
+  description: story.description,
+  category: story.category,
+  tags: story.tags,
+  recordedOn: story.createdAt,
+  seconds: story.duration,
+  language: story.detectedLanguage,
+  summary: story.summary,
+  keyMoments: story.keyMoments,
+  place: {
+    name: story.locationName,
+    city: story.city,
+    country: story.country,
+    latitude: story.latitude,
+    longitude: story.longitude,
+  },
+  storyteller: { id: story.storytellerId, ...story.storyteller },
+  about: story.subjectIds.map((id) => ({ id, name: people.get(id)?.name ?? "" })),
+  original: {
+    fileName: record.original.fileName,
+    mediaType: record.original.mediaType,
+    bytes: record.original.bytes,
+    sha256: record.original.sha256,
+  },
+  files: filesOf(record, story),
+})
+export type ExportedStory = ReturnType<typeof exportedStory>
+
+/** What was exported of a story, known when its turn has passed. */
+export interface Exported {
+  readonly story: ExportedStory
+  readonly soundness: Soundness
+}

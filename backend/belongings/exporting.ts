@@ -1,0 +1,195 @@
+import { Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
+import { Conflict } from "#protocol/failure.ts"
+import { everybody, type UserId } from "#protocol/ids.ts"
+import type { Person } from "#protocol/person.ts"
+import type { Share } from "#protocol/share.ts"
+import { fullName } from "../accounts/full-name.ts"
+import type { UserRecord } from "../accounts/records.ts"
+import { Directory } from "../people/directory.ts"
+import { Shares } from "../sharing/shares.ts"
+import { Stories } from "../stories/stories.ts"
+import { archiveOf } from "./archive.ts"
+import { type Entry, textEntry } from "./entry.ts"
+import type { Exported } from "./exported-story.ts"
+import { exportPage } from "./page.ts"
+import { pageHead, pageStory } from "./page-data.ts"
+import { readmeOf } from "./readme.ts"
+import { StoryEntries } from "./story-entries.ts"
+import { jsonForPage, readableJson } from "./words.ts"
+
+const underWayAlready = () =>
+  new Conflict({
+    message:
+      "Your stories are being downloaded already. Please wait until that is done, or stop it first.",
+  })
+
+/** A download that is to begin. */
+export interface Export {
+  readonly fileName: string
+  /** Breaks off when something cannot be read, so that no part is taken for the whole. */
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+const ownPerson = ({
+  id,
+  name,
+  relationship,
+  bio,
+  type,
+  birthDate,
+  birthPlace,
+  notes,
+}: Person) => ({
+  ...{ id, name, relationship, bio, type, birthDate, birthPlace, notes },
+})
+
+/** Without what only the server's own pages can use. */
+const ownShare = ({
+  personId,
+  personName,
+  sharedWithEmail,
+  message,
+  role,
+  status,
+  createdAt,
+}: Share) => ({
+  ...{ personId, personName, sharedWithEmail, message, role, status, createdAt },
+})
+
+const ownAccount = (user: UserRecord) => {
+  const { firstName, lastName, username, email, emailVerified } = user
+  const { bio, createdAt, subscriptionStatus, storiesRecorded } = user
+  return {
+    ...{ firstName, lastName, username, email, emailVerified },
+    ...{ bio, createdAt, subscriptionStatus, storiesRecorded },
+  }
+}
+
+const noWords = { transcript: [], englishTranscript: [] }
+
+/** Everything of a user's in one archive. */
+export class Exporting extends Context.Service<
+  Exporting,
+  {
+    /** One at a time for each user; it is over when the scope ends. */
+    readonly begin: (user: UserRecord) => Effect.Effect<Export, Conflict, Scope.Scope>
+  }
+>()("backend/belongings/Exporting") {
+  static readonly layer = Layer.effect(
+    Exporting,
+    Effect.gen(function* () {
+      const stories = yield* Stories
+      const directory = yield* Directory
+      const shares = yield* Shares
+      const storyEntries = yield* StoryEntries
+      const underWay = new Set<UserId>()
+
+      /** The page, written story by story: what is in memory is one story's words. */
+      const page = Effect.fnUntraced(function* (
+        user: UserRecord,
+        people: ReadonlyArray<Person>,
+        told: ReadonlyArray<Exported>,
+        now: Date,
+      ) {
+        const { before, after } = yield* Effect.promise(exportPage)
+        const head = jsonForPage(
+          pageHead(fullName(user) || user.username, now.toISOString(), people),
+        )
+        const storyText = Effect.fnUntraced(function* (exported: Exported, n: number) {
+          const story = yield* stories.open(user.id, exported.story.id).pipe(
+            Effect.catchTags({
+              // Deleted meanwhile; its recording is in the archive already.
+              NotFound: () => Effect.succeed(noWords),
+              NotAllowed: () => Effect.succeed(noWords),
+              NoRoom: Effect.die,
+            }),
+          )
+          return `${n === 0 ? "" : ","}${jsonForPage(pageStory(exported, story))}`
+        })
+        const items = Stream.fromIterable([...told.entries()]).pipe(
+          Stream.mapEffect(([n, exported]) => storyText(exported, n)),
+        )
+        const text = Stream.succeed(`${before}${head.slice(0, -1)},"stories":[`).pipe(
+          Stream.concat(items),
+          Stream.concat(Stream.succeed(`]}${after}`)),
+        )
+        return { name: "index.html", modifiedAt: now, bytes: Stream.encodeText(text) }
+      })
+
+      const account = Effect.fnUntraced(function* (user: UserRecord, now: Date) {
+        const given = yield* Effect.orDie(shares.list(user.id, everybody))
+        const told = { ...ownAccount(user), shares: given.map(ownShare) }
+        return textEntry("account.json", now, readableJson(told))
+      })
+
+      const afterStories = Effect.fnUntraced(function* (
+        user: UserRecord,
+        told: ReadonlyArray<Exported>,
+        now: Date,
+      ): Effect.fn.Return<ReadonlyArray<Entry>> {
+        const people = yield* directory.list(user.id)
+        const own = people.filter(({ access }) => access === "own")
+        const storyList = told.map(({ story, soundness }) => ({ ...story, recording: soundness }))
+        return [
+          textEntry("stories.json", now, readableJson(storyList)),
+          textEntry("people.json", now, readableJson(own.map(ownPerson))),
+          yield* account(user, now),
+          yield* page(user, own, told, now),
+          textEntry("README.txt", now, readmeOf(told)),
+        ]
+      })
+
+      /** The parts of an export, one after the other; the last ones tell what became of those before. */
+      const entriesOf = (user: UserRecord, now: Date) =>
+        Stream.unwrap(
+          Effect.gen(function* () {
+            const people = new Map((yield* directory.list(user.id)).map((one) => [one.id, one]))
+            const own = (yield* stories.list(user.id)).filter(({ access }) => access === "own")
+            const told: Array<Exported> = []
+            const ofStory = (id: (typeof own)[number]["id"]) =>
+              Stream.unwrap(
+                storyEntries.of(user.id, id, people).pipe(
+                  Effect.map(({ entries, exported }) =>
+                    Stream.onEnd(
+                      entries,
+                      Effect.sync(() => told.push(exported())),
+                    ),
+                  ),
+                  // Deleted since the list was made.
+                  Effect.catchTags({
+                    NotFound: () => Effect.succeed(Stream.empty),
+                    NotAllowed: () => Effect.succeed(Stream.empty),
+                  }),
+                ),
+              )
+            return Stream.fromIterable(own.map(({ id }) => id)).pipe(
+              Stream.flatMap(ofStory),
+              Stream.concat(
+                Stream.unwrap(
+                  Effect.map(
+                    Effect.suspend(() => afterStories(user, told, now)),
+                    Stream.fromIterable,
+                  ),
+                ),
+              ),
+            )
+          }),
+        )
+
+      const begin = Effect.fn("Exporting.begin")(function* (user: UserRecord) {
+        if (underWay.has(user.id)) return yield* underWayAlready()
+        yield* Effect.acquireRelease(
+          Effect.sync(() => underWay.add(user.id)),
+          () => Effect.sync(() => underWay.delete(user.id)),
+        )
+        const now = DateTime.toDateUtc(yield* DateTime.now)
+        return {
+          fileName: `kintale-${now.toISOString().slice(0, 10)}.zip`,
+          bytes: archiveOf(entriesOf(user, now)),
+        }
+      })
+
+      return Exporting.of({ begin })
+    }),
+  )
+}

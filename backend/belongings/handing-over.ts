@@ -1,0 +1,118 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { PersonId, type UserId } from "#protocol/ids.ts"
+import { PeopleRecords, type PersonRecord } from "../people/records.ts"
+import { ShareRecords } from "../sharing/records.ts"
+import { StoryRecords, type StoryRecord } from "../stories/records.ts"
+import { Leaving } from "./leaving.ts"
+
+/** Gives stories to whoever recorded them, when the keeper of whoever told them leaves. */
+export class HandingOver extends Context.Service<
+  HandingOver,
+  {
+    /** Everything others recorded for the user's people. Answers whose it is now. */
+    readonly of: (keeper: UserId) => Effect.Effect<ReadonlyArray<UserId>>
+  }
+>()("backend/belongings/HandingOver") {
+  static readonly layer = Layer.effect(
+    HandingOver,
+    Effect.gen(function* () {
+      const { stories } = yield* StoryRecords
+      const people = yield* PeopleRecords
+      const shares = yield* ShareRecords
+      const leaving = yield* Leaving
+
+      /** The recorder's own person they said is the same. */
+      const linked = Effect.fnUntraced(function* (recorder: UserId, person: PersonRecord) {
+        const share = yield* shares.first({
+          userId: recorder,
+          personId: person.id,
+          status: "accepted",
+        })
+        const id = Option.isSome(share) ? share.value.linkPersonId : null
+        const own = id === null ? Option.none() : yield* people.get(id)
+        return Option.filter(own, ({ keeperId }) => keeperId === recorder)
+      })
+
+      /** What is true of the person whoever keeps them. Who they are to the keeper is not: a mother may be an aunt. */
+      const facts = ({ name, birthDate, birthPlace, type }: PersonRecord) => ({
+        ...{ name, birthDate, birthPlace, type },
+      })
+
+      /** What was known of the person, where the recorder's own has nothing. */
+      const fillIn = Effect.fnUntraced(function* (own: PersonRecord, from: PersonRecord) {
+        const known = facts(from)
+        yield* people.update(
+          { id: own.id },
+          {
+            $set: {
+              birthDate: own.birthDate ?? known.birthDate,
+              birthPlace: own.birthPlace || known.birthPlace,
+              type: own.type === "storyteller" ? own.type : known.type,
+            },
+          },
+        )
+        return own.id
+      })
+
+      const copy = Effect.fnUntraced(function* (recorder: UserId, person: PersonRecord) {
+        const madeFor = `${recorder}/from/${person.id}`
+        const made = yield* people.first({ madeFor })
+        if (Option.isSome(made)) return made.value.id
+        const id = PersonId.make(yield* people.nextId)
+        yield* people.insert({
+          ...{ id, keeperId: recorder, madeFor, relationship: "", bio: "", notes: "" },
+          profileImageUrl: null,
+          ...facts(person),
+          createdAt: DateTime.formatIso(yield* DateTime.now),
+        })
+        return id
+      })
+
+      /** Who stands for the keeper's person among the recorder's people: one for all their stories. */
+      const standIn = Effect.fnUntraced(function* (recorder: UserId, person: PersonRecord) {
+        const own = yield* linked(recorder, person)
+        return Option.isSome(own) ? yield* fillIn(own.value, person) : yield* copy(recorder, person)
+      })
+
+      const handOver = Effect.fnUntraced(function* (story: StoryRecord, recorder: UserId) {
+        const { keeperId } = story
+        const inIt = yield* people.find({
+          filter: { id: { $in: [story.storytellerId, ...story.subjectIds] }, keeperId },
+        })
+        const standIns = new Map<PersonId, PersonId>()
+        for (const person of inIt) standIns.set(person.id, yield* standIn(recorder, person))
+        const now = (id: PersonId) => standIns.get(id) ?? id
+        yield* stories.update(
+          { id: story.id, keeperId },
+          {
+            $set: {
+              keeperId: recorder,
+              storytellerId: now(story.storytellerId),
+              subjectIds: [...new Set(story.subjectIds.map(now))],
+              keeperIds: [
+                ...new Set(story.keeperIds.map((id) => (id === keeperId ? recorder : id))),
+              ],
+            },
+          },
+        )
+      })
+
+      const of = Effect.fn("HandingOver.of")(function* (keeper: UserId) {
+        const theirs = yield* stories.find({
+          filter: { keeperId: keeper, recorderId: { $nin: [keeper, null] } },
+        })
+        const takers = new Set<UserId>()
+        for (const story of theirs) {
+          const { recorderId } = story
+          // Whoever leaves as well takes nothing over.
+          if (recorderId === null || (yield* leaving.isAny([recorderId]))) continue
+          yield* handOver(story, recorderId)
+          takers.add(recorderId)
+        }
+        return [...takers]
+      }, Effect.orDie)
+
+      return HandingOver.of({ of })
+    }),
+  )
+}

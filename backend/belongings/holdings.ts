@@ -1,0 +1,43 @@
+import { Context, Effect, Layer } from "effect"
+import type { Belongings } from "#protocol/account.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { PeopleRecords } from "../people/records.ts"
+import { ShareRecords } from "../sharing/records.ts"
+import { StoryRecords } from "../stories/records.ts"
+
+/** What an account holds. */
+export class Holdings extends Context.Service<
+  Holdings,
+  { readonly of: (user: UserId) => Effect.Effect<Belongings> }
+>()("backend/belongings/Holdings") {
+  static readonly layer = Layer.effect(
+    Holdings,
+    Effect.gen(function* () {
+      const people = yield* PeopleRecords
+      const shares = yield* ShareRecords
+      const { stories } = yield* StoryRecords
+
+      const of = Effect.fn("Holdings.of")(function* (user: UserId) {
+        const owned = yield* stories.find({
+          filter: { $or: [{ keeperId: user }, { recorderId: user }] },
+        })
+        const kept = owned.filter(({ keeperId }) => keeperId === user)
+        return {
+          people: yield* people.count({ keeperId: user }),
+          stories: kept.length,
+          storiesOfOthers: kept.filter(
+            ({ recorderId }) => recorderId !== null && recorderId !== user,
+          ).length,
+          storiesElsewhere: owned.length - kept.length,
+          shares: yield* shares.count({
+            keeperId: user,
+            status: { $in: ["pending", "accepted"] },
+          }),
+          recordingBytes: owned.reduce((sum, { original }) => sum + original.bytes, 0),
+        }
+      })
+
+      return Holdings.of({ of })
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import type { Person } from "#protocol/person.ts"
+import type { Story } from "#protocol/story.ts"
+import type { Transcript } from "#protocol/transcript.ts"
+import type { Exported } from "./exported-story.ts"
+
+/** The address of a file beside the page. */
+const addressOf = (path: string) => path.split("/").map(encodeURIComponent).join("/")
+
+const wordsOf = (transcript: Transcript) =>
+  transcript.map(({ start, text, phrases }) => ({ start, text, phrases }))
+
+/** What the page has to know before its stories. */
+export const pageHead = (
+  owner: string,
+  exportedAt: string,
+  people: ReadonlyArray<Pick<Person, "id" | "name">>,
+) => ({ owner, exportedAt, people: people.map(({ id, name }) => ({ id, name })) })
+
+/** A story as the page shows it. */
+export const pageStory = (
+  { story, soundness }: Exported,
+  words: Pick<Story, "transcript" | "englishTranscript">,
+) => ({
+  id: story.id,
+  title: story.title,
+  description: story.description,
+  tags: story.tags,
+  summary: story.summary,
+  recordedOn: story.recordedOn,
+  seconds: story.seconds,
+  storyteller: story.storyteller.name,
+  storytellerId: story.storyteller.id,
+  subjectIds: story.about.map(({ id }) => id),
+  recording: soundness === "missing" ? null : addressOf(story.files.recording),
+  playback: story.files.playback === null ? null : addressOf(story.files.playback),
+  text: addressOf(story.files.text),
+  subtitles: addressOf(story.files.subtitles),
+  json: addressOf(story.files.words),
+  original: wordsOf(words.transcript),
+  english: wordsOf(words.englishTranscript),
+})

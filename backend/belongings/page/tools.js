@@ -1,0 +1,35 @@
+/** What the export holds, as it stands in the page. */
+export const kept = JSON.parse(document.getElementById("export").textContent)
+export const main = document.getElementById("main")
+
+/** An element with its attributes and what is in it; texts stay texts. */
+export const make = (name, attributes = {}, ...inside) => {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(key, value)
+    else if (value !== null) element.setAttribute(key, value)
+  }
+  element.append(...inside.filter((part) => part !== null))
+  return element
+}
+
+const two = (count) => String(count).padStart(2, "0")
+export const clock = (seconds) => {
+  const whole = Math.floor(seconds)
+  const minutes = Math.floor(whole / 60)
+  return minutes < 60
+    ? `${minutes}:${two(whole % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`
+}
+export const day = (iso) =>
+  new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })
+export const count = (many, one, several) => `${many} ${many === 1 ? one : several}`
+
+/** Small letters without accents, so that Muller finds Müller. */
+export const plain = (text) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase()
+/** Where a story is shown; with a second, heard from there. */
+export const addressOf = (story, second) =>
+  second === undefined ? `#story-${story.id}` : `#story-${story.id}-${second}`
+/** What a list says of a story below its title. */
+export const lineOf = (story) =>
+  [story.storyteller, day(story.recordedOn), clock(story.seconds)].join(" · ")

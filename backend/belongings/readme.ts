@@ -1,0 +1,52 @@
+import type { Exported } from "./exported-story.ts"
+
+const contents = `WHAT THIS IS
+
+This folder holds everything that is yours in Kintale: every recording exactly as it was given, the
+words of each story, the people, and your account. It needs neither Kintale nor the internet.
+
+TO READ AND LISTEN
+
+Unpack the whole archive, then open index.html with a browser. It shows the people and the stories,
+plays every recording, and finds words in them.
+
+WHAT IS WHERE
+
+index.html     the page to read, listen and search
+recordings/    the recordings, byte by byte as they were given
+playback/      for recordings some browsers cannot play, a file that all of them can
+transcripts/   the words of each story: as plain text (.txt), as subtitles that go with the
+               recording (.vtt), and with all their times (.json); English ones end in .en.txt
+               and .en.vtt
+stories.json   everything about the stories but their words, with the SHA-256 of every recording
+people.json    your people
+account.json   your account and what you share
+README.txt     this file
+
+The number a file's name begins with is the number of its story in stories.json.
+`
+
+const listOf = (stories: ReadonlyArray<Exported>) =>
+  stories.map(({ story }) => `  ${story.id}  ${story.title}  (${story.original.fileName})`)
+
+const warning = (heading: string, told: string, stories: ReadonlyArray<Exported>) =>
+  stories.length === 0 ? [] : ["", heading, "", told, "", ...listOf(stories)]
+
+/** `README.txt`: what is what, and what could not be exported as it should. */
+export const readmeOf = (stories: ReadonlyArray<Exported>): string => {
+  const missing = stories.filter(({ soundness }) => soundness === "missing")
+  const damaged = stories.filter(({ soundness }) => soundness === "damaged")
+  const lines = [
+    ...warning(
+      "MISSING RECORDINGS",
+      "The recordings of these stories were not on the server's disk. Ask whoever looks after the\nserver for a backup. Their words are here.",
+      missing,
+    ),
+    ...warning(
+      "DAMAGED RECORDINGS",
+      "The recordings of these stories are no longer what was given: their SHA-256 is another one.\nWhat there is of them is here.",
+      damaged,
+    ),
+  ]
+  return `${contents}${lines.map((line) => `${line}\n`).join("")}`
+}

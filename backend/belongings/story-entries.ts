@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto"
+import { Context, Effect, Layer, Option, Stream } from "effect"
+import type { NotAllowed, NotFound } from "#protocol/failure.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { Person } from "#protocol/person.ts"
+import type { Story } from "#protocol/story.ts"
+import { plainText } from "#protocol/transcript.ts"
+import { Media } from "../ports/media.ts"
+import type { StoryRecord } from "../stories/records.ts"
+import { Stories } from "../stories/stories.ts"
+import { type Entry, textEntry } from "./entry.ts"
+import {
+  type Exported,
+  exportedStory,
+  type ExportedStory,
+  type Soundness,
+} from "./exported-story.ts"
+import { readableJson, webVtt } from "./words.ts"
+
+/** The files of one story, and how to ask what became of them afterwards. */
+export interface StoryFiles {
+  readonly entries: Stream.Stream<Entry>
+  readonly exported: () => Exported
+}
+
+const headOf = ({ title, storyteller, recordedOn }: ExportedStory) =>
+  `${title}\n${storyteller.name}, ${recordedOn.slice(0, 10)}\n\n`
+
+const wordEntries = (exported: ExportedStory, story: Story, at: Date): ReadonlyArray<Entry> => {
+  const { files } = exported
+  const head = headOf(exported)
+  const english = story.englishTranscript
+  const words = {
+    title: story.title,
+    language: story.detectedLanguage,
+    original: story.transcript,
+    english: english.length === 0 ? null : english,
+  }
+  return [
+    textEntry(files.text, at, `${head}${plainText(story.transcript)}\n`),
+    textEntry(files.subtitles, at, webVtt(story.transcript)),
+    textEntry(files.words, at, readableJson(words)),
+    ...(files.englishText === null
+      ? []
+      : [textEntry(files.englishText, at, `${head}${plainText(english)}\n`)]),
+    ...(files.englishSubtitles === null
+      ? []
+      : [textEntry(files.englishSubtitles, at, webVtt(english))]),
+  ]
+}
+
+/** What an export holds of each story. */
+export class StoryEntries extends Context.Service<
+  StoryEntries,
+  {
+    /** The story's own owner is asked for anew: what went meanwhile is not there any more. */
+    readonly of: (
+      user: UserId,
+      id: StoryId,
+      people: ReadonlyMap<number, Person>,
+    ) => Effect.Effect<StoryFiles, NotFound | NotAllowed>
+  }
+>()("backend/belongings/StoryEntries") {
+  static readonly layer = Layer.effect(
+    StoryEntries,
+    Effect.gen(function* () {
+      const stories = yield* Stories
+      const media = yield* Media
+
+      /** Looked for when its turn comes: what is before it may take a slow line an hour. */
+      const ifThere = (mediaId: string, entry: () => Entry): Stream.Stream<Entry> =>
+        Stream.unwrap(
+          Effect.map(media.entry(mediaId), (found) =>
+            Option.isSome(found) ? Stream.succeed(entry()) : Stream.empty,
+          ),
+        )
+
+      /** Reads the original, and sees on the way whether it is still what the family gave. */
+      const original = ({ mediaId, sha256 }: StoryRecord["original"], damaged: () => void) =>
+        Stream.suspend(() => {
+          const hash = createHash("sha256")
+          return media.read(mediaId).pipe(
+            Stream.tap((piece) => Effect.sync(() => hash.update(piece))),
+            Stream.onEnd(
+              Effect.sync(() => {
+                if (hash.digest("hex") !== sha256) damaged()
+              }),
+            ),
+          )
+        })
+
+      const of = Effect.fn("StoryEntries.of")(function* (
+        user: UserId,
+        id: StoryId,
+        people: ReadonlyMap<number, Person>,
+      ) {
+        const record = yield* stories.reach(user, id, "own")
+        const story = yield* stories.open(user, id).pipe(Effect.catchTag("NoRoom", Effect.die))
+        const at = new Date(record.createdAt)
+        const exported = exportedStory(record, story, people)
+        const { recording, playback } = exported.files
+        const { playbackId } = record
+        let soundness: Soundness = "missing"
+        let hasPlayback = false
+        const originalEntry = ifThere(record.original.mediaId, () => {
+          soundness = "whole"
+          const bytes = original(record.original, () => {
+            soundness = "damaged"
+          })
+          return { name: recording, modifiedAt: at, bytes }
+        })
+        const playbackEntry =
+          playback === null || playbackId === null
+            ? Stream.empty
+            : ifThere(playbackId, () => {
+                hasPlayback = true
+                return { name: playback, modifiedAt: at, bytes: media.read(playbackId) }
+              })
+        return {
+          entries: originalEntry.pipe(
+            Stream.concat(playbackEntry),
+            Stream.concat(Stream.fromIterable(wordEntries(exported, story, at))),
+          ),
+          exported: () => ({
+            soundness,
+            story: hasPlayback
+              ? exported
+              : { ...exported, files: { ...exported.files, playback: null } },
+          }),
+        }
+      })
+
+      return StoryEntries.of({ of })
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+import { Context, Effect, Layer } from "effect"
+import type { UserId } from "#protocol/ids.ts"
+import { Media } from "../ports/media.ts"
+import { Processing } from "../processing/processing.ts"
+import { PassageRecords } from "../search/records.ts"
+import { StoryRecords, type StoryRecord } from "../stories/records.ts"
+import { TranscriptRecords } from "../transcripts/records.ts"
+import { Rooms } from "../transcripts/rooms.ts"
+
+/** Erases stories with everything that was made of them. */
+export class StoryErasing extends Context.Service<
+  StoryErasing,
+  {
+    /**
+     * Of every story the user keeps the bytes and the words go, and nobody sees it any more. The
+     * record itself stays until the `last` time: by it is known what is to be erased again.
+     */
+    readonly of: (keeper: UserId, last: boolean) => Effect.Effect<void>
+  }
+>()("backend/belongings/StoryErasing") {
+  static readonly layer = Layer.effect(
+    StoryErasing,
+    Effect.gen(function* () {
+      const { stories, outlines } = yield* StoryRecords
+      const { edits, readings, versions, oldTranscripts } = yield* TranscriptRecords
+      const passages = yield* PassageRecords
+      const processing = yield* Processing
+      const rooms = yield* Rooms
+      const media = yield* Media
+
+      const hide = ({ id, keeperId }: StoryRecord) =>
+        stories.update(
+          { id },
+          { $set: { keeperIds: [keeperId], subjectIds: [], recorderId: keeperId } },
+        )
+
+      const erase = Effect.fnUntraced(function* ({ id, original, playbackId }: StoryRecord) {
+        yield* rooms.forget(id)
+        yield* edits.remove({ storyId: id })
+        yield* versions.remove({ storyId: id })
+        yield* passages.remove({ storyId: id })
+        yield* readings.remove({ id })
+        yield* oldTranscripts.remove({ id })
+        yield* outlines.remove({ id })
+        yield* media.remove(original.mediaId)
+        if (playbackId !== null) yield* media.remove(playbackId)
+      })
+
+      const of = Effect.fn("StoryErasing.of")(function* (keeper: UserId, last: boolean) {
+        for (const story of yield* stories.find({ filter: { keeperId: keeper } })) {
+          yield* hide(story)
+          yield* processing.abandon(story.id)
+        }
+        // Read again: until it was abandoned, a story could get another playback file.
+        for (const story of yield* stories.find({ filter: { keeperId: keeper } })) {
+          yield* erase(story)
+          if (last) yield* stories.remove({ id: story.id })
+        }
+      }, Effect.orDie)
+
+      return StoryErasing.of({ of })
+    }),
+  )
+}

@@ -1,0 +1,43 @@
+import type { Transcript } from "#protocol/transcript.ts"
+
+const two = (count: number) => String(count).padStart(2, "0")
+
+/** A moment as WebVTT writes it. */
+const timeOf = (seconds: number): string => {
+  const millis = Math.max(0, Math.round(seconds * 1_000))
+  const whole = Math.floor(millis / 1_000)
+  const time = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60].map(two)
+  return `${time.join(":")}.${String(millis % 1_000).padStart(3, "0")}`
+}
+
+/** Shorter, a player may never show it. */
+const shortest = 0.1
+
+const cueText = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+
+/** The words as subtitles, a cue for each phrase. */
+export const webVtt = (transcript: Transcript): string => {
+  const phrases = transcript.flatMap((paragraph) => paragraph.phrases)
+  const cues = phrases.flatMap(({ start, end, text }) =>
+    cueText(text) === ""
+      ? []
+      : [`${timeOf(start)} --> ${timeOf(Math.max(end, start + shortest))}\n${cueText(text)}\n`],
+  )
+  return ["WEBVTT\n", ...cues].join("\n")
+}
+
+/** JSON for people who open it in an editor. */
+export const readableJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** JSON that can stand in a `script` element: nothing in it ends the element or begins another. */
+export const jsonForPage = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029")

@@ -1,0 +1,89 @@
+import { Schema } from "effect"
+import type { FastifyPluginAsync } from "fastify"
+import { idFromText, VersionId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { routes } from "#protocol/paths.ts"
+import { Story } from "#protocol/story.ts"
+import { TextName } from "#protocol/transcript.ts"
+import { ContentChange, Retranslation, Version, WholeVersion } from "#protocol/version.ts"
+import { Stories } from "../stories/stories.ts"
+import { Correcting } from "../transcripts/correcting.ts"
+import type { ProtocolTypes, Run } from "./answer.ts"
+import { askerId, requireUser } from "./sign-in.ts"
+import { StoryAddress } from "./stories.ts"
+
+const VersionAddress = Schema.Struct({
+  ...StoryAddress.fields,
+  versionId: idFromText(VersionId, "Invalid version ID"),
+})
+const OfText = Schema.Struct({ text: Schema.optionalKey(TextName) })
+
+/** Two texts as long as may be, each character written as an escape of six. */
+const mostBytes = 2 * 6 * limits.text.transcript + 1_000
+
+export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  const app = plain.withTypeProvider<ProtocolTypes>()
+  app.addHook("onRequest", requireUser(run))
+
+  app.patch(
+    routes.storyContent,
+    {
+      bodyLimit: mostBytes,
+      schema: { params: StoryAddress, body: ContentChange, response: { 200: Story } },
+    },
+    async (request) => {
+      const { id } = request.params
+      await run(Correcting.use((words) => words.change(askerId(request), id, request.body)))
+      return run(Stories.use((stories) => stories.open(askerId(request), id)))
+    },
+  )
+
+  app.patch(
+    routes.retranslateStory,
+    {
+      bodyLimit: mostBytes,
+      schema: { params: StoryAddress, body: Retranslation, response: { 200: Story } },
+    },
+    async (request) => {
+      const { id } = request.params
+      await run(Correcting.use((words) => words.retranslate(askerId(request), id, request.body)))
+      return run(Stories.use((stories) => stories.open(askerId(request), id)))
+    },
+  )
+
+  app.get(
+    routes.storyVersions,
+    {
+      schema: {
+        params: StoryAddress,
+        querystring: OfText,
+        response: { 200: Schema.Array(Version) },
+      },
+    },
+    async (request) => {
+      const { text = "original" } = request.query
+      return run(
+        Correcting.use((words) => words.versions(askerId(request), request.params.id, text)),
+      )
+    },
+  )
+
+  app.get(
+    routes.storyVersion,
+    { schema: { params: VersionAddress, response: { 200: WholeVersion } } },
+    async (request) => {
+      const { id, versionId } = request.params
+      return run(Correcting.use((words) => words.version(askerId(request), id, versionId)))
+    },
+  )
+
+  app.post(
+    routes.restoreVersion,
+    { schema: { params: VersionAddress, response: { 200: Story } } },
+    async (request) => {
+      const { id, versionId } = request.params
+      await run(Correcting.use((words) => words.restore(askerId(request), id, versionId)))
+      return run(Stories.use((stories) => stories.open(askerId(request), id)))
+    },
+  )
+}

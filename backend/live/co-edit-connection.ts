@@ -1,0 +1,145 @@
+import * as Y from "yjs"
+import type { RawData, WebSocket } from "ws"
+import { type CoEditClose, coEditCloses, type Present } from "#protocol/co-edit.ts"
+import { mostPassed } from "../transcripts/check-update.ts"
+import type { Part } from "../transcripts/joining.ts"
+import type { Room } from "../transcripts/room.ts"
+import { answer, question, readMessage, refusal, saved } from "./co-edit-messages.ts"
+import type { ClientState } from "./co-edit-messages.ts"
+import { makeBucket } from "./flow.ts"
+
+/** A transcript of 200,000 signs is smaller; more is no edit. */
+export const mostBytes = 1024 * 1024
+/** Messages and bytes: far more than hands and a microphone make, far less than a server minds. */
+const messageFlow = { most: 1_200, aSecond: 120 }
+const byteFlow = { most: 4 * mostBytes, aSecond: 256 * 1024 }
+/** Questions for the whole transcript: one when a line comes up, and no more but in trouble. */
+const questionFlow = { most: 20, aSecond: 1 }
+/** What others wrote that new words are put past: no more at once than one change may cost. */
+const passingFlow = { most: mostPassed, aSecond: 100_000 }
+/** What may wait for a reader; then it does not read. */
+const mostWaiting = 4 * 1024 * 1024
+
+const onlyToRead = "You can hear this story, but not change it."
+
+/** What a connection needs of those around it. */
+export interface Around {
+  readonly room: Room
+  readonly presence: (states: ReadonlyArray<ClientState>) => void
+  readonly everybody: () => Uint8Array
+}
+
+/** One browser tab with one transcript open. */
+export class CoEditConnection {
+  readonly socket: WebSocket
+  readonly user: Present
+  readonly session: string
+  readonly part: Part
+  readonly #around: Around
+  readonly #messages = makeBucket(messageFlow)
+  readonly #bytes = makeBucket(byteFlow)
+  readonly #questions = makeBucket(questionFlow)
+  readonly #passing = makeBucket(passingFlow)
+  /** Messages with changes: how many came, and how many of them are kept. */
+  #given = 0
+  #kept = 0
+  #isTelling = false
+  /** Our question was answered: from here on changes build on what is here. */
+  #isAnswered = false
+  /** Changes came before that answer and have to wait for it. */
+  #isEarly = false
+
+  constructor(
+    socket: WebSocket,
+    who: { readonly user: Present; readonly session: string; readonly part: Part },
+    around: Around,
+  ) {
+    this.socket = socket
+    this.user = who.user
+    this.session = who.session
+    this.part = who.part
+    this.#around = around
+  }
+
+  begin() {
+    const { room, everybody } = this.#around
+    this.socket.on("message", (data, isBinary) => this.#hear(data, isBinary))
+    this.send(question(Y.encodeStateVector(room.document)))
+    this.send(everybody())
+  }
+
+  send(bytes: Uint8Array) {
+    if (this.socket.readyState !== this.socket.OPEN) return
+    if (this.socket.bufferedAmount > mostWaiting) this.end("tooSlow")
+    else this.socket.send(bytes)
+  }
+
+  end(why: CoEditClose) {
+    this.socket.close(coEditCloses[why], why)
+  }
+
+  #hear(data: RawData, isBinary: boolean) {
+    // Between the close we began and its answer nothing is taken any more.
+    if (this.socket.readyState !== this.socket.OPEN) return
+    if (!isBinary || !(data instanceof Buffer)) return this.end("malformed")
+    if (data.byteLength > mostBytes) return this.end("tooLarge")
+    if (!this.#messages.take(1) || !this.#bytes.take(data.byteLength)) return this.end("tooMany")
+    const message = readMessage(data)
+    switch (message?.kind) {
+      case undefined:
+        return this.end("malformed")
+      case "asks":
+        return this.#answer(message.stateVector)
+      case "gives":
+        return this.#take(message)
+      case "presence":
+        return this.#around.presence(message.states)
+      case "asks who is here":
+        return this.send(this.#around.everybody())
+    }
+  }
+
+  #answer(stateVector: Uint8Array) {
+    const { room } = this.#around
+    if (!this.#questions.take(1)) return this.end("tooMany")
+    try {
+      const everything = answer(Y.encodeStateAsUpdate(room.document, stateVector))
+      // Nobody is shown what a crash could still take away; what comes after it is told as news.
+      room.whenKept(() => this.send(everything))
+    } catch {
+      this.end("malformed")
+    }
+  }
+
+  #take({ update, isAnswer }: { readonly update: Uint8Array; readonly isAnswer: boolean }) {
+    const { room } = this.#around
+    this.#given += 1
+    const count = this.#given
+    if (isAnswer) this.#isAnswered = true
+    if (this.part === "reads") {
+      if (room.holds(update)) this.#acknowledge(count)
+      else this.send(refusal(onlyToRead))
+      return
+    }
+    // Typed on top of what was typed while away: the answer that is still to come brings both.
+    if (this.#isEarly && !this.#isAnswered) return
+    const refused = room.take(this.user.userId, update, isAnswer, this.#passing.take)
+    if (refused === "early" && !this.#isAnswered) {
+      this.#isEarly = true
+      return
+    }
+    if (refused !== null) return this.end(refused === "early" ? "malformed" : refused)
+    room.whenKept(() => this.#acknowledge(count))
+  }
+
+  /** Told once for all that were kept together. */
+  #acknowledge(count: number) {
+    this.#kept = Math.max(this.#kept, count)
+    if (this.#isTelling) return
+    this.#isTelling = true
+    queueMicrotask(() => {
+      this.#isTelling = false
+      this.send(saved(this.#kept))
+    })
+  }
+}

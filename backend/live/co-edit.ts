@@ -1,0 +1,230 @@
+import type { IncomingMessage } from "node:http"
+import type { Duplex } from "node:stream"
+import { setTimeout as pause } from "node:timers/promises"
+import { Effect, Exit, type ManagedRuntime, Option, Schema, Scope, Stream } from "effect"
+import type { FastifyInstance } from "fastify"
+import { type WebSocket, WebSocketServer } from "ws"
+import { type CoEditClose, coEditCloses } from "#protocol/co-edit.ts"
+import { idFromText, StoryId, type UserId } from "#protocol/ids.ts"
+import { routes } from "#protocol/paths.ts"
+import type { SignedIn } from "../accounts/sessions.ts"
+import { Happenings } from "../happenings.ts"
+import type { Run } from "../http/answer.ts"
+import { isOwnOrigin, sessionOfCookie } from "../http/sign-in.ts"
+import type { Services } from "../services.ts"
+import { Grants } from "../sharing/grants.ts"
+import { Joining } from "../transcripts/joining.ts"
+import { CoEditConnection, mostBytes } from "./co-edit-connection.ts"
+import { Gatherings } from "./gatherings.ts"
+import { presentAs } from "./presences.ts"
+import type { LiveSettings } from "./socket.ts"
+
+/** Whether the other side is still there is asked this often; milliseconds. */
+const heartbeat = 30_000
+/** What each may do is asked again this often, whatever was announced. */
+const recheck = 10_000
+/** How long a stop waits for browsers to say goodbye, and at most for what they leave behind. */
+const goodbye = 1_000
+const longestGoodbye = 5_000
+
+const address = new RegExp(`^${routes.transcript.replace(":id", "([^/?]+)")}(?:\\?|$)`)
+const decodeId = Schema.decodeUnknownOption(idFromText(StoryId, "Invalid story ID"))
+
+/** Ends a handshake in the words of HTTP, before there is a web socket. */
+const refuse = (socket: Duplex, status: string) =>
+  // No server waits for those who do not go by themselves.
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    socket.destroy(),
+  )
+
+/** Shared transcripts on the same server: `y-websocket`'s protocol, the session's cookie, `may` before the door opens. */
+export const serveCoEditing = (
+  app: FastifyInstance,
+  run: Run,
+  runtime: ManagedRuntime.ManagedRuntime<Services, never>,
+  { publicUrl, secure }: LiveSettings,
+) => {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: 2 * mostBytes,
+    // Long transcripts are opened often; the small news of edits is not worth the work.
+    perMessageDeflate: {
+      threshold: 8 * 1024,
+      serverNoContextTakeover: true,
+      clientNoContextTakeover: true,
+    },
+  })
+  const gatherings = new Gatherings()
+  const sockets = new Set<WebSocket>()
+  const left = new Set<Promise<unknown>>()
+  const quiet = new Set<WebSocket>()
+  let isStopping = false
+
+  const sessionOf = (request: IncomingMessage) =>
+    sessionOfCookie(app, run, request.headers.cookie, secure)
+
+  const gather = (
+    socket: WebSocket,
+    { id, signedIn }: { readonly id: StoryId; readonly signedIn: SignedIn },
+  ) =>
+    Effect.gen(function* () {
+      const { user, session } = signedIn
+      const { room, part } = yield* Joining.use((joining) => joining.join(user.id, id))
+      // Gone while the transcript was opened.
+      if (socket.readyState !== socket.OPEN) return
+      const present = presentAs(user.id, `${user.firstName} ${user.lastName}`.trim())
+      const gathering = gatherings.of(id, room)
+      const connection: CoEditConnection = new CoEditConnection(
+        socket,
+        { user: present, session, part },
+        {
+          room,
+          presence: (states) => gathering.hear(connection, present, states),
+          everybody: () => gathering.everybody(),
+        },
+      )
+      gathering.connections.add(connection)
+      socket.once("close", () => gatherings.leave(id, connection))
+      connection.begin()
+      socket.resume()
+    })
+
+  const turnAway = (socket: WebSocket, code: number, why?: CoEditClose) => {
+    socket.close(code, why)
+    // The answer to it is read, and nothing else is: without it both sides would wait for it.
+    socket.resume()
+  }
+  const close = (socket: WebSocket, why: CoEditClose) => turnAway(socket, coEditCloses[why], why)
+
+  const waitForAtStop = (end: Promise<unknown>) => {
+    left.add(end)
+    void Promise.allSettled([end]).then(() => left.delete(end))
+  }
+
+  const letIn = async (
+    socket: WebSocket,
+    request: IncomingMessage,
+    { id, gone }: { readonly id: StoryId; readonly gone: Promise<void> },
+  ) => {
+    const signedIn = await sessionOf(request)
+    if (signedIn === null) return close(socket, "signedOut")
+    if (socket.readyState !== socket.OPEN) return
+    const scope = Scope.makeUnsafe()
+    waitForAtStop(gone.then(() => runtime.runPromise(Scope.close(scope, Exit.void))))
+    await run(gather(socket, { id, signedIn }).pipe(Scope.provide(scope)))
+    // A sign-out meanwhile found no connection to end.
+    if ((await sessionOf(request)) === null) close(socket, "signedOut")
+  }
+
+  const upgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => {
+    const { url = "", headers } = request
+    // Socket.IO sees to its own.
+    if (url.startsWith("/socket.io/")) return
+    raw.on("error", () => raw.destroy())
+    const [, name] = address.exec(url) ?? []
+    if (name === undefined) return refuse(raw, "404 Not Found")
+    if (isStopping) return refuse(raw, "503 Service Unavailable")
+    if (headers.origin === undefined || !isOwnOrigin(headers.origin, headers.host, publicUrl)) {
+      return refuse(raw, "403 Forbidden")
+    }
+    const id = Option.getOrNull(decodeId(name))
+    server.handleUpgrade(request, raw, head, (socket) => {
+      sockets.add(socket)
+      // Before anything is waited for: a line that breaks says so once.
+      const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()))
+      waitForAtStop(gone)
+      socket.once("close", () => {
+        sockets.delete(socket)
+        quiet.delete(socket)
+      })
+      // What was wrong stands in the code the socket is closed with.
+      socket.on("error", () => socket.terminate())
+      socket.on("pong", () => quiet.delete(socket))
+      // Nothing is read before it is known who speaks.
+      socket.pause()
+      if (id === null) return close(socket, "notFound")
+      letIn(socket, request, { id, gone }).catch((error: unknown) => {
+        const isMissing =
+          typeof error === "object" &&
+          error !== null &&
+          "_tag" in error &&
+          error._tag === "NotFound"
+        if (isMissing) return close(socket, "notFound")
+        app.log.error(error)
+        turnAway(socket, 1011)
+      })
+    })
+  }
+  app.server.on("upgrade", upgrade)
+
+  const askAgain = Effect.fnUntraced(
+    function* (isAsked: (user: UserId) => boolean) {
+      for (const [id, connection] of gatherings.connections) {
+        if (!isAsked(connection.user.userId)) continue
+        const part = yield* Joining.use(({ partOf }) => partOf(connection.user.userId, id))
+        if (part === null) connection.end("accessEnded")
+        else if (part !== connection.part) connection.end("accessChanged")
+      }
+    },
+    Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),
+  )
+
+  const watch = Effect.gen(function* () {
+    const { all, signOuts } = yield* Happenings
+    const { usersIn } = yield* Grants
+    yield* Effect.forkScoped(
+      Stream.runForEach(signOuts, (session) =>
+        Effect.sync(() => {
+          for (const [, connection] of gatherings.connections) {
+            if (connection.session === session) connection.end("signedOut")
+          }
+        }),
+      ),
+    )
+    yield* Effect.forkScoped(
+      Effect.forever(
+        Effect.andThen(
+          Effect.sleep(recheck),
+          askAgain(() => true),
+        ),
+      ),
+    )
+    yield* Stream.runForEach(all, ({ to, happening }) => {
+      if (happening._tag !== "AccessChanged" && happening._tag !== "PeopleChanged") {
+        return Effect.void
+      }
+      return usersIn(to).pipe(
+        Effect.flatMap((users) => askAgain((user) => users.includes(user))),
+        Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),
+      )
+    })
+  })
+  runtime.runFork(Effect.scoped(watch))
+
+  const beat = setInterval(() => {
+    for (const socket of sockets) {
+      if (quiet.has(socket)) socket.terminate()
+      else {
+        quiet.add(socket)
+        socket.ping()
+      }
+    }
+  }, heartbeat)
+  beat.unref()
+
+  app.addHook("preClose", async () => {
+    // Those who were told to come back come at once; nobody else would answer them.
+    isStopping = true
+    clearInterval(beat)
+    for (const socket of sockets) close(socket, "restarting")
+    const late = setTimeout(() => {
+      for (const socket of sockets) socket.terminate()
+    }, goodbye)
+    const everybodyLeft = async () => {
+      while (left.size > 0) await Promise.allSettled(left)
+    }
+    await Promise.race([everybodyLeft(), pause(longestGoodbye, undefined, { ref: false })])
+    clearTimeout(late)
+  })
+}

@@ -1,0 +1,95 @@
+import { createPrivateKey, type KeyObject } from "node:crypto"
+import { type ProviderName, providers } from "#protocol/account.ts"
+import { isNear } from "./mail-server.ts"
+
+/** What Apple takes in place of a secret is signed anew each time, with this. */
+export interface SigningKey {
+  readonly teamId: string
+  readonly keyId: string
+  readonly key: KeyObject
+}
+
+/** How this server is known to a provider. */
+export interface ProviderKeys {
+  readonly name: ProviderName
+  readonly issuer: URL
+  readonly clientId: string
+  readonly secret: string | SigningKey
+}
+
+const prefixes = {
+  google: "GOOGLE",
+  apple: "APPLE",
+  microsoft: "MICROSOFT",
+} as const satisfies Record<ProviderName, Uppercase<ProviderName>>
+type Prefix = (typeof prefixes)[ProviderName]
+
+type Variable =
+  | `${Prefix}_${"CLIENT_ID" | "CLIENT_SECRET" | "ISSUER"}`
+  | `APPLE_${"TEAM_ID" | "KEY_ID" | "PRIVATE_KEY"}`
+type Given = Readonly<Partial<Record<Variable, string>>>
+
+/** Microsoft's own name for personal accounts, which has an issuer of its own. */
+const personalAccounts = "9188040d-6c67-4c5b-b112-36a304b66dad"
+
+const usualIssuers = {
+  google: "https://accounts.google.com",
+  apple: "https://appleid.apple.com",
+  microsoft: `https://login.microsoftonline.com/${personalAccounts}/v2.0`,
+} satisfies Record<ProviderName, string>
+
+/** Whether it may be asked without TLS: only what is on this very computer. */
+export const mayBeHttp = (url: URL) => isNear(url.hostname.replace(/^\[(.*)\]$/, "$1"))
+
+const readIssuer = (variable: string, given: string | undefined, usual: string) => {
+  const url = URL.parse(given ?? usual)
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && mayBeHttp(url))
+  if (url === null || !isSafe || url.search !== "" || url.hash !== "" || url.username !== "")
+    throw new Error(`${variable} must be an address such as https://id.example.org.`)
+  return url
+}
+
+/** A key as Apple's .p8 file holds it; in one line, `\n` stands where a line ends. */
+const readKey = (text: string) => {
+  try {
+    const key = createPrivateKey(text.replaceAll("\\n", "\n"))
+    if (key.asymmetricKeyDetails?.namedCurve === "prime256v1") return key
+  } catch {
+    // The library's message is about its formats, and the sentence below says what to do.
+  }
+  throw new Error(
+    "APPLE_PRIVATE_KEY must be the whole content of the .p8 file from Apple, with \\n for its line ends.",
+  )
+}
+
+/** All of them, or none: half a set of keys is a mistake that should be told at the start. */
+const together = (given: Given, names: ReadonlyArray<Variable>) => {
+  const missing = names.filter((name) => given[name] === undefined)
+  if (missing.length === names.length) return null
+  if (missing.length > 0) throw new Error(`${missing.join(" and ")} must be set as well.`)
+  return names.map((name) => given[name] ?? "")
+}
+
+const ofApple = ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"] as const
+
+const readSecret = (prefix: Prefix, given: Given) => {
+  if (prefix === "APPLE" && given.APPLE_CLIENT_SECRET === undefined) {
+    const [clientId = "", teamId = "", keyId = "", key] = together(given, ofApple) ?? []
+    return key === undefined ? null : { clientId, secret: { teamId, keyId, key: readKey(key) } }
+  }
+  const names = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`] as const
+  const [clientId = "", secret] = together(given, names) ?? []
+  return secret === undefined ? null : { clientId, secret }
+}
+
+const readProvider = (name: ProviderName, given: Given): ReadonlyArray<ProviderKeys> => {
+  const prefix = prefixes[name]
+  const variable = `${prefix}_ISSUER` as const
+  const issuer = readIssuer(variable, given[variable], usualIssuers[name])
+  const known = readSecret(prefix, given)
+  return known === null ? [] : [{ name, issuer, ...known }]
+}
+
+/** The providers whose keys are set. What is wrong is said in a sentence, without repeating a secret. */
+export const readProviders = (given: Given): ReadonlyArray<ProviderKeys> =>
+  providers.flatMap(({ name }) => readProvider(name, given))

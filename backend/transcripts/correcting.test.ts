@@ -1,0 +1,149 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import * as Y from "yjs"
+import { NotFound } from "#protocol/failure.ts"
+import { UserId } from "#protocol/ids.ts"
+import { textOf } from "#protocol/shared-transcript.ts"
+import { plainText, type TextName } from "#protocol/transcript.ts"
+import { anna, aStore, asTimePasses, opened, story } from "../../journeys/co-editing/a-house.ts"
+import { AccountRecords } from "../accounts/records.ts"
+import { Happenings } from "../happenings.ts"
+import { Translator } from "../ports/translator.ts"
+import { aToldStory } from "../stories/a-told-story.ts"
+import { StoryRecords } from "../stories/records.ts"
+import { Stories } from "../stories/stories.ts"
+import { Correcting } from "./correcting.ts"
+import { EditLog } from "./edit-log.ts"
+import { Hearing } from "./hearing.ts"
+import { KeepingUp } from "./keeping-up.ts"
+import { Readings } from "./readings.ts"
+import { TranscriptRecords } from "./records.ts"
+import type { Room } from "./room.ts"
+import { Rooms } from "./rooms.ts"
+import { Versions } from "./versions.ts"
+import { WordsNews } from "./words-news.ts"
+
+const ben = UserId.make(8)
+const minutes = "5 minutes"
+
+/** A transcript that Anna has open while Ben calls; translations take minutes. */
+const aHouse = Effect.gen(function* () {
+  const { layer, weather } = yield* aStore
+  const may = { contribute: true }
+  const reach = () =>
+    may.contribute
+      ? Effect.succeed(aToldStory())
+      : Effect.fail(new NotFound({ message: "This story could not be found." }))
+  const translator = Translator.of({
+    available: true,
+    translate: (paragraphs) =>
+      Effect.delay(Effect.succeed(paragraphs.map((text) => `In English: ${text}`)), minutes),
+  })
+  const services = yield* Layer.build(
+    Correcting.layer.pipe(
+      Layer.provideMerge(Hearing.layer),
+      Layer.provideMerge(Rooms.layer),
+      Layer.provideMerge(KeepingUp.layer),
+      Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
+      Layer.provideMerge(WordsNews.layer),
+      Layer.provide(Layer.mergeAll(Layer.succeed(Translator, translator), AccountRecords.layer)),
+      Layer.provide(Layer.mock(Stories)({ reach })),
+      Layer.provide(Layer.mergeAll(TranscriptRecords.layer, StoryRecords.layer, Happenings.layer)),
+      Layer.provide(layer),
+    ),
+  )
+  const { value: room } = yield* opened(Context.get(services, Rooms).enter(story))
+  const { list, whole } = Context.get(services, Versions)
+  return {
+    room,
+    may,
+    weather,
+    correcting: Context.get(services, Correcting),
+    /** The words of every version of a text, newest first, with how each came about. */
+    versionsOf: Effect.fnUntraced(function* (text: TextName) {
+      const lines = yield* list(story, text)
+      return yield* Effect.forEach(lines, ({ id, kind }) =>
+        Effect.map(Effect.flatMap(whole(story, id), Effect.fromOption), ({ version }) => ({
+          kind,
+          words: plainText(version.transcript),
+        })),
+      )
+    }),
+  }
+})
+
+const type = (room: Room, words: string, name: TextName = "original") => {
+  const own = new Y.Doc()
+  Y.applyUpdate(own, Y.encodeStateAsUpdate(room.document))
+  const before = Y.encodeStateVector(own)
+  textOf(own, name).insert(0, words)
+  assert.isNull(room.take(anna, Y.encodeStateAsUpdate(own, before)))
+}
+const wordsOf = (room: Room, name: TextName = "original") => textOf(room.document, name).toString()
+
+describe("a translation made anew from our own page", () => {
+  it.effect("R61 translates what stands there now, and takes nothing away that others typed", () =>
+    Effect.gen(function* () {
+      const { room, correcting } = yield* aHouse
+      type(room, "Es war kalt.")
+      const copy = { originalTranscription: wordsOf(room), isLive: true }
+      type(room, "Damals. ")
+      yield* asTimePasses(correcting.retranslate(ben, story, copy))
+      assert.strictEqual(wordsOf(room), "Damals. Es war kalt.")
+      assert.strictEqual(wordsOf(room, "english"), "In English: Damals. Es war kalt.")
+    }),
+  )
+
+  it.effect("R64 leaves a version of the English somebody wrote while the engine was at it", () =>
+    Effect.gen(function* () {
+      const { room, correcting, versionsOf } = yield* aHouse
+      type(room, "Es war kalt.")
+      const call = { originalTranscription: "Es war kalt." }
+      const calling = yield* Effect.forkChild(correcting.retranslate(ben, story, call))
+      yield* TestClock.adjust("1 minute")
+      type(room, "It was cold.", "english")
+      while (calling.pollUnsafe() === undefined) yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual(yield* versionsOf("english"), [
+        { kind: "translated", words: "In English: Es war kalt." },
+        { kind: "left", words: "It was cold." },
+      ])
+    }),
+  )
+
+  it.effect("replaces nothing when the right to it was taken back meanwhile", () =>
+    Effect.gen(function* () {
+      const { room, may, correcting } = yield* aHouse
+      type(room, "It was cold.", "english")
+      const call = { originalTranscription: "Es war kalt." }
+      const calling = yield* Effect.forkChild(Effect.flip(correcting.retranslate(ben, story, call)))
+      yield* TestClock.adjust("1 minute")
+      may.contribute = false
+      while (calling.pollUnsafe() === undefined) yield* TestClock.adjust("10 seconds")
+      assert.strictEqual(wordsOf(room, "english"), "It was cold.")
+    }),
+  )
+})
+
+describe("a call that changes words while somebody types", () => {
+  it.effect("R64 replaces nothing that stands in no version", () =>
+    Effect.gen(function* () {
+      const { room, weather, correcting, versionsOf } = yield* aHouse
+      type(room, "begun ")
+      yield* TestClock.adjust("1 second")
+      weather.slow = 250
+      const call = { originalTranscription: "All of it is new." }
+      const calling = yield* Effect.forkChild(correcting.change(ben, story, call))
+      for (let n = 0; calling.pollUnsafe() === undefined; n += 1) {
+        if (!wordsOf(room).includes("new")) type(room, `w${String(n)} `)
+        yield* TestClock.adjust("100 millis")
+      }
+      weather.slow = 0
+      const [replaced, left, ...earlier] = yield* versionsOf("original")
+      assert.deepStrictEqual(replaced, { kind: "replaced", words: "All of it is new." })
+      assert.strictEqual(left?.kind, "left")
+      assert.isAbove(left?.words.length ?? 0, earlier[0]?.words.length ?? Infinity)
+      assert.match(left?.words ?? "", /^w\d+ .*begun$/)
+    }),
+  )
+})

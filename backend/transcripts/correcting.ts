@@ -1,0 +1,234 @@
+import { Context, Effect, Layer, Option } from "effect"
+import * as Y from "yjs"
+import { Away, type NoRoom, NotFound, type NotAllowed } from "#protocol/failure.ts"
+import type { StoryId, UserId, VersionId } from "#protocol/ids.ts"
+import { textOf } from "#protocol/shared-transcript.ts"
+import { type TextName, textNames, type Transcript } from "#protocol/transcript.ts"
+import type { ContentChange, Retranslation, Version, WholeVersion } from "#protocol/version.ts"
+import { AccountRecords } from "../accounts/records.ts"
+import { Translator } from "../ports/translator.ts"
+import { Stories } from "../stories/stories.ts"
+import { Hearing } from "./hearing.ts"
+import { KeepingUp } from "./keeping-up.ts"
+import { theServer, type VersionLine } from "./records.ts"
+import { restoreWords } from "./restore.ts"
+import { Room } from "./room.ts"
+import { Rooms } from "./rooms.ts"
+import { type Made, Versions } from "./versions.ts"
+import { changesBetween } from "./words-apart.ts"
+import { nameOfWords } from "./words-name.ts"
+
+type Refused = NotFound | NotAllowed
+
+const noVersion = () => new NotFound({ message: "This version could not be found." })
+const cannotTranslate = () =>
+  new Away({
+    message: "This server cannot translate. You can write the English translation by hand.",
+  })
+const translatorAway = () =>
+  new Away({ message: "The words could not be translated just now. Please try again later." })
+
+/** Words as they are kept: one line a paragraph, no half signs. */
+const asLines = (text: string) =>
+  text
+    .toWellFormed()
+    .split(/[\r\n\v\f\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n")
+
+const writeText = (room: Room, name: TextName, words: string) => {
+  const text = textOf(room.document, name)
+  for (const { at, remove, insert } of changesBetween(text.toString(), words).toReversed()) {
+    if (remove > 0) text.delete(at, remove)
+    if (insert !== "") text.insert(at, insert)
+  }
+}
+
+/** A copy of the transcript with what no version of a text holds yet, which it takes over; null when one holds it all. */
+const copyIfChanged = (room: Room, text: TextName): Room | null => {
+  if (room.changersOf(text).length === 0) return null
+  const document = new Y.Doc()
+  Y.applyUpdate(document, Y.encodeStateAsUpdate(room.document))
+  const { changers } = room.takeForVersion(text)
+  const changes = changers.map((userId) => ({ userId, text }))
+  return new Room({ document, authors: new Map(), changes }, () => undefined)
+}
+
+/** What people do to the words of a story besides typing, each asked for permission first. */
+export class Correcting extends Context.Service<
+  Correcting,
+  {
+    readonly change: (
+      user: UserId,
+      id: StoryId,
+      change: ContentChange,
+    ) => Effect.Effect<void, Refused | NoRoom>
+    /** Takes the original words over and has them translated anew, whoever wrote the translation before. */
+    readonly retranslate: (
+      user: UserId,
+      id: StoryId,
+      retranslation: Retranslation,
+    ) => Effect.Effect<void, Refused | NoRoom | Away>
+    /** Newest first. */
+    readonly versions: (
+      user: UserId,
+      id: StoryId,
+      text: TextName,
+    ) => Effect.Effect<ReadonlyArray<Version>, Refused>
+    readonly version: (
+      user: UserId,
+      id: StoryId,
+      version: VersionId,
+    ) => Effect.Effect<WholeVersion, Refused>
+    /** Puts the words of a version back, with their times; what stands now becomes a version before. */
+    readonly restore: (
+      user: UserId,
+      id: StoryId,
+      version: VersionId,
+    ) => Effect.Effect<void, Refused | NoRoom>
+  }
+>()("backend/transcripts/Correcting") {
+  static readonly layer = Layer.effect(
+    Correcting,
+    Effect.gen(function* () {
+      const rooms = yield* Rooms
+      const kept = yield* Versions
+      const keepingUp = yield* KeepingUp
+      const hearing = yield* Hearing
+      const stories = yield* Stories
+      const translator = yield* Translator
+      const { users } = yield* AccountRecords
+
+      /** Changes a text, keeps it as a version, and brings what is read elsewhere up to date. */
+      const rewrite = Effect.fnUntraced(function* (
+        user: UserId,
+        id: StoryId,
+        text: TextName,
+        {
+          kind,
+          write,
+        }: { readonly kind: Made["kind"]; readonly write: ((room: Room) => void) | null },
+      ) {
+        const room = yield* rooms.enter(id)
+        // What goes can be had again.
+        if (write !== null) yield* keepingUp.keepWhatWasLeft(id, room)
+        const replaced = yield* rooms.change(id, () => {
+          const left = write === null ? null : copyIfChanged(room, text)
+          room.change(write === null ? null : { user, text }, () => {
+            write?.(room)
+            // Who looks a translation through stands for it as it is.
+            if (text === "english") room.setTranslatedFrom(nameOfWords(room.read().original))
+          })
+          return left
+        })
+        // Typed since what was left was kept, and gone now.
+        if (replaced !== null) yield* kept.keep(id, replaced, text, { kind: "left", by: theServer })
+        yield* kept.keep(id, room, text, { kind, by: user })
+        yield* keepingUp.settle(id, room)
+      }, Effect.scoped)
+
+      const change = Effect.fn("Correcting.change")(function* (
+        user: UserId,
+        id: StoryId,
+        { originalTranscription, englishTranslation, isLive = false }: ContentChange,
+      ) {
+        yield* stories.reach(user, id, "contribute")
+        const given = { original: originalTranscription, english: englishTranslation }
+        for (const text of textNames) {
+          const words = given[text]
+          if (words === undefined) continue
+          yield* rewrite(user, id, text, {
+            kind: isLive ? "saved" : "replaced",
+            write: isLive ? null : (room) => writeText(room, text, asLines(words)),
+          })
+        }
+      })
+
+      const retranslate = Effect.fn("Correcting.retranslate")(function* (
+        user: UserId,
+        id: StoryId,
+        retranslation: Retranslation,
+      ) {
+        const { detectedLanguage, sourceLanguage } = yield* stories.reach(user, id, "contribute")
+        if (!translator.available) return yield* cannotTranslate()
+        yield* change(user, id, retranslation)
+        const room = yield* rooms.enter(id)
+        const transcript: Transcript = room.read().original
+        const texts = yield* translator
+          .translate(
+            transcript.map(({ text }) => text),
+            detectedLanguage ?? sourceLanguage ?? "und",
+            () => undefined,
+          )
+          .pipe(Effect.catchTag("TranslatorFailed", () => Effect.fail(translatorAway())))
+        // That took minutes: what they may do can be another now, and others may have written meanwhile.
+        yield* stories.reach(user, id, "contribute")
+        yield* keepingUp.keepWhatWasLeft(id, room)
+        yield* hearing.translated(id, transcript, texts, true)
+      }, Effect.scoped)
+
+      const named = Effect.fnUntraced(function* (records: ReadonlyArray<VersionLine>) {
+        const ids = [...new Set(records.flatMap(({ by }) => by))]
+        const found = yield* users.find({ filter: { id: { $in: ids } } })
+        const names = new Map(
+          found.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
+        )
+        return records.map(({ id, text, at, kind, by, added, removed }): Version => ({
+          id,
+          text,
+          at,
+          kind,
+          by: by.map((userId) => ({ userId, name: names.get(userId) ?? "Somebody" })),
+          added,
+          removed,
+        }))
+      })
+
+      const versions = Effect.fn("Correcting.versions")(function* (
+        user: UserId,
+        id: StoryId,
+        text: TextName,
+      ) {
+        yield* stories.reach(user, id, "view")
+        return yield* named(yield* kept.list(id, text))
+      })
+
+      const find = Effect.fnUntraced(function* (id: StoryId, version: VersionId) {
+        const found = yield* kept.whole(id, version)
+        return Option.isSome(found) ? found.value : yield* noVersion()
+      })
+
+      const version = Effect.fn("Correcting.version")(function* (
+        user: UserId,
+        id: StoryId,
+        versionId: VersionId,
+      ) {
+        yield* stories.reach(user, id, "view")
+        const { version: record, before } = yield* find(id, versionId)
+        const [shown] = yield* named([record])
+        if (shown === undefined) return yield* noVersion()
+        return {
+          ...shown,
+          transcript: record.transcript,
+          before: before?.transcript ?? [],
+        }
+      })
+
+      const restore = Effect.fn("Correcting.restore")(function* (
+        user: UserId,
+        id: StoryId,
+        versionId: VersionId,
+      ) {
+        yield* stories.reach(user, id, "contribute")
+        const { version: record } = yield* find(id, versionId)
+        yield* rewrite(user, id, record.text, {
+          kind: "restored",
+          write: (room) => restoreWords(room.document, record.text, record.transcript),
+        })
+      })
+
+      return Correcting.of({ change, retranslate, versions, version, restore })
+    }),
+  )
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto"
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import * as Y from "yjs"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import type { Transcript } from "#protocol/transcript.ts"
+import type { Batch, Room, RoomState } from "./room.ts"
+import {
+  type Change,
+  type EditRecord,
+  type OldTranscriptRecord,
+  TranscriptRecords,
+} from "./records.ts"
+import { seedUpdate } from "./spoken.ts"
+
+const toText = (update: Uint8Array) =>
+  Buffer.from(update.buffer, update.byteOffset, update.byteLength).toString("base64")
+const fromText = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
+
+const englishOf = ({ paragraphs, translation }: OldTranscriptRecord): Transcript =>
+  (translation ?? []).flatMap((text, n) => {
+    const { start, end } = paragraphs[n] ?? { start: 0, end: 0 }
+    return text.trim() === "" ? [] : [{ start, end, text, phrases: [{ start, end, text }] }]
+  })
+
+const sameChange = (one: Change, other: Change) =>
+  one.userId === other.userId && one.text === other.text
+const eachOnce = (changes: ReadonlyArray<Change>) =>
+  changes.filter((change, n) => changes.findIndex((other) => sameChange(change, other)) === n)
+
+const isSameParts = (some: ReadonlyArray<Change>, others: ReadonlyArray<Change>) =>
+  some.length === others.length &&
+  some.every((one) => others.some((other) => sameChange(one, other)))
+
+/** Who wrote what stands in records, and whose changes are in no version. */
+const partsIn = (found: ReadonlyArray<EditRecord>): Pick<RoomState, "authors" | "changes"> => ({
+  authors: new Map(
+    found.flatMap(({ authors }) => authors.map(({ client, userId }) => [client, userId])),
+  ),
+  changes: eachOnce(found.flatMap(({ changes }) => changes)),
+})
+
+/** The changes of transcripts, as they are kept: only ever added to, put together when a transcript is opened and closed. */
+export class EditLog extends Context.Service<
+  EditLog,
+  {
+    readonly load: (id: StoryId) => Effect.Effect<RoomState & { readonly isNew: boolean }, NoRoom>
+    readonly append: (id: StoryId, room: Room, batch: Batch) => Effect.Effect<void, NoRoom>
+    /** Puts everything of a story together that is kept now; what is added meanwhile stays beside it. */
+    readonly compact: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+    /** Whether everything was put together since the last change. */
+    readonly isSettled: (id: StoryId) => Effect.Effect<boolean>
+    /** Stories with changes that were not put together. */
+    readonly unsettled: Effect.Effect<ReadonlyArray<StoryId>>
+  }
+>()("backend/transcripts/EditLog") {
+  static readonly layer = Layer.effect(
+    EditLog,
+    Effect.gen(function* () {
+      const { edits, oldTranscripts } = yield* TranscriptRecords
+
+      const add = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
+        const at = yield* Clock.currentTimeMillis
+        const id = randomUUID()
+        yield* edits.insert({ id, at, ...record }).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        return id
+      })
+
+      /** What each document holds of the log, so that another server's part is known as such. */
+      const known = new WeakMap<Y.Doc, Set<string>>()
+
+      const append = Effect.fn("EditLog.append")(function* (
+        storyId: StoryId,
+        room: Room,
+        batch: Batch,
+      ) {
+        if (room.isForgotten) return
+        const id = yield* add({
+          storyId,
+          update: toText(batch.update),
+          authors: batch.authors,
+          changes: batch.changes,
+          isMerged: false,
+        })
+        known.get(room.document)?.add(id)
+      })
+
+      /** A document that was never opened begins with the words there are, and always in the same way. */
+      const begin = Effect.fnUntraced(function* (storyId: StoryId) {
+        const old = yield* oldTranscripts.get(storyId)
+        const update = Option.match(old, {
+          onNone: () => seedUpdate(),
+          onSome: (kept) => seedUpdate({ original: kept.paragraphs, english: englishOf(kept) }),
+        })
+        if (Option.isSome(old)) {
+          yield* add({ storyId, update: toText(update), authors: [], changes: [], isMerged: true })
+          yield* oldTranscripts.remove({ id: storyId })
+        }
+        return update
+      })
+
+      const load = Effect.fn("EditLog.load")(function* (storyId: StoryId) {
+        const found = yield* edits.find({ filter: { storyId }, sort: [["at", 1]] })
+        const document = new Y.Doc()
+        if (found.length === 0) Y.applyUpdate(document, yield* begin(storyId))
+        else {
+          // A beginning without words is kept only when all is put together; browsers have it already.
+          const updates = [seedUpdate(), ...found.map(({ update }) => fromText(update))]
+          Y.applyUpdate(document, Y.mergeUpdates(updates))
+        }
+        known.set(document, new Set(found.map(({ id }) => id)))
+        return { document, ...partsIn(found), isNew: found.length === 0 }
+      })
+
+      const compact = Effect.fn("EditLog.compact")(function* (storyId: StoryId, room: Room) {
+        if (room.isForgotten) return
+        // Those that are there now: what another server adds from here on is not touched.
+        const found = yield* edits.find({ filter: { storyId } })
+        const isTogether = found.every(
+          ({ isMerged, changes }) => isMerged && isSameParts(changes, room.openChanges),
+        )
+        if (found.length <= 1 && isTogether && !room.hasUnkept) return
+        // What another server added comes in here; of what was removed nothing is kept.
+        const ours = known.get(room.document)
+        const others = found.filter(({ id }) => ours?.has(id) !== true)
+        const { authors, changes } = partsIn(others)
+        room.learn(authors, changes)
+        for (const { update } of others) Y.applyUpdate(room.document, fromText(update))
+        const id = yield* add({
+          storyId,
+          update: toText(Y.encodeStateAsUpdate(room.document)),
+          authors: room.authors,
+          changes: room.openChanges,
+          isMerged: true,
+        })
+        ours?.add(id)
+        yield* edits.remove({ id: { $in: found.map((record) => record.id) } })
+      })
+
+      const isSettled = (storyId: StoryId) =>
+        Effect.map(edits.count({ storyId, isMerged: false }), (open) => open === 0)
+
+      const unsettled = Effect.map(edits.find({ filter: { isMerged: false } }), (open) => [
+        ...new Set(open.map(({ storyId }) => storyId)),
+      ])
+
+      return EditLog.of({ load, append, compact, isSettled, unsettled })
+    }),
+  )
+}

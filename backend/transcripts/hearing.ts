@@ -1,0 +1,133 @@
+import { Context, Effect, Layer } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import { paragraphEnd, textOf } from "#protocol/shared-transcript.ts"
+import { type Paragraph, plainText, type Transcript } from "#protocol/transcript.ts"
+import { KeepingUp } from "./keeping-up.ts"
+import { Rooms } from "./rooms.ts"
+import { theServer } from "./records.ts"
+import type { Room } from "./room.ts"
+import { heardUntil, insertSpoken, joined, type JoinedPhrase, replaceSpoken } from "./spoken.ts"
+import { Versions } from "./versions.ts"
+import { nameOfWords } from "./words-name.ts"
+
+const middle = ({ start, end }: { readonly start: number; readonly end: number }) =>
+  (start + end) / 2
+
+/** Of phrases heard (again) those that are not in the text yet, joined to what stands there. */
+const newPhrases = (room: Room, transcript: Transcript): ReadonlyArray<JoinedPhrase> => {
+  const until = heardUntil(room.document, "original")
+  const isEmpty = textOf(room.document, "original").length === 0
+  return joined(transcript)
+    .filter(({ phrase }) => middle(phrase) > until)
+    .map(({ lead, phrase }, n) => ({
+      lead: n > 0 ? lead : isEmpty ? "" : lead === "" ? paragraphEnd : lead,
+      phrase,
+    }))
+}
+
+const append = (room: Room, phrases: ReadonlyArray<JoinedPhrase>) =>
+  insertSpoken(room.document, "original", textOf(room.document, "original").length, phrases)
+
+/** How the words engines find come into the shared transcript: never over what people wrote. */
+export class Hearing extends Context.Service<
+  Hearing,
+  {
+    /**
+     * Adds what is new of the paragraph heard last; `isFirst`: nothing was said before it. Answers the
+     * last paragraph as it stands now, with its place.
+     */
+    readonly heard: (
+      id: StoryId,
+      paragraph: Paragraph,
+      isFirst: boolean,
+    ) => Effect.Effect<{ readonly index: number; readonly paragraph: Paragraph } | null, NoRoom>
+    /** All was heard. What nobody corrected reads as the engine has it in the end; the rest stays. */
+    readonly heardAll: (id: StoryId, transcript: Transcript) => Effect.Effect<void, NoRoom>
+    /** English for each paragraph of `original`; a translation people wrote or corrected stays, unless `anew`. */
+    readonly translated: (
+      id: StoryId,
+      original: Transcript,
+      texts: ReadonlyArray<string>,
+      anew?: boolean,
+    ) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/transcripts/Hearing") {
+  static readonly layer = Layer.effect(
+    Hearing,
+    Effect.gen(function* () {
+      const rooms = yield* Rooms
+      const versions = yield* Versions
+      const keepingUp = yield* KeepingUp
+
+      const heard = Effect.fn("Hearing.heard")(function* (
+        id: StoryId,
+        paragraph: Paragraph,
+        isFirst: boolean,
+      ) {
+        return yield* rooms.change(id, (room) => {
+          // A blank paragraph before it makes the join a paragraph's end.
+          const before: Transcript = isFirst ? [] : [{ start: 0, end: 0, text: "", phrases: [] }]
+          const phrases = newPhrases(room, [...before, paragraph])
+          if (phrases.length === 0) return null
+          room.change(null, () => append(room, phrases))
+          const { original } = room.read()
+          const last = original.at(-1)
+          return last === undefined ? null : { index: original.length - 1, paragraph: last }
+        })
+      })
+
+      const settled = Effect.fnUntraced(function* (
+        id: StoryId,
+        text: "original" | "english",
+        kind: "heard" | "translated",
+      ) {
+        yield* Effect.gen(function* () {
+          const room = yield* rooms.enter(id)
+          yield* keepingUp.settle(id, room)
+          yield* versions.keep(id, room, text, { kind, by: theServer })
+        }).pipe(Effect.scoped)
+      })
+
+      const heardAll = Effect.fn("Hearing.heardAll")(function* (
+        id: StoryId,
+        transcript: Transcript,
+      ) {
+        yield* rooms.change(id, (room) => {
+          if (room.isTouched("original")) {
+            const phrases = newPhrases(room, transcript)
+            room.change(null, () => append(room, phrases))
+            return
+          }
+          const { original } = room.read()
+          if (plainText(original) === plainText(transcript)) return
+          room.change(null, () => replaceSpoken(room.document, "original", transcript))
+        })
+        yield* settled(id, "original", "heard")
+      })
+
+      const translated = Effect.fn("Hearing.translated")(function* (
+        id: StoryId,
+        original: Transcript,
+        texts: ReadonlyArray<string>,
+        anew = false,
+      ) {
+        const english = original.flatMap(({ start, end }, n): Transcript => {
+          const text = texts[n]?.trim() ?? ""
+          return text === "" ? [] : [{ start, end, text, phrases: [{ start, end, text }] }]
+        })
+        yield* rooms.change(id, (room) => {
+          if (room.isTouched("english") && !anew) return
+          room.change(null, () => {
+            replaceSpoken(room.document, "english", english)
+            room.setTranslatedFrom(nameOfWords(original))
+            room.setUntouched("english")
+          })
+        })
+        yield* settled(id, "english", "translated")
+      })
+
+      return Hearing.of({ heard, heardAll, translated })
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import { TestClock } from "effect/testing"
+import { plainText } from "#protocol/transcript.ts"
+import { aServer, aStore, opened, story, write } from "../../journeys/co-editing/a-house.ts"
+
+describe("what is read elsewhere", () => {
+  it.effect("R66 follows by itself when the store was away as it was to follow", () =>
+    Effect.gen(function* () {
+      const { layer, weather } = yield* aStore
+      const server = yield* aServer(layer)
+      const { value: room } = yield* opened(server.enter(story))
+      write(room, "typed ")
+      yield* TestClock.adjust("100 millis")
+      weather.state = "full"
+      yield* TestClock.adjust("10 seconds")
+      weather.state = "fine"
+      yield* TestClock.adjust("2 minutes")
+      const reading = yield* server.records.readings.get(story)
+      assert.strictEqual(plainText(Option.getOrThrow(reading).original), "typed")
+    }),
+  )
+})

@@ -1,0 +1,147 @@
+import * as Y from "yjs"
+
+/** What a new item is found to be, before it is put in. */
+export type Placing = "fine" | "backwards" | "dear"
+
+const isSame = (one: Y.ID | null, other: Y.ID | null) =>
+  one === other || (one !== null && other !== null && Y.compareIDs(one, other))
+
+const nameOf = ({ client, clock }: Y.ID) => `${String(client)}:${String(clock)}`
+
+/** Where in ascending numbers the first stands that is not below one. */
+const placeOf = (numbers: ReadonlyArray<number>, wanted: number) => {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? Infinity) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * Follows what putting new items into a text would cost. Yjs looks at everything between the two
+ * neighbours an item was written between; that is nothing, or what others wrote there at the same time.
+ * Items that claim neighbours far apart, many times over, would hold the server up for minutes.
+ */
+export class Neighbours {
+  readonly #document: Y.Doc
+  readonly #mostPassed: number
+  #passed = 0
+  /** What follows a character where a new item was put behind it, and what a text begins with then. */
+  readonly #after = new Map<string, Y.ID | null>()
+  readonly #first = new Map<Y.Text, Y.ID | null>()
+  /** The clocks of characters with a new item behind them, by client, ascending. */
+  readonly #cuts = new Map<number, Array<number>>()
+  /** The last clocks of the new items by client, ascending. */
+  readonly #ends = new Map<number, Array<number>>()
+
+  constructor(document: Y.Doc, mostPassed: number) {
+    this.#document = document
+    this.#mostPassed = mostPassed
+  }
+
+  /** How many items the new ones had to pass. */
+  get passed() {
+    return this.#passed
+  }
+
+  /** Puts in a new item whose neighbours are there. */
+  place(text: Y.Text, item: Y.Item): Placing {
+    const placing = this.#ends.size === 0 ? this.#passKept(text, item) : this.#pass(text, item)
+    if (placing === "fine") this.#put(text, item)
+    return placing
+  }
+
+  /** While nothing new was put in, the document's own list tells; this is how nearly every edit comes. */
+  #passKept(text: Y.Text, { origin, rightOrigin }: Y.Item): Placing {
+    const { store } = this.#document
+    const right = rightOrigin === null ? null : Y.getItem(store, rightOrigin)
+    let at: Y.Item | null = text._start
+    if (origin !== null) {
+      const left = Y.getItem(store, origin)
+      // Between two characters of one item.
+      if (left === right && rightOrigin !== null)
+        return rightOrigin.clock > origin.clock ? "fine" : "backwards"
+      at = left instanceof Y.Item ? left.right : null
+    }
+    for (; at !== right; at = at.right) {
+      if (at === null) return "backwards"
+      this.#passed += 1
+      if (this.#passed > this.#mostPassed) return "dear"
+    }
+    return "fine"
+  }
+
+  #pass(text: Y.Text, { origin, rightOrigin }: Y.Item): Placing {
+    let at = this.#next(text, origin)
+    while (!isSame(at, rightOrigin)) {
+      if (at === null) {
+        const areKept = [origin, rightOrigin].every((id) => id === null || this.#isKept(id))
+        // Where new items stand among each other is not followed to the letter.
+        if (areKept) return "backwards"
+        break
+      }
+      this.#passed += 1
+      if (this.#passed > this.#mostPassed) return "dear"
+      const end = this.#endOfRun(at)
+      if (
+        rightOrigin?.client === at.client &&
+        rightOrigin.clock > at.clock &&
+        rightOrigin.clock <= end
+      )
+        break
+      at = this.#next(text, Y.createID(at.client, end))
+    }
+    return "fine"
+  }
+
+  #put(text: Y.Text, { id, origin, length }: Y.Item) {
+    const end = id.clock + length - 1
+    this.#after.set(nameOf(Y.createID(id.client, end)), this.#next(text, origin))
+    if (origin === null) this.#first.set(text, id)
+    else {
+      this.#after.set(nameOf(origin), id)
+      const cuts = this.#cuts.get(origin.client) ?? []
+      const place = placeOf(cuts, origin.clock)
+      if (cuts[place] !== origin.clock) cuts.splice(place, 0, origin.clock)
+      this.#cuts.set(origin.client, cuts)
+    }
+    const ends = this.#ends.get(id.client) ?? []
+    ends.push(end)
+    this.#ends.set(id.client, ends)
+  }
+
+  #isKept({ client, clock }: Y.ID) {
+    return clock < Y.getState(this.#document.store, client)
+  }
+
+  /** The character behind another, or the first of a text. */
+  #next(text: Y.Text, id: Y.ID | null): Y.ID | null {
+    if (id === null) return this.#first.get(text) ?? text._start?.id ?? null
+    const put = this.#after.get(nameOf(id))
+    if (put !== undefined) return put
+    const following = Y.createID(id.client, id.clock + 1)
+    if (!this.#isKept(id)) return following
+    const item = Y.getItem(this.#document.store, id)
+    if (id.clock < item.id.clock + item.length - 1) return following
+    return item instanceof Y.Item ? (item.right?.id ?? null) : null
+  }
+
+  /** The last clock of those that stand in a row from a character on, with nothing new between. */
+  #endOfRun(id: Y.ID): number {
+    const cuts = this.#cuts.get(id.client) ?? []
+    const cut = cuts[placeOf(cuts, id.clock)] ?? Infinity
+    return Math.min(cut, this.#endOfItem(id))
+  }
+
+  #endOfItem(id: Y.ID): number {
+    if (!this.#isKept(id)) {
+      const ends = this.#ends.get(id.client) ?? []
+      return ends[placeOf(ends, id.clock)] ?? id.clock
+    }
+    const item = Y.getItem(this.#document.store, id)
+    return item.id.clock + item.length - 1
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto"
+import { Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import type { Transcript } from "#protocol/transcript.ts"
+import { type ReadingRecord, TranscriptRecords } from "./records.ts"
+import type { Room } from "./room.ts"
+import { nameOfWords } from "./words-name.ts"
+
+export type Reading = Omit<ReadingRecord, "id" | "wordsName" | "isIndexed">
+
+/** Names the words of a transcript with their times. */
+const nameOfTimedWords = (transcript: Transcript) =>
+  createHash("sha256").update(JSON.stringify(transcript)).digest("base64url").slice(0, 22)
+
+/** What is read of an open transcript. */
+export const readRoom = (room: Room): Reading => {
+  const { original, english } = room.read()
+  const from = room.translatedFrom
+  return {
+    original,
+    english,
+    isTranslationOutOfDate: english.length > 0 && from !== null && from !== nameOfWords(original),
+    isTranslationByHand: english.length > 0 && room.isTouched("english"),
+  }
+}
+
+const isSame = (one: Reading, other: Reading) =>
+  one.isTranslationOutOfDate === other.isTranslationOutOfDate &&
+  one.isTranslationByHand === other.isTranslationByHand &&
+  JSON.stringify([one.original, one.english]) === JSON.stringify([other.original, other.english])
+
+/** The copies of transcripts that everything but their editors reads. */
+export class Readings extends Context.Service<
+  Readings,
+  {
+    readonly get: (id: StoryId) => Effect.Effect<Option.Option<ReadingRecord>>
+    /** Keeps what is read now; answers whether that is something new. */
+    readonly keep: (id: StoryId, reading: Reading) => Effect.Effect<boolean, NoRoom>
+    /** Search knows the words of this reading; answers whether they still stand. */
+    readonly markIndexed: (reading: ReadingRecord) => Effect.Effect<boolean, NoRoom>
+    /** Stories whose words search does not know as they are. */
+    readonly notIndexed: Effect.Effect<ReadonlyArray<StoryId>>
+  }
+>()("backend/transcripts/Readings") {
+  static readonly layer = Layer.effect(
+    Readings,
+    Effect.gen(function* () {
+      const { readings } = yield* TranscriptRecords
+
+      const keep = Effect.fn("Readings.keep")(function* (id: StoryId, reading: Reading) {
+        const before = yield* readings.get(id)
+        if (Option.isSome(before) && isSame(before.value, reading)) return false
+        const wordsName = nameOfTimedWords(reading.original)
+        const fields = { ...reading, wordsName, isIndexed: false }
+        const changed = yield* readings
+          .update({ id }, { $set: fields })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        // Somebody else may have been first: then theirs is as good.
+        if (changed === 0) {
+          yield* readings
+            .insert({ id, ...fields })
+            .pipe(Effect.catchTag("AlreadyThere", () => Effect.void))
+        }
+        return true
+      })
+
+      const markIndexed = Effect.fn("Readings.markIndexed")(function* ({
+        id,
+        wordsName,
+      }: ReadingRecord) {
+        // Whatever is kept has a name: words without one are still those that were read.
+        const standing = { id, wordsName: wordsName ?? { $exists: false } }
+        const marked = yield* readings
+          .update(standing, { $set: { isIndexed: true } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        return marked > 0
+      })
+
+      const notIndexed = Effect.map(readings.find({ filter: { isIndexed: false } }), (found) =>
+        found.map(({ id }) => id),
+      )
+
+      return Readings.of({ get: readings.get, keep, markIndexed, notIndexed })
+    }),
+  )
+}

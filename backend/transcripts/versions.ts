@@ -1,0 +1,118 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import { type StoryId, type UserId, VersionId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { plainText, type TextName } from "#protocol/transcript.ts"
+import type { VersionKind } from "#protocol/version.ts"
+import type { Room } from "./room.ts"
+import { theServer, TranscriptRecords, type VersionLine, type VersionRecord } from "./records.ts"
+import { WordsNews } from "./words-news.ts"
+import { countChanges } from "./words-apart.ts"
+
+/** Whose doing a version is. */
+export interface Made {
+  readonly kind: VersionKind
+  /** Besides those who changed something since the version before. */
+  readonly by: UserId | typeof theServer
+}
+
+/** The texts of a story as they stood at moments worth going back to. */
+export class Versions extends Context.Service<
+  Versions,
+  {
+    /** Keeps a text as it stands, unless the newest version has the same words. */
+    readonly keep: (
+      id: StoryId,
+      room: Room,
+      text: TextName,
+      made: Made,
+    ) => Effect.Effect<void, NoRoom>
+    /** Newest first. */
+    readonly list: (id: StoryId, text: TextName) => Effect.Effect<ReadonlyArray<VersionLine>>
+    /** One with its words, and the one before it. */
+    readonly whole: (
+      story: StoryId,
+      id: VersionId,
+    ) => Effect.Effect<
+      Option.Option<{ readonly version: VersionRecord; readonly before: VersionRecord | null }>
+    >
+  }
+>()("backend/transcripts/Versions") {
+  static readonly layer = Layer.effect(
+    Versions,
+    Effect.gen(function* () {
+      const { versions, versionLines } = yield* TranscriptRecords
+      const news = yield* WordsNews
+
+      const list = Effect.fn("Versions.list")(function* (storyId: StoryId, text: TextName) {
+        return yield* versionLines.find({
+          filter: { storyId, text },
+          sort: [["id", -1]],
+          without: ["transcript"],
+        })
+      })
+
+      const whole = Effect.fn("Versions.whole")(function* (storyId: StoryId, id: VersionId) {
+        const found = yield* versions.get(id)
+        if (Option.isNone(found) || found.value.storyId !== storyId) return Option.none()
+        const { text } = found.value
+        const before = yield* versions.first({ storyId, text, id: { $lt: id } }, [["id", -1]])
+        return Option.some({ version: found.value, before: Option.getOrNull(before) })
+      })
+
+      /** The first, what was heard, stays; of the others the oldest go. */
+      const prune = Effect.fnUntraced(function* (storyId: StoryId, text: TextName) {
+        const all = (yield* list(storyId, text)).toReversed()
+        const tooMany = all.slice(1, Math.max(1, all.length - limits.versions + 1))
+        if (tooMany.length > 0) yield* versions.remove({ id: { $in: tooMany.map(({ id }) => id) } })
+      })
+
+      const keep = Effect.fn("Versions.keep")(function* (
+        storyId: StoryId,
+        room: Room,
+        text: TextName,
+        { kind, by }: Made,
+      ) {
+        if (room.isForgotten) return
+        const newest = yield* versions.first({ storyId, text }, [["id", -1]])
+        const before = Option.match(newest, {
+          onNone: () => "",
+          onSome: (version) => plainText(version.transcript),
+        })
+        // At one moment: what is written from here on is the next version's.
+        const { transcript, changers: open } = room.takeForVersion(text)
+        const words = plainText(transcript)
+        const changers = new Set(open)
+        if (by !== theServer) changers.add(by)
+        if (words === before) {
+          // Somebody stands behind what was only left there.
+          if (kind === "saved" && Option.isSome(newest) && newest.value.kind === "left") {
+            yield* versions
+              .update({ id: newest.value.id }, { $set: { kind } })
+              .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+          }
+          return
+        }
+        const insert = Effect.gen(function* () {
+          const record: VersionRecord = {
+            id: VersionId.make(yield* versions.nextId),
+            storyId,
+            text,
+            at: DateTime.formatIso(yield* DateTime.now),
+            kind,
+            by: [...changers],
+            ...countChanges(before, words),
+            transcript,
+          }
+          yield* versions.insert(record).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        })
+        // Without the version they wait for the next.
+        yield* Effect.onError(insert, () => Effect.sync(() => room.reopenChanges(text, open)))
+        yield* prune(storyId, text)
+        yield* news.tell(storyId)
+      })
+
+      return Versions.of({ keep, list, whole })
+    }),
+  )
+}

@@ -1,0 +1,147 @@
+import { diffArrays, diffWordsWithSpace } from "diff"
+
+/** A stretch of a text to take out, and what to put there. */
+export interface TextChange {
+  readonly at: number
+  readonly remove: number
+  readonly insert: string
+}
+
+/** Comparing two texts is given up after this long; then what lies between equal ends is taken as changed. */
+const patienceMillis = 500
+
+/** Tells how much is left of a patience that begins now. */
+const beginPatience = () => {
+  const end = performance.now() + patienceMillis
+  return () => Math.max(0, end - performance.now())
+}
+
+/** Leaves out what both begin and end with. */
+const trimmed = (before: string, after: string, at: number): TextChange | null => {
+  const most = Math.min(before.length, after.length)
+  let head = 0
+  while (head < most && before[head] === after[head]) head += 1
+  let tail = 0
+  while (
+    tail < most - head &&
+    before[before.length - 1 - tail] === after[after.length - 1 - tail]
+  ) {
+    tail += 1
+  }
+  const insert = after.slice(head, after.length - tail)
+  const remove = before.length - tail - head
+  return remove === 0 && insert === "" ? null : { at: at + head, remove, insert }
+}
+
+const isSecondHalf = (text: string, at: number) => {
+  const code = text.charCodeAt(at)
+  return at > 0 && code >= 0xdc00 && code <= 0xdfff
+}
+
+/** A sign made of two halves is changed as a whole: Yjs would make two unknown signs of halves. */
+const inWholeSigns =
+  (text: string) =>
+  ({ at, remove, insert }: TextChange): TextChange => {
+    const from = isSecondHalf(text, at) ? at - 1 : at
+    const to = isSecondHalf(text, at + remove) ? at + remove + 1 : at + remove
+    return {
+      at: from,
+      remove: to - from,
+      insert: text.slice(from, at) + insert + text.slice(at + remove, to),
+    }
+  }
+
+interface Part {
+  readonly added: boolean
+  readonly removed: boolean
+  readonly text: string
+}
+
+/** Runs of removed and added parts become one change each. */
+const changesOf = (
+  parts: ReadonlyArray<Part>,
+  at: number,
+  compare: (before: string, after: string, at: number) => ReadonlyArray<TextChange>,
+): ReadonlyArray<TextChange> => {
+  const changes: Array<TextChange> = []
+  let place = at
+  let before = ""
+  let after = ""
+  const close = () => {
+    if (before !== "" || after !== "") changes.push(...compare(before, after, place))
+    place += before.length
+    before = ""
+    after = ""
+  }
+  for (const { added, removed, text } of parts) {
+    if (removed) before += text
+    else if (added) after += text
+    else {
+      close()
+      place += text.length
+    }
+  }
+  close()
+  return changes
+}
+
+const whole = (before: string, after: string, at: number) => {
+  const change = trimmed(before, after, at)
+  return change === null ? [] : [change]
+}
+
+/** Below this part of their letters in common, two stretches are different texts, not one that was corrected. */
+const alike = 0.3
+
+const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").length
+
+const areAlike = (parts: ReadonlyArray<Part>, before: string, after: string) => {
+  const common = parts.reduce(
+    (sum, { added, removed, text }) => (added || removed ? sum : sum + letters(text)),
+    0,
+  )
+  return common >= alike * Math.max(letters(before), letters(after))
+}
+
+const byWords =
+  (left: () => number) =>
+  (before: string, after: string, at: number): ReadonlyArray<TextChange> => {
+    const timeout = left()
+    if (before === "" || after === "" || timeout === 0) return whole(before, after, at)
+    const parts = diffWordsWithSpace(before, after, { timeout })
+    if (parts === undefined) return whole(before, after, at)
+    const worded = parts.map(({ added, removed, value }) => ({ added, removed, text: value }))
+    if (!areAlike(worded, before, after)) return [{ at, remove: before.length, insert: after }]
+    return changesOf(worded, at, whole)
+  }
+
+/** Lines with their line break. */
+const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+/**
+ * The smallest change that makes one text of another, word by word, so that whatever else is at work
+ * in the text stays where it is; in order, by places of the text before.
+ */
+export const changesBetween = (before: string, after: string): ReadonlyArray<TextChange> => {
+  if (before === after) return []
+  const left = beginPatience()
+  const parts = diffArrays(linesOf(before), linesOf(after), { timeout: left() })
+  if (parts === undefined) return whole(before, after, 0).map(inWholeSigns(before))
+  return changesOf(
+    parts.map(({ added, removed, value }) => ({ added, removed, text: value.join("") })),
+    0,
+    byWords(left),
+  ).map(inWholeSigns(before))
+}
+
+const wordsOf = (text: string) => text.match(/\S+/g) ?? []
+
+/** How many words came and went between two texts; a changed one counts as both. */
+export const countChanges = (before: string, after: string) => {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const parts = diffArrays(old, now, { timeout: patienceMillis })
+  if (parts === undefined) return { added: now.length, removed: old.length }
+  const count = (which: "added" | "removed") =>
+    parts.reduce((sum, part) => (part[which] ? sum + part.value.length : sum), 0)
+  return { added: count("added"), removed: count("removed") }
+}

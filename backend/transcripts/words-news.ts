@@ -1,0 +1,28 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import { Happenings } from "../happenings.ts"
+import { viewersOf } from "../sharing/may.ts"
+import { StoryRecords } from "../stories/records.ts"
+
+/** Tells whoever may see a story that its words, or what follows from them, are others now. */
+export class WordsNews extends Context.Service<
+  WordsNews,
+  { readonly tell: (id: StoryId) => Effect.Effect<void> }
+>()("backend/transcripts/WordsNews") {
+  static readonly layer = Layer.effect(
+    WordsNews,
+    Effect.gen(function* () {
+      const { stories } = yield* StoryRecords
+      const { announce } = yield* Happenings
+      const tell = Effect.fn("WordsNews.tell")(function* (storyId: StoryId) {
+        const story = yield* stories.get(storyId)
+        if (Option.isNone(story)) return
+        yield* announce({
+          to: viewersOf(story.value),
+          happening: { _tag: "WordsChanged", storyId },
+        })
+      })
+      return WordsNews.of({ tell })
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react"
+import { Redirect } from "wouter"
+import { showToast } from "../ui/toast.ts"
+import { readResetToken } from "./reset-token.ts"
+
+/** Where the link in a letter leads somebody who is signed in: home, and they hear why. */
+export const ResetWhileSignedIn = () => {
+  const [isByLetter] = useState(() => readResetToken() !== null)
+  useEffect(() => {
+    if (!isByLetter) return
+    showToast({
+      title: "You are signed in",
+      text: "To choose a new password, log out first and open the link in the letter again.",
+    })
+  }, [isByLetter])
+  return <Redirect to="/" replace />
+}

@@ -1,0 +1,24 @@
+import { limits } from "#protocol/limits.ts"
+
+/** Every other way to end a line: those of Windows and old Macs, of word processors and of web pages. */
+const otherEnds = /\r\n?|[\u2028\u2029\v\f]/g
+const someOtherEnd = /[\r\u2028\u2029\v\f]/
+
+/** Plain text whose lines end in the one way a transcript knows. */
+export const cleanText = (text: string): string => text.replaceAll(otherEnds, "\n")
+export const isClean = (text: string): boolean => !someOtherEnd.test(text)
+
+export const mostCharacters = limits.text.transcript
+const spelled = mostCharacters.toLocaleString("en")
+export const tooLongSentence = `That would be too long: a transcript has room for ${spelled} characters. Nothing was put in.`
+
+/** As it is saved, with a blank line between paragraphs. */
+export const savedLength = (characters: number, lines: number): number => characters + lines - 1
+
+/** The text as it is saved, from the lines of the editor. */
+export const savedText = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n\n")

@@ -1,0 +1,167 @@
+import { Save } from "lucide-react"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import type { TextName } from "#protocol/transcript.ts"
+import type { UsedPlayer } from "../listening/use-player.ts"
+import { Button } from "../ui/button.tsx"
+import { cx } from "../ui/classes.ts"
+import { Confirm } from "../ui/confirm.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { showToast } from "../ui/toast.ts"
+import { savedText, tooLongSentence } from "./clean-text.ts"
+import { EditTrouble } from "./edit-trouble.tsx"
+import { ListeningBar } from "./listening-bar.tsx"
+import { backSeconds, listeningKeyOf, type ListeningKey } from "./listening-keys.ts"
+import { namesOf } from "./presence.ts"
+import type { Room } from "./room.ts"
+import { SavedState } from "./saved-state.tsx"
+import { isLost, troubleOf } from "./trouble.ts"
+import { useEditor } from "./use-editor.ts"
+import { useRoomState } from "./use-room.ts"
+import { useSaving } from "./use-saving.ts"
+
+export interface EditPanelProps {
+  readonly room: Room
+  readonly name: TextName
+  readonly player: UsedPlayer
+  readonly language: string | null
+  readonly mayEdit: boolean
+  readonly isLarge: boolean
+  /** Keeps the text as a version; fails when the server did not, and does nothing more once aborted. */
+  readonly onSave: (text: string, isChanged: boolean, signal: AbortSignal) => Promise<void>
+  readonly onClose: () => void
+}
+
+const labels = { original: "Transcript", english: "English translation" } as const
+
+const sayTangled = (names: ReadonlyArray<string>) => {
+  if (names.length === 0) return
+  showToast({
+    title: "Please read it through",
+    text: `Your changes are taken back, but ${namesOf(names)} wrote in the same paragraphs.`,
+  })
+}
+
+/** The words of a story being corrected, by one or several at once. */
+export const EditPanel = (props: EditPanelProps) => {
+  const { room, name, player, language, mayEdit, isLarge, onSave, onClose } = props
+  const snapshot = useRoomState(room)
+  const [isTooLong, setTooLong] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const mayWrite = mayEdit && troubleOf(snapshot) === null
+  const { place, inHand, steps, undo, redo } = useEditor({
+    room,
+    name,
+    player,
+    label: labels[name],
+    language,
+    isLocked: !mayWrite,
+    onTooLong: () => setTooLong(true),
+  })
+  const whole = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const top = whole.current?.getBoundingClientRect().top ?? 0
+    if (inHand?.editor.isAtStart && top > window.innerHeight / 3) whole.current?.scrollIntoView()
+  }, [inHand])
+  useEffect(() => {
+    if (!isTooLong) return
+    const text = inHand?.session.text
+    const calm = () => setTooLong(false)
+    text?.observe(calm)
+    return () => text?.unobserve(calm)
+  }, [isTooLong, inHand])
+
+  const listen = (key: ListeningKey) => {
+    if (key === "toggle") player.toggle()
+    else if (key === "here") inHand?.editor.hearThis()
+    else if (key === "back") player.seek(player.time() - backSeconds)
+    else inHand?.editor.goToNext()
+  }
+  const press = (event: KeyboardEvent) => {
+    const key = listeningKeyOf(event.nativeEvent)
+    if (key === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    listen(key)
+  }
+
+  const text = () => savedText(inHand?.session.text.toString() ?? "")
+  const { save, stop, isPending } = useSaving(room, async (signal) => {
+    if (inHand !== null) await onSave(text(), inHand.session.isChanged(), signal)
+  })
+  const cancel = () => {
+    stop()
+    if (mayWrite && inHand?.session.hasChanges()) setAsking(true)
+    else onClose()
+  }
+  const takeBack = () => {
+    setAsking(false)
+    // What cannot be saved any more cannot be taken back either.
+    const names = mayWrite ? (inHand?.session.takeBack() ?? []) : []
+    onClose()
+    sayTangled(names)
+  }
+
+  return (
+    // The keys work wherever the focus is in here, the text above all.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only passes keys on
+    <section
+      ref={whole}
+      aria-label={name === "english" ? "Correct the translation" : "Correct the words"}
+      onKeyDownCapture={press}
+      className="grid scroll-mt-4 grid-cols-1 gap-4"
+    >
+      <ListeningBar
+        player={player}
+        onPress={listen}
+        canUndo={mayWrite && steps.undo}
+        canRedo={mayWrite && steps.redo}
+        onUndo={undo}
+        onRedo={redo}
+      />
+      <p className="text-sm text-faded">
+        A new line begins a new paragraph.{" "}
+        <span className="hidden lg:inline">
+          While you type: F8 or Alt+K plays and pauses, F7 or Alt+J goes back {backSeconds} seconds,
+          F6 or Alt+H plays the paragraph you are in, F9 or Alt+L goes to the next one.
+        </span>
+      </p>
+      <div
+        ref={place}
+        className={cx(
+          "min-w-0 rounded-md border border-edge bg-raised py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember",
+          isLarge && "text-xl leading-[1.6]",
+        )}
+      />
+      <div className="sticky bottom-(--float-bottom) z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-edge bg-raised p-1.5 shadow-float md:gap-x-3 md:p-2 lg:bottom-2 short:static">
+        {!mayWrite && (
+          <div className="basis-full">
+            <EditTrouble room={room} isReader={!mayEdit} text={text} />
+          </div>
+        )}
+        {isTooLong && (
+          <div className="basis-full">
+            <Notice tone="brick">{tooLongSentence}</Notice>
+          </div>
+        )}
+        {mayWrite && (
+          <Button variant="primary" icon={<Save />} pending={isPending} onClick={() => void save()}>
+            {isPending ? "Saving…" : "Save"}
+          </Button>
+        )}
+        <Button onClick={cancel}>{mayWrite ? "Cancel" : "Close"}</Button>
+        {!isLost(snapshot, mayEdit) && (
+          <SavedState saving={snapshot.saving} isKept={snapshot.isKept} />
+        )}
+      </div>
+      <Confirm
+        open={isAsking && mayWrite}
+        onOpenChange={setAsking}
+        title="Take back your changes?"
+        text="Everything you changed since you pressed Edit is taken back. What others wrote stays."
+        confirmLabel="Take them back"
+        cancelLabel="Go on writing"
+        onConfirm={takeBack}
+      />
+    </section>
+  )
+}

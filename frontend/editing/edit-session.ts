@@ -1,0 +1,126 @@
+import {
+  createAbsolutePositionFromRelativePosition,
+  createRelativePositionFromTypeIndex,
+  type RelativePosition,
+  type Text,
+  type Transaction,
+  UndoManager,
+  type YTextEvent,
+} from "yjs"
+import { textOf } from "#protocol/shared-transcript.ts"
+import type { TextName } from "#protocol/transcript.ts"
+import { presenceOf } from "./presence.ts"
+import type { Room } from "./room.ts"
+
+/** Milliseconds; what is typed without a longer pause is one step to undo. */
+const oneStep = 500
+/** Places are kept one for each change; beyond so many, one for each paragraph. */
+const manyPlaces = 300
+
+const unknown = "somebody else"
+
+/** Where a change begins and ends, as the text stands after it. */
+const placesOf = (event: YTextEvent): ReadonlyArray<number> => {
+  const places: Array<number> = []
+  let at = 0
+  for (const { retain, insert, delete: deleted } of event.delta) {
+    if (retain !== undefined) at += retain
+    if (deleted !== undefined) places.push(at)
+    if (typeof insert === "string") {
+      places.push(at)
+      at += insert.length
+      places.push(at)
+    }
+  }
+  return places
+}
+
+/** The paragraphs somebody wrote in, wherever these have gone since. */
+const createTouched = (text: Text) => {
+  let places: ReadonlyArray<RelativePosition> = []
+  const lines = (): ReadonlyMap<number, number> => {
+    const whole = text.toString()
+    const found = new Map<number, number>()
+    for (const place of places) {
+      const index = text.doc && createAbsolutePositionFromRelativePosition(place, text.doc)?.index
+      if (index === null || index === undefined) continue
+      const before = whole.slice(0, index)
+      found.set(before.split("\n").length, before.lastIndexOf("\n") + 1)
+    }
+    return found
+  }
+  return {
+    lines,
+    add: (indexes: ReadonlyArray<number>) => {
+      const place = (index: number) => createRelativePositionFromTypeIndex(text, index)
+      places = [...places, ...indexes.map(place)]
+      if (places.length > manyPlaces) places = [...lines().values()].map(place)
+    },
+  }
+}
+
+/** The names of those whose change a transaction is; nobody's for the reader's own in another tab. */
+const authorsOf = (room: Room, name: TextName, { beforeState, afterState }: Transaction) => {
+  const states = room.awareness.getStates()
+  const wrote = [...afterState].filter(([client, clock]) => clock > (beforeState.get(client) ?? 0))
+  if (wrote.length === 0) {
+    // Who takes words away leaves no name; it was one of those who are at it.
+    const busy = room.snapshot.current().others.filter(({ editing }) => editing.includes(name))
+    return busy.length === 0 ? [unknown] : busy.map((one) => one.name)
+  }
+  return wrote.flatMap(([client]) => {
+    const user = presenceOf(states.get(client))?.user
+    return user?.userId === room.userId ? [] : [user?.name ?? unknown]
+  })
+}
+
+/** What one person does to a text between opening and closing its editor, so that it can be taken back. */
+export const beginSession = (room: Room, name: TextName) => {
+  const text = textOf(room.document, name)
+  const undoManager = new UndoManager(text, { captureTimeout: oneStep, trackedOrigins: new Set() })
+  const before = text.toString()
+  const own = createTouched(text)
+  const others = new Map<string, ReturnType<typeof createTouched>>()
+
+  const follow = (event: YTextEvent, transaction: Transaction) => {
+    if (transaction.local) return own.add(placesOf(event))
+    for (const author of authorsOf(room, name, transaction)) {
+      const touched = others.get(author) ?? createTouched(text)
+      others.set(author, touched)
+      touched.add(placesOf(event))
+    }
+  }
+  text.observe(follow)
+
+  /** Those who wrote in the same paragraphs meanwhile. */
+  const tangledWith = (): ReadonlyArray<string> => {
+    const mine = own.lines()
+    return [...others]
+      .filter(([, touched]) => [...touched.lines().keys()].some((line) => mine.has(line)))
+      .map(([author]) => author)
+      .toSorted()
+  }
+
+  return {
+    undoManager,
+    text,
+    /** Whether there is something of one's own to take back. */
+    hasChanges: () => undoManager.canUndo(),
+    isChanged: () => text.toString() !== before,
+    /** Takes back all of one's own and nothing else; answers who wrote in the same paragraphs. */
+    takeBack: (): ReadonlyArray<string> => {
+      const names = tangledWith()
+      // Where the caret was then is no place of the editor while all of it is undone at once.
+      for (const step of undoManager.undoStack) step.meta.clear()
+      room.document.transact(() => {
+        while (undoManager.canUndo()) undoManager.undo()
+      }, "taken back")
+      return names
+    },
+    end: () => {
+      text.unobserve(follow)
+      undoManager.destroy()
+    },
+  }
+}
+export type EditSession = ReturnType<typeof beginSession>

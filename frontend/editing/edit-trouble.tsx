@@ -1,0 +1,69 @@
+import { Copy, RotateCw } from "lucide-react"
+import { leaveFreely } from "../recording/leaving.ts"
+import { Button } from "../ui/button.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { copyWords } from "./copy-words.ts"
+import type { Room } from "./room.ts"
+import { lostSentence, troubleOf } from "./trouble.ts"
+import { useRoomState } from "./use-room.ts"
+
+/** Milliseconds the storage of the device may take. */
+const longest = 1_000
+
+export interface EditTroubleProps {
+  readonly room: Room
+  /** Whether this person may only read, now or since a moment ago. */
+  readonly isReader: boolean
+  readonly text: () => string
+}
+
+/** What stands in the way of writing, and how to save the words. */
+export const EditTrouble = ({ room, isReader, text }: EditTroubleProps) => {
+  const snapshot = useRoomState(room)
+  const trouble = troubleOf(snapshot)
+  const copyText = async () => {
+    if (await copyWords(text())) await room.letGo()
+  }
+  const reload = async () => {
+    await Promise.race([room.letGo(), new Promise((resolve) => setTimeout(resolve, longest))])
+    // Nothing may ask any more: the page comes back as the server knows it.
+    leaveFreely()
+    window.location.reload()
+  }
+  const copy = (
+    <Button icon={<Copy />} onClick={() => void copyText()}>
+      Copy my text
+    </Button>
+  )
+  const isUnsaved = snapshot.saving !== "saved"
+  if (isReader) {
+    return (
+      <Notice
+        tone={isUnsaved ? "brick" : "amber"}
+        title="You can only read this story now"
+        action={isUnsaved ? copy : undefined}
+      >
+        {isUnsaved
+          ? lostSentence
+          : "Whoever keeps it changed what you may do. What you wrote until now is saved."}
+      </Notice>
+    )
+  }
+  if (trouble === null) return null
+  return (
+    <Notice
+      tone="brick"
+      title={trouble}
+      action={
+        <>
+          {copy}
+          <Button icon={<RotateCw />} onClick={() => void reload()}>
+            Reload
+          </Button>
+        </>
+      }
+    >
+      {isUnsaved ? lostSentence : "Please reload the page to go on."}
+    </Notice>
+  )
+}

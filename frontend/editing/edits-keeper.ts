@@ -1,0 +1,130 @@
+import { applyUpdate, type Doc } from "yjs"
+import { newId } from "../data/new-id.ts"
+import { dropEdits, keepEdits, type KeptEdits, listEdits } from "./kept-edits.ts"
+
+const lockName = (tab: string) => `edits:${tab}`
+
+/** Marks a tab's edits as being in its hands until the returned function is called. */
+const hold = (tab: string): (() => void) => {
+  if (!("locks" in navigator)) return () => undefined
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  navigator.locks.request(lockName(tab), () => held).catch(() => undefined)
+  return () => release()
+}
+
+const openTabs = async (): Promise<(tab: string) => boolean> => {
+  if (!("locks" in navigator)) return () => false
+  const { held = [] } = await navigator.locks.query()
+  const names = new Set(held.map(({ name }) => name))
+  return (tab) => names.has(lockName(tab))
+}
+
+export interface EditsOf {
+  readonly userId: number
+  readonly storyId: number
+}
+
+/** Milliseconds between two writes, however fast somebody types. */
+const rest = 500
+
+/** Calls when the page may be gone in a moment. */
+const beforeTheEnd = (call: () => void, signal: AbortSignal) => {
+  globalThis.addEventListener?.("pagehide", call, { signal })
+  globalThis.document?.addEventListener("visibilitychange", call, { signal })
+}
+
+/** Keeps on this device what the server has not acknowledged yet, one write at a time. */
+export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void) => {
+  const key = { ...of, tab: newId() }
+  const release = hold(key.tab)
+  const ending = new AbortController()
+  /** Reads all that is to be kept as one update; null when nothing is. */
+  let wanted: (() => Uint8Array) | null = null
+  let isStale = false
+  let isStored = false
+  let writing: Promise<boolean> | null = null
+  let later: ReturnType<typeof setTimeout> | undefined
+  let writtenAt = -Infinity
+
+  const write = async () => {
+    if (wanted !== null) {
+      await keepEdits({ ...key, update: wanted() })
+      isStored = true
+    } else if (isStored) {
+      await dropEdits(key)
+      isStored = false
+    }
+  }
+  const writeWhileStale = async (): Promise<boolean> => {
+    try {
+      while (isStale) {
+        isStale = false
+        writtenAt = performance.now()
+        await write()
+      }
+      onWorks(true)
+      return true
+    } catch {
+      // Storage may be refused or full, as in private windows; then only an open tab keeps them.
+      isStale = true
+      onWorks(false)
+      return false
+    }
+  }
+  /** True when all that was to be kept is. */
+  const writeAll = async (): Promise<boolean> => {
+    clearTimeout(later)
+    later = undefined
+    writing ??= writeWhileStale().finally(() => {
+      writing = null
+    })
+    const works = await writing
+    // Asked for after the last look.
+    return works && isStale ? writeAll() : works
+  }
+  const writeNow = () => {
+    if (isStale) void writeAll()
+  }
+  beforeTheEnd(writeNow, ending.signal)
+
+  const leftovers = async (): Promise<ReadonlyArray<KeptEdits>> => {
+    const [all, isOpen] = await Promise.all([listEdits(of.userId, of.storyId), openTabs()])
+    return all.filter(({ tab }) => tab !== key.tab && !isOpen(tab))
+  }
+
+  return {
+    /** What is to be kept from now on, in place of what was; read when it is written. */
+    keep: (read: (() => Uint8Array) | null) => {
+      wanted = read
+      isStale = true
+      const pause = Math.max(0, writtenAt + rest - performance.now())
+      later ??= setTimeout(() => void writeAll(), pause)
+    },
+    /** Nothing is kept any more; ends when that is so. */
+    letGo: async (): Promise<void> => {
+      wanted = null
+      isStale = true
+      await writeAll()
+    },
+    /** Puts what earlier visits left unsent into the document; it goes out like something typed now. */
+    takeUp: async (document: Doc, isOver: () => boolean) => {
+      try {
+        for (const edits of await leftovers()) {
+          if (isOver()) return
+          applyUpdate(document, edits.update, "kept edits")
+          // What could not be written again stays where it is.
+          if (await writeAll()) await dropEdits(edits)
+        }
+      } catch {
+        onWorks(false)
+      }
+    },
+    end: () => {
+      ending.abort()
+      void writeAll().finally(release)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react"
+
+const shelf = "kintale-large-type"
+const listeners = new Set<() => void>()
+let chosen: boolean | null = null
+
+/** Storage may be refused (private windows); the choice then lasts until the page is closed. */
+const saved = (): boolean => {
+  try {
+    return localStorage.getItem(shelf) === "yes"
+  } catch {
+    return false
+  }
+}
+const isLarge = (): boolean => (chosen ??= saved())
+
+export const chooseLargeType = (large: boolean): void => {
+  chosen = large
+  try {
+    localStorage.setItem(shelf, large ? "yes" : "no")
+  } catch {
+    // See above.
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether this device shows transcripts in large letters. */
+export const useLargeType = (): boolean => useSyncExternalStore(subscribe, isLarge)

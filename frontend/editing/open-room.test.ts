@@ -1,0 +1,161 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { createDecoder, readVarUint } from "lib0/decoding"
+import { createEncoder, toUint8Array, writeVarString, writeVarUint } from "lib0/encoding"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { type WebSocket, WebSocketServer } from "ws"
+import { messageYjsSyncStep1, readSyncMessage, writeSyncStep1 } from "y-protocols/sync"
+import { Doc } from "yjs"
+import { type CoEditClose, coEditCloses, coEditKinds } from "#protocol/co-edit.ts"
+import { StoryId, UserId } from "#protocol/ids.ts"
+import { textOf } from "#protocol/shared-transcript.ts"
+import { openRoom } from "./open-room.ts"
+import type { Room } from "./room.ts"
+
+const message = (kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void) => {
+  const encoder = createEncoder()
+  writeVarUint(encoder, kind)
+  write(encoder)
+  return toUint8Array(encoder)
+}
+
+/** A server of the wire that keeps nothing until it is told to. */
+class AServer {
+  readonly document = new Doc()
+  readonly #server = new WebSocketServer({ port: 0, host: "127.0.0.1" })
+  #socket: WebSocket | null = null
+  /** Messages with changes on the connection there is. */
+  given = 0
+  addresses: Array<string> = []
+
+  constructor() {
+    textOf(this.document, "original").insert(0, "It froze.")
+    this.#server.on("connection", (socket, { url = "" }) => {
+      this.#socket = socket
+      this.given = 0
+      this.addresses.push(url)
+      socket.on("message", (data: Buffer) => this.#hear(new Uint8Array(data)))
+      socket.send(message(coEditKinds.sync, (encoder) => writeSyncStep1(encoder, this.document)))
+    })
+  }
+  #hear(bytes: Uint8Array) {
+    const decoder = createDecoder(bytes)
+    if (readVarUint(decoder) !== coEditKinds.sync) return
+    const answer = message(coEditKinds.sync, (encoder) => {
+      const kind = readSyncMessage(decoder, encoder, this.document, this)
+      if (kind !== messageYjsSyncStep1) this.given += 1
+    })
+    if (answer.length > 1) this.#socket?.send(answer)
+  }
+  get origin() {
+    return `ws://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+  async listening() {
+    await once(this.#server, "listening")
+  }
+  get words() {
+    return textOf(this.document, "original").toString()
+  }
+  keep(count = this.given) {
+    this.#socket?.send(message(coEditKinds.saved, (encoder) => writeVarUint(encoder, count)))
+  }
+  refuse(why: string) {
+    const refusal = message(coEditKinds.refusal, (encoder) => {
+      writeVarUint(encoder, 0)
+      writeVarString(encoder, why)
+    })
+    this.#socket?.send(refusal)
+  }
+  end(why: CoEditClose) {
+    this.#socket?.close(coEditCloses[why])
+  }
+  stop() {
+    this.#server.close()
+    this.#socket?.terminate()
+  }
+}
+
+let server: AServer
+let room: Room
+const closes: Array<CoEditClose> = []
+
+const now = () => room.snapshot.current()
+const write = (words: string) => textOf(room.document, "original").insert(0, words)
+
+beforeEach(async () => {
+  closes.length = 0
+  server = new AServer()
+  await server.listening()
+  room = openRoom({
+    storyId: StoryId.make(12),
+    userId: UserId.make(1),
+    origin: server.origin,
+    mayEdit: () => true,
+    onClose: (why) => closes.push(why),
+  })
+  await vi.waitFor(() => expect(now().isHere).toBe(true))
+})
+afterEach(() => {
+  room.close()
+  server.stop()
+})
+
+describe("a shared transcript over the wire", () => {
+  it("is at the story's own address and brings its words", () => {
+    expect(server.addresses).toEqual(["/api/stories/12/transcript"])
+    expect(room.lines.original.current().map(({ text }) => text)).toEqual(["It froze."])
+    expect(now()).toMatchObject({ line: { state: "open" }, saving: "saved" })
+  })
+
+  it("says that something is saved only when all of it is kept for good", async () => {
+    await vi.waitFor(() => expect(server.given).toBe(1))
+    write("Well. ")
+    write("Oh. ")
+    expect(now().saving).toBe("sending")
+    await vi.waitFor(() => expect(server.words).toBe("Oh. Well. It froze."))
+    expect(server.given).toBe(3)
+    server.keep(2)
+    const stopped = new AbortController()
+    const saved = room.whenSaved(stopped.signal).then(() => "saved")
+    expect(await Promise.race([saved, Promise.resolve("not yet")])).toBe("not yet")
+    server.keep()
+    expect(await saved).toBe("saved")
+    expect(now().saving).toBe("saved")
+  })
+
+  it("sends what was typed without a connection as soon as there is one", async () => {
+    server.end("restarting")
+    await vi.waitFor(() => expect(now().isCurrent).toBe(false))
+    write("Well. ")
+    expect(now().saving).not.toBe("saved")
+    await vi.waitFor(() => expect(server.words).toBe("Well. It froze."), { timeout: 5_000 })
+    await vi.waitFor(() => expect(server.given).toBe(1))
+    server.keep()
+    await vi.waitFor(() => expect(now().saving).toBe("saved"))
+    expect(closes).toEqual(["restarting"])
+  })
+
+  it("passes on why the server did not take something, and prints nothing", async () => {
+    const printed = vi.spyOn(console, "warn")
+    write("Well. ")
+    server.refuse("You can hear this story, but not change it.")
+    await vi.waitFor(() => expect(now().refusal).toMatch(/^You can hear/))
+    await expect(room.whenSaved(new AbortController().signal)).rejects.toThrow("any more")
+    expect(printed).not.toHaveBeenCalled()
+  })
+
+  it("ends for good when nothing is gained by trying again, the words still there", async () => {
+    write("Well. ")
+    server.end("tooLarge")
+    await vi.waitFor(() => expect(now().line).toEqual({ state: "ended", why: "tooLarge" }))
+    expect(closes).toEqual(["tooLarge"])
+    expect(textOf(room.document, "original").toString()).toBe("Well. It froze.")
+  })
+
+  it("comes back by itself when what somebody may do is another now", async () => {
+    server.end("accessChanged")
+    await vi.waitFor(() => expect(server.addresses).toHaveLength(2), { timeout: 5_000 })
+    await vi.waitFor(() => expect(now().isCurrent).toBe(true))
+    expect(closes).toEqual(["accessChanged"])
+  })
+})

@@ -1,0 +1,127 @@
+import { type Extension, type Range, StateEffect } from "@codemirror/state"
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  type PluginValue,
+  ViewPlugin,
+  type ViewUpdate,
+} from "@codemirror/view"
+import { createRelativePositionFromTypeIndex, type Text } from "yjs"
+import type { Presence } from "#protocol/co-edit.ts"
+import { CaretFlag } from "./caret-flag.ts"
+import { placeInText } from "./place-in-text.ts"
+import { presenceOf } from "./presence.ts"
+import type { Room } from "./room.ts"
+
+/** Milliseconds a name stays beside a caret that has moved. */
+const flagStays = 2_000
+
+const peopleMoved = StateEffect.define<null>()
+
+type Place = NonNullable<Presence["cursor"]>["head"]
+
+/** What `awareness` says has changed, by client. */
+interface Moved {
+  readonly added: ReadonlyArray<number>
+  readonly updated: ReadonlyArray<number>
+  readonly removed: ReadonlyArray<number>
+}
+
+class PeopleInText implements PluginValue {
+  decorations: DecorationSet = Decoration.none
+  readonly #view: EditorView
+  readonly #room: Room
+  readonly #text: Text
+  /** Those who moved lately, with what will let their name go. */
+  readonly #moving = new Map<number, ReturnType<typeof setTimeout>>()
+
+  constructor(view: EditorView, room: Room, text: Text) {
+    this.#view = view
+    this.#room = room
+    this.#text = text
+    room.awareness.on("change", this.#moved)
+    this.decorations = this.#draw()
+  }
+
+  update(update: ViewUpdate) {
+    if (update.selectionSet || update.docChanged || update.focusChanged) this.#tellOwn()
+    const isMoved = update.transactions.some(({ effects }) =>
+      effects.some((effect) => effect.is(peopleMoved)),
+    )
+    if (update.docChanged || isMoved) this.decorations = this.#draw()
+  }
+
+  destroy() {
+    const { awareness } = this.#room
+    awareness.off("change", this.#moved)
+    for (const timer of this.#moving.values()) clearTimeout(timer)
+    if (awareness.getLocalState() !== null) awareness.setLocalStateField("cursor", null)
+  }
+
+  readonly #moved = ({ added, updated, removed }: Moved) => {
+    const clients = [...added, ...updated, ...removed].filter(
+      (client) => client !== this.#room.awareness.clientID,
+    )
+    if (clients.length === 0) return
+    for (const client of clients) {
+      clearTimeout(this.#moving.get(client))
+      const rest = () => {
+        this.#moving.delete(client)
+        this.#redraw()
+      }
+      this.#moving.set(client, setTimeout(rest, flagStays))
+    }
+    this.#redraw()
+  }
+
+  #redraw() {
+    this.#view.dispatch({ effects: peopleMoved.of(null) })
+  }
+
+  /** Where the reader's own caret is, for the others. */
+  #tellOwn() {
+    const { awareness } = this.#room
+    if (!this.#view.hasFocus || awareness.getLocalState() === null) return
+    const { anchor, head } = this.#view.state.selection.main
+    const place = (at: number) =>
+      createRelativePositionFromTypeIndex(this.#text, Math.min(at, this.#text.length))
+    const cursor = { anchor: place(anchor), head: place(head) }
+    if (JSON.stringify(cursor) === JSON.stringify(awareness.getLocalState()?.["cursor"])) return
+    awareness.setLocalStateField("cursor", cursor)
+  }
+
+  #indexOf(place: Place): number | null {
+    const index = placeInText(this.#room.document, this.#text, place)
+    return index === null ? null : Math.min(index, this.#view.state.doc.length)
+  }
+
+  #draw(): DecorationSet {
+    const ranges: Array<Range<Decoration>> = []
+    const { awareness } = this.#room
+    for (const [client, state] of awareness.getStates()) {
+      const presence = client === awareness.clientID ? null : presenceOf(state)
+      if (presence?.cursor === undefined || presence.cursor === null) continue
+      const anchor = this.#indexOf(presence.cursor.anchor)
+      const head = this.#indexOf(presence.cursor.head)
+      if (anchor === null || head === null) continue
+      const { user } = presence
+      if (anchor !== head) {
+        const marked = Decoration.mark({
+          class: "cm-marked",
+          attributes: { style: `--person: ${user.color}` },
+        })
+        ranges.push(marked.range(Math.min(anchor, head), Math.max(anchor, head)))
+      }
+      const widget = new CaretFlag(user.name, user.color, this.#moving.has(client))
+      ranges.push(Decoration.widget({ widget, side: head > anchor ? -1 : 1 }).range(head))
+    }
+    return Decoration.set(ranges, true)
+  }
+}
+
+/** Where the others are in the text, with their names. */
+export const peopleInText = (room: Room, text: Text): Extension =>
+  ViewPlugin.define((view) => new PeopleInText(view, room, text), {
+    decorations: ({ decorations }) => decorations,
+  })

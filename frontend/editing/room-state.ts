@@ -1,0 +1,63 @@
+import type { Awareness } from "y-protocols/awareness"
+import { isSameCompany, othersIn } from "./presence.ts"
+import type { RoomSnapshot, Watched } from "./room.ts"
+import { troubleOf } from "./trouble.ts"
+
+export const emptyRoom: RoomSnapshot = {
+  line: { state: "opening" },
+  isHere: false,
+  isCurrent: false,
+  saving: "saved",
+  isKept: true,
+  refusal: null,
+  others: [],
+}
+
+/** What is known of a room, for everybody who watches it. */
+export const createRoomState = (awareness: Awareness, userId: number) => {
+  let current = emptyRoom
+  const listeners = new Set<() => void>()
+  const become = (changed: Partial<RoomSnapshot>) => {
+    current = { ...current, ...changed }
+    for (const listener of listeners) listener()
+  }
+  const me = { clientId: awareness.clientID, userId }
+  const meet = () => {
+    const others = othersIn(awareness.getStates(), me)
+    if (!isSameCompany(others, current.others)) become({ others })
+  }
+  awareness.on("change", meet)
+  meet()
+
+  const snapshot: Watched<RoomSnapshot> = {
+    current: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+
+  const whenSaved = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const settle = (finish: () => void) => {
+        unsubscribe()
+        signal.removeEventListener("abort", look)
+        finish()
+      }
+      const look = () => {
+        if (signal.aborted || troubleOf(current) !== null)
+          settle(() => reject(new Error("It cannot be saved any more.")))
+        else if (current.saving === "saved") settle(resolve)
+      }
+      const unsubscribe = snapshot.subscribe(look)
+      signal.addEventListener("abort", look)
+      look()
+    })
+
+  return {
+    snapshot,
+    become,
+    whenSaved,
+    end: () => awareness.off("change", meet),
+  }
+}

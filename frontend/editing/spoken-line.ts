@@ -1,0 +1,126 @@
+import { ySyncAnnotation } from "y-codemirror.next"
+import { type Extension, StateEffect, StateField } from "@codemirror/state"
+import {
+  Decoration,
+  EditorView,
+  type PluginValue,
+  ViewPlugin,
+  type ViewUpdate,
+} from "@codemirror/view"
+import type { UsedPlayer } from "../listening/use-player.ts"
+import { placeAt } from "./times-gutter.ts"
+
+/** Milliseconds after typing in which the text does not move under the hands. */
+const typingRest = 5_000
+/** A smooth scroll is over by then. */
+const scrollMillis = 900
+/** The part of the window the voice is kept in. */
+const upper = 0.2
+const lower = 0.7
+
+const setSpoken = StateEffect.define<number | null>()
+
+const spokenField = StateField.define<number | null>({
+  create: () => null,
+  update: (place, { changes, docChanged, effects }) => {
+    for (const effect of effects) if (effect.is(setSpoken)) return effect.value
+    return place !== null && docChanged ? changes.mapPos(place, 1) : place
+  },
+  provide: (field) =>
+    EditorView.decorations.from(field, (place) => (view) => {
+      if (place === null || place > view.state.doc.length) return Decoration.none
+      return Decoration.set(spokenLine.range(view.state.doc.lineAt(place).from))
+    }),
+})
+const spokenLine = Decoration.line({ class: "cm-spoken" })
+
+class Follower implements PluginValue {
+  readonly #view: EditorView
+  readonly #player: UsedPlayer
+  readonly #stops: ReadonlyArray<() => void>
+  #typedAt = -Infinity
+  #scrollsUntil = 0
+  #isLeft = false
+  #wasRunning = false
+
+  constructor(view: EditorView, player: UsedPlayer) {
+    this.#view = view
+    this.#player = player
+    const theirs = () => {
+      this.#scrollsUntil = 0
+    }
+    const passive = { passive: true }
+    window.addEventListener("wheel", theirs, passive)
+    window.addEventListener("touchmove", theirs, passive)
+    window.addEventListener("scroll", this.#scrolled, passive)
+    this.#stops = [
+      player.subscribeTime(this.#follow),
+      player.subscribe(this.#follow),
+      () => window.removeEventListener("wheel", theirs),
+      () => window.removeEventListener("touchmove", theirs),
+      () => window.removeEventListener("scroll", this.#scrolled),
+    ]
+    queueMicrotask(this.#follow)
+  }
+
+  update({ docChanged, transactions }: ViewUpdate) {
+    const isOwn = transactions.every((one) => one.annotation(ySyncAnnotation) === undefined)
+    if (docChanged && isOwn) this.#typedAt = performance.now()
+  }
+
+  destroy() {
+    for (const stop of this.#stops) stop()
+  }
+
+  #isRunning() {
+    const { phase } = this.#player.snapshot()
+    return phase === "playing" || phase === "waiting"
+  }
+
+  readonly #follow = () => {
+    const isRunning = this.#isRunning()
+    // Whoever starts the voice wants to see it.
+    if (isRunning && !this.#wasRunning) this.#isLeft = false
+    const isBegun = isRunning && !this.#wasRunning
+    this.#wasRunning = isRunning
+    const { state } = this.#view
+    const second = this.#player.time()
+    const place = second === 0 ? null : placeAt(state, second)
+    const isMoved = place !== state.field(spokenField)
+    if (isMoved) this.#view.dispatch({ effects: setSpoken.of(place) })
+    if (isRunning && (isMoved || isBegun)) this.#bringIntoView()
+  }
+
+  /** Where the spoken paragraph is in the window, as parts of its height; null while it cannot be seen at all. */
+  #part() {
+    const place = this.#view.state.field(spokenField)
+    // In a tab that is not shown.
+    if (place === null || this.#view.dom.offsetParent === null) return null
+    const block = this.#view.lineBlockAt(place)
+    const top = this.#view.documentTop + block.top
+    return { top: top / window.innerHeight, bottom: (top + block.height) / window.innerHeight }
+  }
+
+  readonly #scrolled = () => {
+    if (!this.#isRunning() || performance.now() < this.#scrollsUntil) return
+    const part = this.#part()
+    if (part !== null) this.#isLeft = part.bottom < 0 || part.top > 1
+  }
+
+  #bringIntoView() {
+    const now = performance.now()
+    const part = this.#part()
+    if (part === null || this.#isLeft || now - this.#typedAt < typingRest) return
+    if (part.top >= upper && part.top <= lower) return
+    this.#scrollsUntil = now + scrollMillis
+    const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches
+    const top = window.scrollY + (part.top - 0.3) * window.innerHeight
+    window.scrollTo({ top, behavior: isCalm ? "instant" : "smooth" })
+  }
+}
+
+/** Marks the paragraph being said and keeps it in sight, unless somebody writes or looks elsewhere. */
+export const spokenParagraph = (player: UsedPlayer): Extension => [
+  spokenField,
+  ViewPlugin.define((view) => new Follower(view, player)),
+]

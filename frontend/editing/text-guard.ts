@@ -1,0 +1,38 @@
+import { ySyncAnnotation } from "y-codemirror.next"
+import { EditorState, type Extension, Transaction } from "@codemirror/state"
+import { cleanText, isClean, mostCharacters, savedLength } from "./clean-text.ts"
+
+const isTooLong = ({ length, lines }: { readonly length: number; readonly lines: number }) =>
+  savedLength(length, lines) > mostCharacters
+
+/** Lets only plain text with one kind of line end in, and not more than there is room for. */
+export const textGuard = (onTooLong: () => void): Extension => [
+  // Otherwise the editor would make one character of "\r\n", and count differently from the document.
+  EditorState.lineSeparator.of("\n"),
+  EditorState.transactionFilter.of((transaction) => {
+    const { docChanged, startState, newDoc, changes } = transaction
+    // What others wrote is in the document already.
+    if (!docChanged || transaction.annotation(ySyncAnnotation) !== undefined) return transaction
+    if (newDoc.length > startState.doc.length && isTooLong(newDoc)) {
+      onTooLong()
+      return []
+    }
+    const clean: Array<{ from: number; to: number; insert: string }> = []
+    let isDirty = false
+    changes.iterChanges((from, to, _newFrom, _newTo, inserted) => {
+      const text = inserted.toString()
+      isDirty ||= !isClean(text)
+      clean.push({ from, to, insert: cleanText(text) })
+    })
+    if (!isDirty) return transaction
+    const rewritten = startState.changes(clean)
+    const userEvent = transaction.annotation(Transaction.userEvent)
+    const { head } = startState.selection.main
+    return {
+      changes: rewritten,
+      selection: { anchor: rewritten.mapPos(head, 1) },
+      scrollIntoView: true,
+      ...(userEvent === undefined ? {} : { userEvent }),
+    }
+  }),
+]

@@ -1,0 +1,20 @@
+import type { CoEditClose } from "#protocol/co-edit.ts"
+import type { RoomSnapshot } from "./room.ts"
+
+const sentences: Partial<Readonly<Record<CoEditClose, string>>> = {
+  tooLarge: "The last change was too long at once.",
+  notYours: "The last change touched something only the server may write.",
+  malformed: "The server could not read the last change.",
+  accessEnded: "This story is no longer shared with you.",
+  notFound: "This story is not there any more.",
+}
+
+/** Why what is written now would not be taken over; null while all goes well. */
+export const troubleOf = ({ line, refusal }: RoomSnapshot): string | null =>
+  (line.state === "ended" ? sentences[line.why] : null) ?? refusal
+
+/** Whether something was changed here that will never be saved. */
+export const isLost = (snapshot: RoomSnapshot, mayEdit: boolean): boolean =>
+  snapshot.saving !== "saved" && (!mayEdit || troubleOf(snapshot) !== null)
+
+export const lostSentence = "This change could not be saved. Copy it before you leave."

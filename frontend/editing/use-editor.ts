@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import type { TextName } from "#protocol/transcript.ts"
+import type { UsedPlayer } from "../listening/use-player.ts"
+import { createEditor, type Editor } from "./create-editor.ts"
+import { beginSession, type EditSession } from "./edit-session.ts"
+import type { Room } from "./room.ts"
+
+export interface EditorOf {
+  readonly room: Room
+  readonly name: TextName
+  readonly player: UsedPlayer
+  readonly label: string
+  readonly language: string | null
+  readonly isLocked: boolean
+  readonly onTooLong: () => void
+}
+
+interface InHand {
+  readonly editor: Editor
+  readonly session: EditSession
+}
+
+/** Makes an editor in the element `place` is given to, and a session that lasts as long. */
+export const useEditor = (of: EditorOf) => {
+  const { room, name, player, label, language, isLocked, onTooLong } = of
+  const [parent, place] = useState<HTMLElement | null>(null)
+  const [inHand, setInHand] = useState<InHand | null>(null)
+  const [steps, setSteps] = useState({ undo: false, redo: false })
+  const tooLong = useRef(onTooLong)
+  useEffect(() => {
+    tooLong.current = onTooLong
+  })
+
+  useEffect(() => {
+    if (parent === null) return
+    const session = beginSession(room, name)
+    const editor = createEditor({
+      parent,
+      room,
+      name,
+      session,
+      player,
+      label,
+      onTooLong: () => tooLong.current(),
+    })
+    const { undoManager } = session
+    const count = () => setSteps({ undo: undoManager.canUndo(), redo: undoManager.canRedo() })
+    const changes = ["stack-item-added", "stack-item-popped", "stack-cleared"] as const
+    for (const change of changes) undoManager.on(change, count)
+    count()
+    const { awareness } = room
+    if (awareness.getLocalState() !== null) awareness.setLocalStateField("editing", name)
+    setInHand({ editor, session })
+    editor.focus()
+    return () => {
+      setInHand(null)
+      editor.destroy()
+      session.end()
+      if (awareness.getLocalState() !== null) awareness.setLocalStateField("editing", null)
+    }
+  }, [parent, room, name, player, label])
+
+  // Made known while somebody writes, it must not take the editor from under their hands.
+  useEffect(() => inHand?.editor.setLanguage(language), [inHand, language])
+
+  useEffect(() => inHand?.editor.setLocked(isLocked), [inHand, isLocked])
+
+  const undo = useCallback(() => inHand?.session.undoManager.undo(), [inHand])
+  const redo = useCallback(() => inHand?.session.undoManager.redo(), [inHand])
+  return { place, inHand, steps, undo, redo }
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import type { CoEditClose } from "#protocol/co-edit.ts"
+import type { Story } from "#protocol/story.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { isMissing } from "../data/ask-error.ts"
+import { checkSession } from "../data/session.ts"
+import { storyKey } from "../data/stories.ts"
+import type { Room, RoomSnapshot, Watched } from "./room.ts"
+import { emptyRoom } from "./room-state.ts"
+
+/** Milliseconds until somebody who may still come in does so again. */
+const pause = 2_000
+/** Until what did not come or did not open is tried again. */
+const longPause = 5_000
+
+const socketOrigin = () => window.location.origin.replace(/^http/, "ws")
+
+/** The shared transcript of a story for as long as its page is open; null until its code is here. */
+export const useRoom = (
+  { id: storyId, access }: Pick<Story, "id" | "access">,
+  userId: UserId,
+): Room | null => {
+  const queries = useQueryClient()
+  const [room, setRoom] = useState<Room | null>(null)
+  const mayEdit = useRef(access !== "view")
+  useEffect(() => {
+    mayEdit.current = access !== "view"
+  }, [access])
+
+  useEffect(() => {
+    let opened: Room | null = null
+    let isOver = false
+    let later: ReturnType<typeof setTimeout> | undefined
+    const lookAgain = async (again: () => void) => {
+      const queryKey = storyKey(storyId)
+      await queries.invalidateQueries({ queryKey, exact: true })
+      // The story is there after all, or nobody could say.
+      if (!isOver && !isMissing(queries.getQueryState(queryKey)?.error)) {
+        later = setTimeout(again, pause)
+      }
+    }
+    const onClose = (why: CoEditClose, again: () => void) => {
+      if (why === "signedOut") {
+        void checkSession(queries)
+        later = setTimeout(again, pause)
+      }
+      if (why === "accessEnded" || why === "notFound" || why === "accessChanged") {
+        void lookAgain(again)
+      }
+    }
+    const open = async () => {
+      try {
+        const { openRoom } = await import("./open-room.ts")
+        if (isOver) return
+        opened = openRoom({
+          storyId,
+          userId,
+          origin: socketOrigin(),
+          mayEdit: () => mayEdit.current,
+          onClose,
+        })
+        setRoom(opened)
+      } catch {
+        // Meanwhile the page shows the words it was given.
+        if (!isOver) later = setTimeout(() => void open(), longPause)
+      }
+    }
+    void open()
+    return () => {
+      isOver = true
+      clearTimeout(later)
+      opened?.close()
+      setRoom(null)
+    }
+  }, [queries, storyId, userId])
+  return room
+}
+
+const nobody: Watched<RoomSnapshot> = { current: () => emptyRoom, subscribe: () => () => undefined }
+
+/** What is known of the room; the component is drawn again when it changes. */
+export const useRoomState = (room: Room | null): RoomSnapshot => {
+  const { subscribe, current } = room?.snapshot ?? nobody
+  return useSyncExternalStore(subscribe, current)
+}

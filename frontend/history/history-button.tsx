@@ -1,0 +1,40 @@
+import { History } from "lucide-react"
+import { type ComponentType, useState } from "react"
+import type { Story } from "#protocol/story.ts"
+import type { TextName } from "#protocol/transcript.ts"
+import { Button } from "../ui/button.tsx"
+import { showToast } from "../ui/toast.ts"
+import type { HistoryDialogProps } from "./history-dialog.tsx"
+
+export interface HistoryButtonProps {
+  readonly story: Story
+  readonly text: TextName
+}
+
+/** Opens the history of a text. What compares texts is fetched only when somebody looks. */
+export const HistoryButton = ({ story, text }: HistoryButtonProps) => {
+  const [Inside, setInside] = useState<ComponentType<HistoryDialogProps> | null>(null)
+  const [state, setState] = useState<"closed" | "fetching" | "open">("closed")
+  const open = async () => {
+    setState("fetching")
+    try {
+      const { HistoryDialog } = await import("./history-dialog.tsx")
+      setInside(() => HistoryDialog)
+      setState("open")
+    } catch {
+      setState("closed")
+      const hint = "Please check your connection, load the page again, and try once more."
+      showToast({ title: "The history did not open", text: hint, tone: "bad" })
+    }
+  }
+  return (
+    <>
+      <Button icon={<History />} pending={state === "fetching"} onClick={() => void open()}>
+        History
+      </Button>
+      {state === "open" && Inside !== null && (
+        <Inside story={story} text={text} onClose={() => setState("closed")} />
+      )}
+    </>
+  )
+}

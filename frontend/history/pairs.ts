@@ -1,0 +1,121 @@
+/** Words and how often each is there. */
+interface Bag {
+  readonly counts: ReadonlyMap<string, number>
+  readonly size: number
+}
+
+/** Paragraphs of before and what became of them; either may be none. */
+export interface Pair {
+  readonly before: ReadonlyArray<string>
+  readonly now: ReadonlyArray<string>
+}
+
+/** How many paragraphs of each side belong together: none, one, or one that was split or joined. */
+const steps = [
+  [0, 1],
+  [1, 0],
+  [1, 1],
+  [1, 2],
+  [2, 1],
+] as const
+
+/** Beyond this nobody sees a likeness any more, and looking for it takes too long. */
+const most = 1_000
+/** How far a paragraph may have moved, counted in paragraphs. */
+const reach = 24
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" })
+
+/** Words, blanks and signs one by one; letters stay with their accents, and an emoji with its parts. */
+export const tokensOf = (text: string): Array<string> =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+const bagOf = (texts: ReadonlyArray<string>): Bag => {
+  const counts = new Map<string, number>()
+  const words = texts.flatMap(tokensOf).filter((token) => token.trim() !== "")
+  for (const word of words.map((word) => word.toLowerCase())) {
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return { counts, size: words.length }
+}
+
+const common = (one: Bag, other: Bag): number => {
+  const [small, large] = one.counts.size < other.counts.size ? [one, other] : [other, one]
+  let sum = 0
+  for (const [word, count] of small.counts) sum += Math.min(count, large.counts.get(word) ?? 0)
+  return sum
+}
+
+/** Above 0 when a third of the words of both are the same. */
+const likeness = (one: Bag, other: Bag): number => {
+  const shared = 2 * common(one, other)
+  return shared - (one.size + other.size - shared) / 2
+}
+
+const bagsBy = (texts: ReadonlyArray<string>) => {
+  const single = texts.map((text) => bagOf([text]))
+  const double = texts.slice(1).map((text, at) => bagOf([texts[at] ?? "", text]))
+  return (end: number, count: number) => (count === 1 ? single[end - 1] : double[end - 2])
+}
+
+/** What a step that ends at the paragraphs `i` and `j` gains; null where it may not be taken. */
+type Gain = (i: number, j: number, step: (typeof steps)[number]) => number | null
+
+const gainIn = (before: ReadonlyArray<string>, now: ReadonlyArray<string>): Gain => {
+  const [bagBefore, bagNow] = [bagsBy(before), bagsBy(now)]
+  return (i, j, [taken, given]) => {
+    if (i < taken || j < given) return null
+    if (taken === 0 || given === 0) return 0
+    const [one, other] = [bagBefore(i, taken), bagNow(j, given)]
+    if (one === undefined || other === undefined) return null
+    const gain = likeness(one, other)
+    return gain > 0 ? gain : null
+  }
+}
+
+/** For each place the last step of the best way to it. */
+const bestSteps = (before: ReadonlyArray<string>, now: ReadonlyArray<string>) => {
+  const [height, width] = [before.length, now.length]
+  const gainOf = gainIn(before, now)
+  const slack = reach / Math.min(height, width)
+  const scores = new Float64Array((height + 1) * (width + 1)).fill(-Infinity)
+  const last = new Uint8Array(scores.length)
+  scores[0] = 0
+  for (let i = 0; i <= height; i++) {
+    for (let j = i === 0 ? 1 : 0; j <= width; j++) {
+      if (Math.abs(i / height - j / width) > slack) continue
+      const place = i * (width + 1) + j
+      for (const [index, step] of steps.entries()) {
+        const gain = gainOf(i, j, step)
+        if (gain === null) continue
+        const score = gain + (scores[place - step[0] * (width + 1) - step[1]] ?? -Infinity)
+        if (score <= (scores[place] ?? -Infinity)) continue
+        scores[place] = score
+        last[place] = index
+      }
+    }
+  }
+  return (i: number, j: number) => steps[last[i * (width + 1) + j] ?? 0] ?? steps[0]
+}
+
+/** Which paragraphs became which, in their order; those with nothing alike stand alone. */
+export const paired = (
+  before: ReadonlyArray<string>,
+  now: ReadonlyArray<string>,
+): ReadonlyArray<Pair> => {
+  const isOneSided = before.length === 0 || now.length === 0
+  if (isOneSided || before.length + now.length > most) {
+    const gone = before.map((text) => ({ before: [text], now: [] }))
+    return [...gone, ...now.map((text) => ({ before: [], now: [text] }))]
+  }
+  const stepTo = bestSteps(before, now)
+  const pairs: Array<Pair> = []
+  let [i, j] = [before.length, now.length]
+  while (i > 0 || j > 0) {
+    const [taken, given] = stepTo(i, j)
+    pairs.push({ before: before.slice(i - taken, i), now: now.slice(j - given, j) })
+    i -= taken
+    j -= given
+  }
+  return pairs.toReversed()
+}

@@ -1,0 +1,48 @@
+import { CircleCheck, Undo2 } from "lucide-react"
+import { useState } from "react"
+import { Button } from "../ui/button.tsx"
+import { Confirm } from "../ui/confirm.tsx"
+
+export interface RestoreBarProps {
+  /** These are the words already. */
+  readonly isNow: boolean
+  readonly isRestoring: boolean
+  readonly onRestore: () => Promise<void>
+}
+
+/**
+ * Always in sight below the words, however many they are: it covers the room that a dialog leaves below
+ * what it scrolls. It asks first.
+ */
+export const RestoreBar = ({ isNow, isRestoring, onRestore }: RestoreBarProps) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="sticky -bottom-6 -mx-5 mt-auto -mb-6 flex flex-wrap justify-end border-t border-line bg-raised px-5 py-4 md:-mx-6 md:px-6 short:bottom-0">
+      {isNow ? (
+        <p className="flex min-h-12 items-center gap-3 max-md:w-full">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-sage" />
+          These are the words as they stand now.
+        </p>
+      ) : (
+        <Button
+          variant="primary"
+          icon={<Undo2 />}
+          onClick={() => setAsking(true)}
+          className="max-md:w-full"
+        >
+          Restore this version
+        </Button>
+      )}
+      <Confirm
+        open={isAsking}
+        onOpenChange={(open) => !isRestoring && setAsking(open)}
+        title="Restore this version?"
+        text="The words as they are now stay in the history."
+        confirmLabel="Restore it"
+        tone="plain"
+        pending={isRestoring}
+        onConfirm={() => void onRestore().then(() => setAsking(false))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { VersionId } from "#protocol/ids.ts"
+import { tellRefusal } from "../data/tell-refusal.ts"
+import { useRestoreVersion } from "../data/versions.ts"
+import { showToast } from "../ui/toast.ts"
+
+/** `restore` is true when it worked; when it did not, the reason has been told. */
+export const useRestore = (storyId: number) => {
+  const { mutateAsync, isPending: isRestoring } = useRestoreVersion(storyId)
+  const restore = async (versionId: VersionId): Promise<boolean> => {
+    try {
+      await mutateAsync(versionId)
+      showToast({ title: "Updated Successfully", tone: "good" })
+      return true
+    } catch (error) {
+      const otherwise = "The words are as they were. Please try again."
+      tellRefusal(error, "Failed to update story content.", otherwise)
+      return false
+    }
+  }
+  return { restore, isRestoring }
+}

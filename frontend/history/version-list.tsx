@@ -1,0 +1,110 @@
+import { ChevronRight, History } from "lucide-react"
+import { useEffect, useRef } from "react"
+import type { VersionId } from "#protocol/ids.ts"
+import type { Version } from "#protocol/version.ts"
+import type { Loaded } from "../data/loaded.ts"
+import { EmptyState } from "../ui/empty-state.tsx"
+import { FailedNotice } from "../ui/failed-notice.tsx"
+import { Skeleton } from "../ui/skeleton.tsx"
+import { whatWords } from "./history-words.ts"
+import { When, Who } from "./version-line.tsx"
+
+const Loading = () => (
+  <div className="grid grid-cols-1 gap-3">
+    <output className="sr-only">Loading the versions…</output>
+    <Skeleton className="w-3/5" />
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className="grid grid-cols-1 gap-2.5 rounded-md border border-line px-5 py-4">
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-2/5" />
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="w-1/3 md:hidden" />
+      </div>
+    ))}
+  </div>
+)
+
+interface VersionRowProps {
+  readonly version: Version
+  /** It was read a moment ago: the focus comes back to it. */
+  readonly isReturn: boolean
+  readonly onChoose: () => void
+}
+
+const VersionRow = ({ version, isReturn, onChoose }: VersionRowProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isReturn) button.current?.focus()
+  }, [isReturn])
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={onChoose}
+      className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-edge bg-raised px-4 py-3 text-left transition-colors hover:border-faded hover:bg-sunken md:px-5"
+    >
+      <span className="grid min-w-0 flex-[1_1_260px] grid-cols-1 wrap-anywhere">
+        <span className="text-lg font-semibold">
+          <When at={version.at} />
+        </span>
+        <span className="sr-only">. </span>
+        <span>
+          <Who version={version} />
+        </span>
+        <span className="sr-only">. </span>
+        <span className="text-sm text-faded tabular-nums">{whatWords(version)}</span>
+        <span className="sr-only">. </span>
+      </span>
+      <span className="inline-flex items-center gap-1 font-semibold text-ember">
+        See the words
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </span>
+    </button>
+  )
+}
+
+export interface VersionListProps {
+  /** The newest first. */
+  readonly versions: Loaded<ReadonlyArray<Version>>
+  readonly returnTo: VersionId | null
+  readonly onChoose: (id: VersionId) => void
+}
+
+/** Every version, and the way to its words. */
+export const VersionList = ({ versions, returnTo, onChoose }: VersionListProps) => {
+  switch (versions.state) {
+    case "loading":
+      return <Loading />
+    case "failed":
+      return (
+        <FailedNotice
+          title="The history could not be looked up"
+          text={versions.text}
+          onRetry={versions.onRetry}
+        />
+      )
+    case "here":
+      return versions.data.length === 0 ? (
+        <EmptyState
+          icon={<History />}
+          title="No versions yet"
+          text="The first is kept once the words are there, and another whenever somebody changes them."
+        />
+      ) : (
+        <div className="grid grid-cols-1 gap-3">
+          <p className="text-faded">Who changed the words, and when; the newest first.</p>
+          <ul className="grid grid-cols-1 gap-3">
+            {versions.data.map((version) => (
+              <li key={version.id} className="min-w-0">
+                <VersionRow
+                  version={version}
+                  isReturn={version.id === returnTo}
+                  onChoose={() => onChoose(version.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )
+  }
+}

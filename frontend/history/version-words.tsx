@@ -1,0 +1,45 @@
+import { useMemo, useState } from "react"
+import type { WholeVersion } from "#protocol/version.ts"
+import { ChangedWords } from "./changed-words.tsx"
+import { changesOf, isQuiet } from "./changes.ts"
+import { ChangesSwitch } from "./changes-switch.tsx"
+import { WordsParagraph } from "./words-paragraph.tsx"
+
+export interface VersionWordsProps {
+  readonly version: WholeVersion
+  readonly language: string | undefined
+}
+
+const PlainWords = ({ version, language }: VersionWordsProps) => (
+  <div lang={language} className="grid grid-cols-1 gap-3">
+    {version.transcript.map(({ text, start }, at) => (
+      <WordsParagraph key={`${at} ${start}`} block={[{ kind: "same", text }]} />
+    ))}
+  </div>
+)
+
+/** The words of a version; what changed in them is marked, unless that is not wanted. */
+export const VersionWords = ({ version, language }: VersionWordsProps) => {
+  const { before, transcript } = version
+  const [showsChanges, setShowsChanges] = useState(true)
+  const blocks = useMemo(() => changesOf(before, transcript), [before, transcript])
+  // Of the first words every one is new: marking all of them would tell nothing.
+  const isFirst = before.length === 0
+  if (isFirst || blocks.every(isQuiet)) {
+    return transcript.length === 0 ? (
+      <p className="text-faded">There are no words in this version.</p>
+    ) : (
+      <PlainWords version={version} language={language} />
+    )
+  }
+  return (
+    <>
+      <ChangesSwitch isOn={showsChanges} onSwitch={setShowsChanges} />
+      {showsChanges ? (
+        <ChangedWords blocks={blocks} language={language} />
+      ) : (
+        <PlainWords version={version} language={language} />
+      )}
+    </>
+  )
+}

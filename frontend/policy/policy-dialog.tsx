@@ -1,0 +1,33 @@
+import { Slot } from "radix-ui"
+import { type ReactElement, useState } from "react"
+import { Dialog } from "../ui/dialog.tsx"
+import { PolicyText } from "./policy-text.tsx"
+
+export type PolicyDialogProps =
+  /** The button that opens it. */
+  | { readonly children: ReactElement }
+  | { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
+
+/** The privacy policy, the same for visitors and in the settings. */
+export const PolicyDialog = (props: PolicyDialogProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const { open, onOpenChange } = "open" in props ? props : { open: isOpen, onOpenChange: setOpen }
+  return (
+    <>
+      {"children" in props && <Slot.Root onClick={() => setOpen(true)}>{props.children}</Slot.Root>}
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Privacy policy"
+        description="What becomes of what you tell, in plain words."
+        size="wide"
+      >
+        {/* Reached by the keyboard, so that the text can be scrolled with it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
+        <section tabIndex={0} aria-label="Privacy policy" className="grid max-w-measure gap-6">
+          <PolicyText />
+        </section>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Section } from "./section.tsx"
+
+const steps = [
+  {
+    title: "Open an account",
+    text: "A name and a password. You are the first person in your own collection.",
+  },
+  {
+    title: "Sit down together",
+    text: "Put the telephone on the table, choose a question, press Record, and listen.",
+  },
+  {
+    title: "Pass it on",
+    text: "A few minutes later the words are there. Invite whoever should hear them.",
+  },
+] as const
+
+export const Beginning = () => (
+  <Section id="begin" title="How to begin">
+    <ol className="grid grid-cols-1 gap-8 md:grid-cols-3">
+      {steps.map(({ title, text }, at) => (
+        <li key={title} className="grid content-start gap-2 border-t-2 border-ember pt-4">
+          <span aria-hidden="true" className="font-serif text-3xl text-ember">
+            {at + 1}
+          </span>
+          <h3 className="text-lg">{title}</h3>
+          <p className="text-faded">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </Section>
+)

@@ -1,0 +1,53 @@
+import { Fragment } from "react"
+import type { Phrase, Transcript } from "#protocol/transcript.ts"
+import { type Spoken, wordsOf } from "../../listening/word-at.ts"
+
+const spokenWord = "-mx-0.5 rounded-[4px] bg-ember px-0.5 text-on-ember"
+
+interface SpokenPhraseProps {
+  readonly phrase: Phrase
+  readonly said: number | null
+}
+
+const SpokenPhrase = ({ phrase, said }: SpokenPhraseProps) =>
+  wordsOf(phrase.text).map((word, place) => {
+    const letters = word.trimEnd()
+    return (
+      <Fragment key={`${place} ${word}`}>
+        {place === said ? (
+          <span data-spoken="" className={spokenWord}>
+            {letters}
+          </span>
+        ) : (
+          letters
+        )}
+        {word.slice(letters.length)}
+      </Fragment>
+    )
+  })
+
+export interface DemoWordsProps {
+  readonly transcript: Transcript
+  /** Where the voice is; null before it begins. */
+  readonly spoken: Spoken | null
+}
+
+/** The words of the recording; the one being said is lit. */
+export const DemoWords = ({ transcript, spoken }: DemoWordsProps) => (
+  <div className="grid gap-4 font-serif text-lg md:text-xl">
+    {transcript.map(({ start, phrases }, paragraph) => (
+      <p key={start}>
+        {phrases.map((phrase, place) => {
+          const isHere = spoken?.paragraph === paragraph && spoken.phrase === place
+          return (
+            <Fragment key={phrase.start}>
+              <span className={isHere ? "rounded-[4px] bg-ember-wash" : undefined}>
+                <SpokenPhrase phrase={phrase} said={isHere ? spoken.word : null} />
+              </span>{" "}
+            </Fragment>
+          )
+        })}
+      </p>
+    ))}
+  </div>
+)

@@ -1,0 +1,72 @@
+import {
+  BookOpen,
+  Languages,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  Mic,
+  Search,
+  Users,
+} from "lucide-react"
+import { Section } from "./section.tsx"
+
+interface Feature {
+  readonly title: string
+  readonly text: string
+  readonly icon: LucideIcon
+}
+
+const features: ReadonlyArray<Feature> = [
+  {
+    title: "High-Quality Recording",
+    text: "One large button, on any telephone or computer. Or bring a recording you already have. Should the line or the battery fail, what was said is still there.",
+    icon: Mic,
+  },
+  {
+    title: "Multi-Language Transcription",
+    text: "Every word written down, in 40+ languages, with English beside it. English is there from the first day; other languages come with a speech engine that whoever looks after your Kintale can add.",
+    icon: Languages,
+  },
+  {
+    title: "AI-Powered Search",
+    text: "Ask for ‘the winter without coal’ and hear the very second it is told, even where nobody used those words.",
+    icon: Search,
+  },
+  {
+    title: "AI-Generated Biographies",
+    text: "From what was told, and a few questions answered, a life takes shape, period by period, in words you can put right.",
+    icon: BookOpen,
+  },
+  {
+    title: "Family Collaboration",
+    text: "Invite a sister to listen or a cousin to add. You see each other’s corrections as they are written: a name, a place, a year.",
+    icon: Users,
+  },
+  {
+    title: "Story Prompts",
+    text: "‘What did your kitchen smell of?’ A good question is half the story, and there is one here for every pause.",
+    icon: MessageCircleQuestionMark,
+  },
+]
+
+export const Features = () => (
+  <Section
+    id="features"
+    title="Made for the voices you know by heart"
+    intro="You do the asking. Everything that comes after, Kintale does quietly."
+  >
+    <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
+      {features.map(({ title, text, icon: Icon }) => (
+        <li
+          key={title}
+          className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-6 md:grid-cols-1"
+        >
+          <span className="grid size-12 place-items-center rounded-full bg-ember-wash text-ember">
+            <Icon aria-hidden="true" className="size-6" />
+          </span>
+          <h3 className="text-lg">{title}</h3>
+          <p className="col-span-full text-faded">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

@@ -1,0 +1,53 @@
+import { type RefObject, useRef, useState } from "react"
+import { Beginning } from "./beginning.tsx"
+import { Closing } from "./closing.tsx"
+import { createDemo } from "./demo-store.ts"
+import { Features } from "./features.tsx"
+import { Footer } from "./footer.tsx"
+import { Hero } from "./hero.tsx"
+import { Pricing } from "./pricing.tsx"
+import { Privacy } from "./privacy.tsx"
+import { Stories } from "./stories.tsx"
+import { TopBar } from "./top-bar.tsx"
+
+export interface LandingPageProps {
+  readonly supportEmail: string | null
+  readonly foot: RefObject<HTMLElement | null>
+}
+
+const bringIntoView = (heading: HTMLElement) => {
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches
+  heading.focus({ preventScroll: true })
+  heading.closest("section")?.scrollIntoView({ behavior: isCalm ? "instant" : "smooth" })
+}
+
+/** What somebody sees who has not come in yet. */
+export const LandingPage = ({ supportEmail, foot }: LandingPageProps) => {
+  const [demo] = useState(createDemo)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const watchDemo = () => {
+    if (heading.current !== null) bringIntoView(heading.current)
+    demo.play()
+  }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-ember px-5 py-3 font-semibold text-on-ember focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the page
+      </a>
+      <TopBar />
+      <main id="main" tabIndex={-1} className="flex-1">
+        <Hero onWatchDemo={watchDemo} />
+        <Features />
+        <Stories demo={demo} heading={heading} />
+        <Beginning />
+        <Privacy />
+        <Pricing />
+        <Closing />
+      </main>
+      <Footer place={foot} supportEmail={supportEmail} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { limits } from "#protocol/limits.ts"
+import { lettersStayHere } from "../../data/doors.ts"
+import { Notice } from "../../ui/notice.tsx"
+
+/** Whether a letter with which a password is set anew leaves the server. */
+export type LetterWay = "mailed" | "kept"
+
+const { hours } = limits.reset
+
+/** What is to be known once such a letter was asked for; the same for every address. */
+export const LetterNotice = ({ way }: { readonly way: LetterWay }) => (
+  <Notice
+    title={`If we know this address, a letter with a link is ${way === "mailed" ? "on its way" : "ready"}`}
+  >
+    {way === "mailed"
+      ? `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`}. Nothing there after a few minutes? Look among unwanted mail, or try the other address you may have used.`
+      : lettersStayHere}
+  </Notice>
+)

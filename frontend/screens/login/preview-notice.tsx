@@ -1,0 +1,41 @@
+import { ChevronDown } from "lucide-react"
+import { Fragment } from "react"
+import { providers } from "#protocol/account.ts"
+import { callbackPath } from "#protocol/paths.ts"
+
+/** For whoever sets this server up: what the providers have to be told. Folded, for nobody else has a use for it. */
+export const PreviewNotice = ({ origin }: { readonly origin: string }) => (
+  <details className="group rounded-md border border-line text-sm text-faded">
+    <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-md px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 shrink-0 transition-transform group-open:rotate-180"
+      />
+      Preview: callback URLs for whoever looks after this Kintale
+    </summary>
+    <div className="grid grid-cols-1 gap-3 px-4 pt-3 pb-4">
+      <p>
+        This address is not the one this Kintale is known by. To let people sign in from here, a
+        provider has to know its callback URL:
+      </p>
+      <ul className="grid grid-cols-1 gap-2">
+        {providers.map(({ name, label }) => (
+          <li key={name} className="grid grid-cols-1">
+            <span>{label}</span>
+            <code className="text-ink wrap-anywhere select-all">
+              {origin}
+              {callbackPath(name)
+                .split(/(?=\/)/)
+                .map((part) => (
+                  <Fragment key={part}>
+                    <wbr />
+                    {part}
+                  </Fragment>
+                ))}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </details>
+)

@@ -1,0 +1,44 @@
+import { type ProviderName, providers } from "#protocol/account.ts"
+import { providerPath } from "#protocol/paths.ts"
+import { noteLeaving } from "../../doors/left-for-provider.ts"
+import { Button } from "../../ui/button.tsx"
+import { ProviderMark } from "./provider-mark.tsx"
+
+export interface ProviderLinksProps {
+  readonly names: ReadonlyArray<ProviderName>
+  /** They stand back behind the other ways in. */
+  readonly isQuiet?: boolean
+}
+
+/** Ways in by a sign-in elsewhere: the browser itself goes there. One that is not set up leads back with a word about it. */
+export const ProviderLinks = ({ names, isQuiet = false }: ProviderLinksProps) => (
+  <ul className="grid grid-cols-1 gap-3">
+    {providers
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, label }) => (
+        <li key={name} className="grid">
+          <Button
+            asChild
+            variant={isQuiet ? "quiet" : "secondary"}
+            icon={<ProviderMark name={name} />}
+            className={isQuiet ? "text-faded! hover:text-ink!" : undefined}
+          >
+            <a href={providerPath(name)} onClick={noteLeaving}>
+              Continue with {label}
+            </a>
+          </Button>
+        </li>
+      ))}
+  </ul>
+)
+
+const list = new Intl.ListFormat("en-GB")
+
+/** That some of them lead nowhere yet. */
+export const missingWords = (missing: ReadonlyArray<ProviderName>): string => {
+  if (missing.length === providers.length) {
+    return "None of these is set up on this Kintale yet: please use your email."
+  }
+  const labels = providers.filter(({ name }) => missing.includes(name)).map(({ label }) => label)
+  return `${list.format(labels)} ${labels.length === 1 ? "is" : "are"} not set up on this Kintale yet.`
+}

@@ -1,0 +1,48 @@
+import { Option, Schema } from "effect"
+import { ProviderName, providers, SignInProblem } from "#protocol/account.ts"
+
+/** Why a browser came back from a provider without being signed in, in words. */
+export interface ProblemWords {
+  readonly what: string
+  readonly next: string
+}
+
+const Brought = Schema.Struct({
+  problem: SignInProblem,
+  provider: Schema.optionalKey(ProviderName),
+})
+const decodeBrought = Schema.decodeUnknownOption(Brought)
+const decodeWithoutProvider = Schema.decodeUnknownOption(Schema.Struct({ problem: SignInProblem }))
+
+const words: Record<SignInProblem, (provider: string) => ProblemWords> = {
+  unavailable: (provider) => ({
+    what: `${provider} sign-in is not available`,
+    next: "It has not been set up here. Please sign in with your email or username.",
+  }),
+  refused: (provider) => ({
+    what: `${provider} did not sign you in`,
+    next: "Nothing has changed here. You can try again, or sign in with your email or username.",
+  }),
+  failed: (provider) => ({
+    what: `Signing in with ${provider} did not work`,
+    next: "It may have taken too long. Please try again, or sign in with your email or username.",
+  }),
+  "no-email": (provider) => ({
+    what: `${provider} did not tell us your email`,
+    next: "Kintale needs an address to know you by. Please allow it there, or sign up with your email.",
+  }),
+  unconfirmed: (provider) => ({
+    what: `There is an account with this email, but ${provider} cannot open it yet`,
+    next: "The address has to be confirmed both here and there. Until then please sign in with your password; “Forgot your password?” sends you a link that opens it.",
+  }),
+}
+
+/** What the query of an address tells; null without a problem known here. */
+export const problemIn = (search: string): ProblemWords | null => {
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const brought = Option.orElse(decodeBrought(query), () => decodeWithoutProvider(query))
+  if (Option.isNone(brought)) return null
+  const name = "provider" in brought.value ? brought.value.provider : undefined
+  const label = providers.find((provider) => provider.name === name)?.label
+  return words[brought.value.problem](label ?? "The provider")
+}

@@ -1,0 +1,100 @@
+import { useState } from "react"
+import type { ForgotPassword } from "#protocol/account.ts"
+import { limits } from "#protocol/limits.ts"
+import type { SignIn, SignUp } from "#protocol/user.ts"
+import { AskError, sentenceOf } from "../../data/ask-error.ts"
+import { lettersStayHere, useForgotPassword, useSignInOptions } from "../../data/doors.ts"
+import { refusedFields } from "../../data/refused-fields.ts"
+import { useSignIn, useSignUp } from "../../data/user.ts"
+import { showToast } from "../../ui/toast.ts"
+import type { LetterWay } from "./letter-notice.tsx"
+import type { Wrong } from "./sign-in-form.tsx"
+
+/** Until when the server takes no more attempts, if that is why it refused one. */
+const lockOf = (error: unknown): number | null => {
+  const seconds = error instanceof AskError ? error.failure?.retryAfter : undefined
+  return seconds === undefined ? null : Date.now() + seconds * 1000
+}
+
+const isLookedAt = (error: unknown): boolean => error instanceof AskError && error.status === 401
+
+/** A wrong name or password is told at the password, where it is typed again. */
+const wrongWith = (error: unknown): Wrong =>
+  error instanceof AskError && error.status === 401 && error.failure !== null
+    ? { password: error.failure.message }
+    : refusedFields(error)
+
+/**
+ * The ways in by email, each with what is said of it. Where to go next is not said here: the routes
+ * lead on as soon as somebody is signed in.
+ */
+export const useDoors = () => {
+  const options = useSignInOptions()
+  const [failures, setFailures] = useState(0)
+  const [lockedUntil, setLockedUntil] = useState<number | null>(null)
+  const [hasAsked, setAsked] = useState(false)
+  const signIn = useSignIn()
+  const signUp = useSignUp()
+  const forgot = useForgotPassword()
+  const letterWay: LetterWay = options?.sendsMail === false ? "kept" : "mailed"
+
+  const enter = async (credentials: SignIn): Promise<Wrong> => {
+    try {
+      const { firstName } = await signIn.mutateAsync(credentials)
+      setFailures(0)
+      setLockedUntil(null)
+      const text = firstName === "" ? undefined : `Welcome back, ${firstName}.`
+      showToast({ title: "Login Successful", text, tone: "good" })
+      return {}
+    } catch (error) {
+      setFailures((count) => count + 1)
+      // A line that is away says nothing of the lock; a wrong password that was looked at says there is none.
+      setLockedUntil((before) => lockOf(error) ?? (isLookedAt(error) ? null : before))
+      showToast({ title: "Login Failed", text: sentenceOf(error, "Login failed"), tone: "bad" })
+      return wrongWith(error)
+    }
+  }
+
+  const join = async (account: SignUp): Promise<Wrong> => {
+    try {
+      const { firstName } = await signUp.mutateAsync(account)
+      const text = "Your account is ready. You can verify your email later."
+      showToast({ title: `Welcome, ${firstName}`, text, tone: "good" })
+      return {}
+    } catch (error) {
+      const text = sentenceOf(error, "Please try again.")
+      showToast({ title: "Signup Failed", text, tone: "bad" })
+      return refusedFields(error, "username")
+    }
+  }
+
+  /** True when it was asked for; the answer is the same for every address. */
+  const askForLetter = async (to: ForgotPassword): Promise<boolean> => {
+    try {
+      await forgot.mutateAsync(to)
+      setAsked(true)
+      const text =
+        letterWay === "kept"
+          ? lettersStayHere
+          : "If we know this address, a letter with a link is on its way."
+      showToast({ title: "Reset Email Sent", text, tone: "good" })
+      return true
+    } catch (error) {
+      const text = sentenceOf(error, "Failed to send reset email")
+      showToast({ title: "Reset Failed", text, tone: "bad" })
+      return false
+    }
+  }
+
+  return {
+    options,
+    lockedUntil,
+    isWarned: failures >= limits.login.warnAfter,
+    isPending: signIn.isPending || signUp.isPending,
+    isAsking: forgot.isPending,
+    letter: hasAsked ? letterWay : null,
+    enter,
+    join,
+    askForLetter,
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react"
+import { providers, type SignInOptions } from "#protocol/account.ts"
+import { PreviewNotice } from "./preview-notice.tsx"
+import { missingWords, ProviderLinks } from "./provider-links.tsx"
+
+export interface WaysInProps {
+  /** Null when the server could not say. */
+  readonly options: SignInOptions | null
+  /** Where this page is. */
+  readonly origin: string
+  /** The way in by email. */
+  readonly children: ReactNode
+}
+
+const Or = ({ children }: { readonly children: ReactNode }) => (
+  <p className="flex items-center gap-4 text-sm text-faded before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    {children}
+  </p>
+)
+
+/** Every way in: what works first, what is not set up last. */
+export const WaysIn = ({ options, origin, children }: WaysInProps) => {
+  const available = options?.providers ?? []
+  const others = providers.map(({ name }) => name).filter((name) => !available.includes(name))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {available.length > 0 && (
+        <>
+          <ProviderLinks names={available} />
+          <Or>or with your email</Or>
+        </>
+      )}
+      {children}
+      {others.length > 0 && (
+        <div className="grid grid-cols-1 gap-3">
+          <Or>or</Or>
+          {options !== null && (
+            <p className="text-center text-sm text-faded">{missingWords(others)}</p>
+          )}
+          <ProviderLinks names={others} isQuiet />
+        </div>
+      )}
+      {options !== null && options.productionOrigin !== origin && <PreviewNotice origin={origin} />}
+    </div>
+  )
+}

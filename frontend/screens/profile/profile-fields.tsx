@@ -1,0 +1,68 @@
+import type { ReactNode } from "react"
+import type { Draft } from "../../shell/use-draft.ts"
+import { Field, TextArea, TextInput } from "../../ui/field.tsx"
+import type { ProfileField } from "./profile-form.ts"
+
+export interface ProfileFieldsProps {
+  readonly draft: Draft<ProfileField>
+  /** Stands between the names and the bio: the address, which is no field. */
+  readonly email: ReactNode
+}
+
+const names = [
+  { name: "firstName", label: "First Name", input: { autoComplete: "given-name" } },
+  { name: "lastName", label: "Last Name", input: { autoComplete: "family-name" } },
+  {
+    name: "username",
+    label: "Username",
+    hint: "You can sign in with it, as with your email.",
+    input: { autoComplete: "username", autoCapitalize: "none", spellCheck: false },
+  },
+] as const
+
+export const ProfileFields = ({ draft, email }: ProfileFieldsProps) => {
+  const { values, errorOf, set } = draft
+  return (
+    <>
+      {names.map(({ name, label, input, ...rest }) => (
+        <div key={name} className={name === "username" ? "md:col-span-2" : "min-w-0"}>
+          <Field
+            label={label}
+            hint={"hint" in rest ? rest.hint : undefined}
+            error={errorOf(name)}
+            required={name !== "lastName"}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                {...input}
+                name={name}
+                dir="auto"
+                value={values[name]}
+                onChange={({ target }) => set(name, target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      ))}
+      <div className="min-w-0 md:col-span-2">{email}</div>
+      <div className="min-w-0 md:col-span-2">
+        <Field
+          label="Bio"
+          hint="A few words about you: where you grew up, what you love to tell."
+          error={errorOf("bio")}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              name="bio"
+              dir="auto"
+              value={values.bio}
+              onChange={({ target }) => set("bio", target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}

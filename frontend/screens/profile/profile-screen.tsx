@@ -1,0 +1,46 @@
+import { useState } from "react"
+import type { ProfileEdit } from "#protocol/account.ts"
+import type { CurrentUser } from "#protocol/user.ts"
+import { useEditProfile } from "../../data/account.ts"
+import { AskError } from "../../data/ask-error.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
+import { useResendVerification } from "../../data/verification.ts"
+import { useArrival } from "../../shell/arrival.ts"
+import { showToast } from "../../ui/toast.ts"
+import type { Refused } from "./edit-profile.tsx"
+import { ProfilePage } from "./profile-page.tsx"
+
+/** Of all that is in a profile only a username can be somebody else's already. */
+const refusedFields = (error: unknown): Refused => {
+  if (!(error instanceof AskError) || error.failure === null) return {}
+  const { fields = {}, message } = error.failure
+  return error.status === 409 ? { ...fields, username: message } : fields
+}
+
+export const ProfileScreen = ({ user }: { readonly user: CurrentUser }) => {
+  useArrival("Profile")
+  const [now] = useState(() => new Date())
+  const { mutateAsync: edit, isPending: isSaving } = useEditProfile()
+  const { mutate: resend, isPending: isSending } = useResendVerification()
+
+  const save = async (profile: ProfileEdit): Promise<Refused | null> => {
+    try {
+      await edit(profile)
+      showToast({ title: "Profile Updated", tone: "good" })
+      return null
+    } catch (error) {
+      tellRefusal(error, "Update Failed", "Failed to update profile. Please try again.")
+      return refusedFields(error)
+    }
+  }
+  return (
+    <ProfilePage
+      user={user}
+      now={now}
+      isSaving={isSaving}
+      onSave={save}
+      isSending={isSending}
+      onResend={resend}
+    />
+  )
+}

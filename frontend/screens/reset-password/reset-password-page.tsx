@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useState } from "react"
+import { Link } from "wouter"
+import { PasswordField } from "../../doors/password-field.tsx"
+import { passwordWords } from "../../doors/password-words.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { Page } from "../../ui/page.tsx"
+import { isReady, wrongWith } from "./new-password.ts"
+
+export interface ResetPasswordPageProps {
+  readonly isPending: boolean
+  readonly isDone: boolean
+  /** Why it was refused, if not for the password. */
+  readonly refusal: string | null
+  /** Answers what the server found wrong, by field. */
+  readonly onReset: (newPassword: string) => Promise<Readonly<Record<string, string>>>
+  /** Somebody wanted to send two that differ. */
+  readonly onMismatch: () => void
+}
+
+export const ResetPasswordPage = (props: ResetPasswordPageProps) => {
+  const { isPending, isDone, refusal, onReset, onMismatch } = props
+  const [draft, setDraft] = useState({ newPassword: "", again: "" })
+  const [isLeft, setLeft] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const wrong = wrongWith(draft, isLeft)
+  const ready = isReady(draft)
+  const send = async () => {
+    if (!ready || isPending || isDone) return
+    const { newPassword } = await onReset(draft.newPassword)
+    setRefused(newPassword)
+  }
+  /** Browsers do not send a form whose button is disabled, and say nothing. */
+  const sayWhy = ({ key }: KeyboardEvent) => {
+    if (key !== "Enter" || ready) return
+    setLeft(true)
+    if (draft.newPassword !== draft.again) onMismatch()
+  }
+  return (
+    <Page
+      width="reading"
+      title="Reset Password"
+      intro="Choose a new password. Wherever you are still signed in, you will be asked for it."
+    >
+      <Card>
+        <form
+          noValidate
+          className="grid grid-cols-1 gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <PasswordField
+            label="New Password"
+            name="newPassword"
+            autoComplete="new-password"
+            hint={passwordWords(wrong.newPassword === undefined ? draft.newPassword : "")}
+            error={wrong.newPassword ?? refused}
+            required
+            value={draft.newPassword}
+            onType={(newPassword) => {
+              setDraft({ ...draft, newPassword })
+              setRefused(undefined)
+            }}
+            onKeyDown={sayWhy}
+          />
+          <PasswordField
+            label="Confirm New Password"
+            name="again"
+            autoComplete="new-password"
+            error={wrong.again}
+            required
+            value={draft.again}
+            onType={(again) => setDraft({ ...draft, again })}
+            onKeyDown={sayWhy}
+            onLeave={() => setLeft(true)}
+          />
+          {refusal !== null && !isDone && (
+            <Notice
+              tone="amber"
+              title={refusal}
+              action={
+                <Button asChild>
+                  <Link href="/login">Back to Login</Link>
+                </Button>
+              }
+            >
+              You can ask for a new link there: “Forgot your password?”
+            </Notice>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            pending={isPending}
+            disabled={!ready || isDone}
+          >
+            Reset Password
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  )
+}

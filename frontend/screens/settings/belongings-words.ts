@@ -1,0 +1,74 @@
+import type { Belongings } from "#protocol/account.ts"
+import { fileSize } from "../../ui/format.ts"
+
+const some = (count: number, one: string, many: string) =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`
+
+const people = (count: number) => some(count, "person", "people")
+const stories = (count: number) => some(count, "story", "stories")
+
+/** Nothing but the profile. */
+export const isBare = (belongings: Belongings): boolean =>
+  belongings.people === 0 && belongings.stories === 0 && belongings.storiesElsewhere === 0
+
+/** What an export holds, and how much it weighs. */
+export const exportWords = (belongings: Belongings): string => {
+  if (isBare(belongings)) {
+    return "Your profile. There are no people and no stories of yours to go with it yet."
+  }
+  const { recordingBytes } = belongings
+  const weight =
+    recordingBytes === 0
+      ? ""
+      : ` The recordings weigh ${fileSize(recordingBytes).replace(" ", "\u00a0")} together.`
+  return `Your profile, ${people(belongings.people)} and ${stories(belongings.stories)}: every recording as it was given, and every word of it.${weight}`
+}
+
+export type FateKind = "goes" | "goes over" | "stays"
+
+/** What becomes of a part of it all when the account is deleted. */
+export interface Fate {
+  readonly kind: FateKind
+  readonly title: string
+  readonly lines: ReadonlyArray<string>
+}
+
+const goes = ({ people: known, stories: told, storiesOfOthers, shares }: Belongings) => {
+  const own = told - storiesOfOthers
+  return [
+    "Your profile, and the way to sign in",
+    ...(known > 0 ? [`${people(known)}, with what you wrote about them`] : []),
+    ...(own > 0 ? [`${stories(own)}, with the recordings and every word of them`] : []),
+    ...(shares > 0
+      ? [`${some(shares, "share", "shares")}: nobody you invited sees your stories any more`]
+      : []),
+  ]
+}
+
+const goesOver = ({ storiesOfOthers }: Belongings) =>
+  storiesOfOthers === 0
+    ? []
+    : [
+        storiesOfOthers === 1
+          ? "1 story somebody else recorded: it is theirs from then on"
+          : `${stories(storiesOfOthers)} others recorded: they are theirs from then on`,
+      ]
+
+const stays = ({ storiesElsewhere }: Belongings) =>
+  storiesElsewhere === 0
+    ? []
+    : [
+        storiesElsewhere === 1
+          ? "1 story you recorded for somebody else's people: it stays with them"
+          : `${stories(storiesElsewhere)} you recorded for other people's families: they stay with them`,
+      ]
+
+/** A part with nothing in it is left out. */
+export const fatesOf = (belongings: Belongings): ReadonlyArray<Fate> => {
+  const fates: ReadonlyArray<Fate> = [
+    { kind: "goes", title: "Deleted for ever", lines: goes(belongings) },
+    { kind: "goes over", title: "Goes over to others", lines: goesOver(belongings) },
+    { kind: "stays", title: "Stays where it is", lines: stays(belongings) },
+  ]
+  return fates.filter(({ lines }) => lines.length > 0)
+}

@@ -1,0 +1,31 @@
+import { Download, Trash2 } from "lucide-react"
+import { Button } from "../../ui/button.tsx"
+import { Setting, SettingsSection } from "./setting.tsx"
+
+export interface DataSectionProps {
+  readonly onExport: () => void
+  readonly onDelete: () => void
+}
+
+export const DataSection = ({ onExport, onDelete }: DataSectionProps) => (
+  <SettingsSection title="Data Management">
+    <Setting
+      title="A copy of everything"
+      text="Your people, your stories with their recordings and words, in one file to keep."
+      action={
+        <Button icon={<Download />} onClick={onExport}>
+          Export Data
+        </Button>
+      }
+    />
+    <Setting
+      title="Leave Kintale"
+      text="Deletes your account and what belongs to it. You see first what that is."
+      action={
+        <Button icon={<Trash2 />} onClick={onDelete} className="text-brick!">
+          Delete Account
+        </Button>
+      }
+    />
+  </SettingsSection>
+)

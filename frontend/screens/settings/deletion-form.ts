@@ -1,0 +1,21 @@
+import { Schema } from "effect"
+import { type AccountDeletion, deletionWord } from "#protocol/account.ts"
+
+/** What is typed to show that it is meant: the password, or `deletionWord` by whoever has none. */
+export type Proof = "password" | "word"
+
+const isWord = (text: string) => text.trim().toLowerCase() === deletionWord
+
+export const deletionForm = (proof: Proof) =>
+  Schema.Struct({
+    typed: Schema.String.check(
+      proof === "password"
+        ? Schema.isMinLength(1, { message: "Please enter your password." })
+        : Schema.makeFilter(
+            (text: string) => isWord(text) || `Please type the word “${deletionWord}”.`,
+          ),
+    ),
+  })
+
+export const deletionOf = (proof: Proof, typed: string): AccountDeletion =>
+  proof === "password" ? { password: typed } : { word: typed.trim() }

@@ -1,0 +1,45 @@
+import { Download } from "lucide-react"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+
+/** How far the way of an export to this device has come. */
+export type ExportState =
+  | { readonly state: "idle" | "asking" | "begun" }
+  | { readonly state: "refused"; readonly text: string }
+
+export interface ExportActionProps {
+  readonly progress: ExportState
+  readonly onExport: () => void
+  readonly variant?: "primary" | "secondary"
+  readonly label: string
+}
+
+/** Begins the export; from then on the browser carries it, and this says so. */
+export const ExportAction = ({ progress, onExport, variant, label }: ExportActionProps) => (
+  <div className="grid grid-cols-1 gap-4">
+    <div>
+      <Button
+        variant={variant ?? "secondary"}
+        icon={<Download />}
+        pending={progress.state === "asking"}
+        onClick={onExport}
+        className="w-full md:w-auto"
+      >
+        {label}
+      </Button>
+    </div>
+    <output>
+      {progress.state === "begun" && (
+        <Notice tone="sage" title="Your export is on its way">
+          Your browser carries it on from here: you find it among its downloads. You may leave this
+          page meanwhile, but please leave the browser open.
+        </Notice>
+      )}
+    </output>
+    {progress.state === "refused" && (
+      <Notice tone="brick" title="The export did not begin">
+        {progress.text}
+      </Notice>
+    )}
+  </div>
+)

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+import type { Belongings } from "#protocol/account.ts"
+import type { Loaded } from "../../data/loaded.ts"
+import { FailedNotice } from "../../ui/failed-notice.tsx"
+import { SkeletonText } from "../../ui/skeleton.tsx"
+
+export interface LoadedBelongingsProps {
+  readonly belongings: Loaded<Belongings>
+  readonly children: (belongings: Belongings) => ReactNode
+}
+
+/** What is told of an account, once it has been counted. */
+export const LoadedBelongings = ({ belongings, children }: LoadedBelongingsProps) => {
+  switch (belongings.state) {
+    case "loading":
+      return (
+        <output className="block">
+          <span className="sr-only">Counting what is yours…</span>
+          <SkeletonText lines={3} />
+        </output>
+      )
+    case "failed":
+      return (
+        <FailedNotice
+          title="What is yours could not be counted"
+          text={belongings.text}
+          onRetry={belongings.onRetry}
+        />
+      )
+    case "here":
+      return children(belongings.data)
+  }
+}

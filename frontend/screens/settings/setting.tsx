@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from "react"
+import { Card } from "../../ui/card.tsx"
+
+export interface SettingsSectionProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+export const SettingsSection = ({ title, children }: SettingsSectionProps) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <Card className="divide-y divide-line py-0! md:py-0!">{children}</Card>
+    </section>
+  )
+}
+
+export interface SettingProps {
+  readonly title: string
+  readonly text: ReactNode
+  /** What can be done about it. */
+  readonly action?: ReactNode
+}
+
+/** One thing that can be set: what it is, beside what can be done about it; below it on a telephone. */
+export const Setting = ({ title, text, action }: SettingProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5 md:flex-nowrap">
+    <div className="grid min-w-0 flex-[1_1_260px] grid-cols-1 gap-1">
+      <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+      <div className="max-w-[60ch] text-sm text-balance wrap-anywhere text-faded">{text}</div>
+    </div>
+    {action && <div className="grid w-full shrink-0 md:w-auto">{action}</div>}
+  </div>
+)

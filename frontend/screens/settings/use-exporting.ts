@@ -1,0 +1,24 @@
+import { AskError, sentenceOf } from "../../data/ask-error.ts"
+import { useExport } from "../../data/export.ts"
+import type { ExportState } from "./export-action.tsx"
+
+/** The server was only asked whether it may be, and has answered with a number. */
+const reasonFor = (error: unknown): string =>
+  error instanceof AskError && error.status === 409
+    ? "Your stories are being downloaded already. Please wait until that is done, or stop it first."
+    : sentenceOf(error, "Please try again in a moment.")
+
+/** An export as it stands, and the way to begin one. */
+export const useExporting = (): {
+  readonly progress: ExportState
+  readonly onExport: () => void
+} => {
+  const { mutate, status, error } = useExport()
+  const states: Readonly<Record<typeof status, ExportState>> = {
+    idle: { state: "idle" },
+    pending: { state: "asking" },
+    success: { state: "begun" },
+    error: { state: "refused", text: reasonFor(error) },
+  }
+  return { progress: states[status], onExport: () => mutate() }
+}

@@ -1,0 +1,42 @@
+import { RotateCw } from "lucide-react"
+import { useEffect, useState } from "react"
+import { Button } from "../../ui/button.tsx"
+import { SkeletonText } from "../../ui/skeleton.tsx"
+
+/** Milliseconds after which nobody should have to wait without a word. */
+const patience = 8_000
+
+const sentenceOf = (isAway: boolean, isLate: boolean) => {
+  if (isAway) return "There is no connection just now. The words open as soon as it is back."
+  if (isLate)
+    return "The words do not open. It is tried again by itself; reloading the page may help."
+  return "Opening the words…"
+}
+
+export interface OpeningProps {
+  readonly isAway: boolean
+  readonly onCancel: () => void
+}
+
+/** The editor's place while it is on its way. */
+export const Opening = ({ isAway, onCancel }: OpeningProps) => {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <output className="font-semibold text-faded">{sentenceOf(isAway, isLate)}</output>
+      <SkeletonText lines={5} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        {isLate && !isAway && (
+          <Button icon={<RotateCw />} onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { PenLine } from "lucide-react"
+import type { Story } from "#protocol/story.ts"
+import type { TextName } from "#protocol/transcript.ts"
+import type { Room } from "../../editing/room.ts"
+import { useLargeType } from "../../editing/large-type.ts"
+import { useWords } from "../../editing/use-words.ts"
+import { FollowedTranscript } from "../../listening/followed-transcript.tsx"
+import type { UsedPlayer } from "../../listening/use-player.ts"
+import { Button } from "../../ui/button.tsx"
+import { cx } from "../../ui/classes.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { isGrowing, mayCorrect } from "./word-choices.ts"
+
+export interface ShownWordsProps {
+  readonly story: Story
+  readonly name: TextName
+  readonly room: Room | null
+  readonly player: UsedPlayer
+  readonly onWrite: () => void
+}
+
+const NoWords = ({ story, onWrite }: Pick<ShownWordsProps, "story" | "onWrite">) => (
+  <EmptyState
+    title="No transcript yet"
+    text="The words could not be written down. You can still listen to the recording."
+    action={
+      mayCorrect(story) && (
+        <Button variant="primary" icon={<PenLine />} onClick={onWrite}>
+          Write the words down
+        </Button>
+      )
+    }
+  />
+)
+
+/** A text of the story as it stands at this moment, to read and to listen along with. */
+export const ShownWords = ({ story, name, room, player, onWrite }: ShownWordsProps) => {
+  const isEnglish = name === "english"
+  const words = useWords(room, name, isEnglish ? story.englishTranscript : story.transcript)
+  const isLarge = useLargeType()
+  const language = isEnglish ? "en" : (story.detectedLanguage ?? undefined)
+  if (words.length === 0 && isEnglish) {
+    return (
+      <p lang="en" className="max-w-measure text-lg whitespace-pre-line">
+        {story.englishTranslation}
+      </p>
+    )
+  }
+  if (words.length === 0 && story.processing.state === "failed") {
+    return <NoWords story={story} onWrite={onWrite} />
+  }
+  return (
+    <div lang={language} className={cx(isLarge && "text-xl leading-[1.6]")}>
+      <FollowedTranscript
+        transcript={words}
+        player={player}
+        growing={!isEnglish && isGrowing(story)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { AudioLines } from "lucide-react"
+import { useEffect, useRef } from "react"
+import type { Story } from "#protocol/story.ts"
+import { savedText } from "../../editing/clean-text.ts"
+import type { EditPanelProps } from "../../editing/edit-panel.tsx"
+import { EditTrouble } from "../../editing/edit-trouble.tsx"
+import { useLargeType } from "../../editing/large-type.ts"
+import type { RoomSnapshot } from "../../editing/room.ts"
+import { isLost, lostSentence } from "../../editing/trouble.ts"
+import { useEditPanel } from "../../editing/use-edit-panel.ts"
+import { useRoomState } from "../../editing/use-room.ts"
+import { WhoIsHere } from "../../editing/who-is-here.tsx"
+import type { UsedPlayer } from "../../listening/use-player.ts"
+import { useLeaveGuard } from "../../recording/leave-guard.tsx"
+import { showToast } from "../../ui/toast.ts"
+import { isTranslated } from "./is-translated.ts"
+import { Opening } from "./opening.tsx"
+import { ShownWords } from "./shown-words.tsx"
+import { TranslationNotice } from "./translation-notice.tsx"
+import type { Reading } from "./use-reading.ts"
+import { useTranslating } from "./use-translating.tsx"
+import type { WordTools } from "./use-word-tools.tsx"
+import { isGrowing, mayCorrect } from "./word-choices.ts"
+import { WordsToolbar } from "./words-toolbar.tsx"
+
+const leaveWords = {
+  kept: "Your last changes are not saved yet. They are kept on this device and go up when you open this story again.",
+  lost: "Your last changes are not saved yet, and this browser cannot keep them.",
+} as const
+/** Milliseconds in which most is saved. */
+const soon = 1_000
+
+export interface StoryWordsProps {
+  readonly story: Story
+  readonly player: UsedPlayer
+  readonly reading: Reading
+  readonly tools: WordTools
+}
+
+interface EditingProps extends StoryWordsProps {
+  /** Null until it is here. */
+  readonly panel: ReturnType<typeof useEditPanel>
+  readonly onSave: EditPanelProps["onSave"]
+}
+
+const Editing = ({ story, player, reading, tools, panel: EditPanel, onSave }: EditingProps) => {
+  const { shown, close } = reading
+  const { room } = tools
+  const { isHere, line } = useRoomState(room)
+  const isLarge = useLargeType()
+  if (room === null || !isHere || EditPanel === null) {
+    return <Opening isAway={line.state === "away"} onCancel={close} />
+  }
+  return (
+    <EditPanel
+      room={room}
+      name={shown}
+      player={player}
+      language={shown === "english" ? "en" : story.detectedLanguage}
+      mayEdit={mayCorrect(story)}
+      isLarge={isLarge}
+      onSave={onSave}
+      onClose={close}
+    />
+  )
+}
+
+/** Asks before words are left that are not saved, and says what becomes of them. */
+const useUnsavedQuestion = (story: Story, snapshot: RoomSnapshot) => {
+  const { saving, isKept } = snapshot
+  const isGone = isLost(snapshot, mayCorrect(story))
+  const words = isKept ? leaveWords.kept : leaveWords.lost
+  const pause = saving === "sending" && !isGone ? soon : 0
+  return useLeaveGuard(saving !== "saved", isGone ? lostSentence : words, pause).question
+}
+
+/** The words of a story with all that can be done with them, alone or with others. */
+export const StoryWords = (props: StoryWordsProps) => {
+  const { story, player, reading, tools } = props
+  const { shown, isEditing, edit, show, close } = reading
+  const { room } = tools
+  const snapshot = useRoomState(room)
+  const { others, saving } = snapshot
+  const question = useUnsavedQuestion(story, snapshot)
+  const panel = useEditPanel(mayCorrect(story) || isEditing)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const translating = useTranslating(story, tools, () => show("english"))
+  const save = async (text: string, isChanged: boolean, signal: AbortSignal) => {
+    const isEnglish = shown === "english"
+    await tools.onSave({
+      ...(isEnglish ? { englishTranslation: text } : { originalTranscription: text }),
+      isLive: true,
+    })
+    if (signal.aborted) return
+    showToast({ title: "Updated Successfully", tone: "good" })
+    close()
+    const isOutdated = !isEnglish && isChanged && isTranslated(story) && text !== ""
+    if (isOutdated && tools.translates) translating.translate(text)
+  }
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // Where the editor was opened the keyboard goes on when it has closed.
+    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true })
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <WhoIsHere others={others} />
+      <WordsToolbar
+        story={story}
+        reading={reading}
+        history={tools.history(shown)}
+        editButton={editButton}
+      />
+      {shown === "english" && !isEditing && (
+        <TranslationNotice
+          story={story}
+          translates={tools.translates}
+          isPending={translating.isPending}
+          onTranslate={() => translating.translate(story.originalTranscription ?? "")}
+        />
+      )}
+      {!isEditing && room !== null && (
+        <EditTrouble
+          room={room}
+          isReader={!mayCorrect(story) && saving !== "saved"}
+          text={() => savedText(room.document.getText(shown).toString())}
+        />
+      )}
+      {translating.isPending && shown === "original" && (
+        <output className="font-semibold text-faded">Translating the words again…</output>
+      )}
+      {isEditing ? (
+        <Editing {...props} panel={panel} onSave={save} />
+      ) : (
+        <ShownWords
+          story={story}
+          name={shown}
+          room={room}
+          player={player}
+          onWrite={() => edit("original")}
+        />
+      )}
+      {isEditing && shown === "original" && isGrowing(story) && (
+        <output className="flex items-center gap-3 font-semibold text-faded">
+          <AudioLines aria-hidden="true" className="size-5 animate-breathe text-ember" />
+          Still listening. More words are coming.
+        </output>
+      )}
+      {translating.question}
+      {question}
+    </div>
+  )
+}

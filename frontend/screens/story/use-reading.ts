@@ -1,0 +1,24 @@
+import { useState } from "react"
+import type { Story } from "#protocol/story.ts"
+import type { TextName } from "#protocol/transcript.ts"
+import { isTranslated } from "./is-translated.ts"
+
+interface Chosen {
+  readonly chosen: TextName
+  readonly isEditing: boolean
+}
+
+/** Which text of a story is on the page, and whether it is being corrected. */
+export const useReading = (story: Story) => {
+  const [{ chosen, isEditing }, read] = useState<Chosen>({ chosen: "original", isEditing: false })
+  const isThere = chosen === "original" || isEditing || isTranslated(story)
+  return {
+    shown: isThere ? chosen : "original",
+    isEditing,
+    /** Never takes an editor away: a translation that was asked for earlier may come in the middle of a word. */
+    show: (name: TextName) => read((now) => (now.isEditing ? now : { ...now, chosen: name })),
+    edit: (name: TextName) => read({ chosen: name, isEditing: true }),
+    close: () => read((now) => ({ ...now, isEditing: false })),
+  }
+}
+export type Reading = ReturnType<typeof useReading>

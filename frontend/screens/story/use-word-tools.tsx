@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import type { UserId } from "#protocol/ids.ts"
+import type { Story } from "#protocol/story.ts"
+import type { TextName } from "#protocol/transcript.ts"
+import type { ContentChange } from "#protocol/version.ts"
+import { useCapabilities } from "../../data/capabilities.ts"
+import { useRetranslate, useSaveContent } from "../../data/content.ts"
+import type { Room } from "../../editing/room.ts"
+import { useRoom } from "../../editing/use-room.ts"
+import { HistoryButton } from "../../history/history-button.tsx"
+
+/** What the words of a story need of the world. */
+export interface WordTools {
+  /** The shared transcript; null until the way to it is there. */
+  readonly room: Room | null
+  /** Whether this server makes translations. */
+  readonly translates: boolean
+  readonly onSave: (change: ContentChange) => Promise<Story>
+  readonly onRetranslate: (originalTranscription: string) => Promise<Story>
+  readonly history: (text: TextName) => ReactNode
+}
+
+export const useWordTools = (story: Story, userId: UserId): WordTools => {
+  const room = useRoom(story, userId)
+  const { mutateAsync: save } = useSaveContent(story.id)
+  const { mutateAsync: retranslate } = useRetranslate(story.id)
+  return {
+    room,
+    translates: useCapabilities()?.translates === true,
+    onSave: save,
+    onRetranslate: (originalTranscription) => retranslate({ originalTranscription, isLive: true }),
+    history: (text) => <HistoryButton story={story} text={text} />,
+  }
+}

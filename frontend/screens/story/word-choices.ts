@@ -1,0 +1,27 @@
+import type { Story } from "#protocol/story.ts"
+import { isTranslated } from "./is-translated.ts"
+
+/** Whether this person may correct the words of a story. */
+export const mayCorrect = ({ access }: Pick<Story, "access">): boolean => access !== "view"
+
+type Told = Pick<
+  Story,
+  "englishTranslation" | "detectedLanguage" | "processing" | "access" | "transcript"
+>
+
+/** Whether somebody should be offered to write the translation: nothing else will bring one. */
+export const lacksTranslation = (story: Told): boolean =>
+  mayCorrect(story) &&
+  !isTranslated(story) &&
+  story.detectedLanguage !== null &&
+  story.detectedLanguage !== "en" &&
+  story.processing.state !== "working"
+
+/** Whether the words could not be written down, so that somebody has to write them. */
+export const lacksWords = ({ transcript, processing }: Told): boolean =>
+  transcript.length === 0 && processing.state === "failed"
+
+/** Whether words of the recording are still on their way. */
+export const isGrowing = ({ processing }: Pick<Story, "processing">): boolean =>
+  processing.state === "working" &&
+  ["queued", "preparing", "transcribing"].includes(processing.phase)

@@ -1,0 +1,51 @@
+import { ALargeSmall, Languages, PenLine } from "lucide-react"
+import type { ReactNode, Ref } from "react"
+import type { Story } from "#protocol/story.ts"
+import { chooseLargeType, useLargeType } from "../../editing/large-type.ts"
+import { Button } from "../../ui/button.tsx"
+import { cx } from "../../ui/classes.ts"
+import { isTranslated } from "./is-translated.ts"
+import type { Reading } from "./use-reading.ts"
+import { lacksTranslation, lacksWords, mayCorrect } from "./word-choices.ts"
+
+export interface WordsToolbarProps {
+  readonly story: Story
+  readonly reading: Reading
+  readonly history: ReactNode
+  readonly editButton: Ref<HTMLButtonElement>
+}
+
+/** What can be done with the words, above them. */
+export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolbarProps) => {
+  const { shown, isEditing, show, edit } = reading
+  const isLarge = useLargeType()
+  const isEnglish = shown === "english"
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!isEditing && mayCorrect(story) && !(lacksWords(story) && shown === "original") && (
+        <Button ref={editButton} icon={<PenLine />} onClick={() => edit(shown)}>
+          Edit
+        </Button>
+      )}
+      {!isEditing && isTranslated(story) && (
+        <Button icon={<Languages />} onClick={() => show(isEnglish ? "original" : "english")}>
+          {isEnglish ? "Show the original" : "Read it in English"}
+        </Button>
+      )}
+      {!isEditing && lacksTranslation(story) && (
+        <Button icon={<Languages />} onClick={() => edit("english")}>
+          Write an English translation
+        </Button>
+      )}
+      {!isEditing && history}
+      <Button
+        icon={<ALargeSmall />}
+        aria-pressed={isLarge}
+        onClick={() => chooseLargeType(!isLarge)}
+        className={cx(isLarge && "border-ember! bg-ember-wash! text-ember-deep!")}
+      >
+        Large type
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Brand, brandLook } from "./brand.tsx"
+import { Waiting } from "./waiting.tsx"
+
+/** Looks as the shell does before anybody is known, and weighs next to nothing: stands until the app is there. */
+export const WaitingPage = () => (
+  <div className="flex min-h-dvh flex-col">
+    <header className="border-b border-line">
+      <div className="mx-auto flex w-full max-w-page items-center gap-4 px-4 py-2 md:px-8">
+        <a href="/" className={brandLook}>
+          <Brand />
+        </a>
+      </div>
+    </header>
+    <main className="flex-1">
+      <Waiting />
+    </main>
+  </div>
+)

@@ -1,0 +1,58 @@
+import { useEffect } from "react"
+import type { VerificationOutcome } from "#protocol/account.ts"
+import type { CurrentUser } from "#protocol/user.ts"
+import { useCurrentUser } from "../data/user.ts"
+import { showToast } from "../ui/toast.ts"
+import type { ToastContent } from "../ui/toaster.tsx"
+import {
+  endWithThePage,
+  forgetVerification,
+  takeNews,
+  useVerificationOutcome,
+} from "./verification-outcome.ts"
+
+/** What to say to whoever is here; of a link followed twice, that all is well. */
+export const newsOf = (
+  outcome: VerificationOutcome,
+  user: Pick<CurrentUser, "emailVerified"> | undefined,
+): ToastContent => {
+  if (outcome === "done") {
+    const text = user === undefined ? "Thank you. You can sign in now." : "Thank you."
+    return { title: "Email verified", text, tone: "good" }
+  }
+  if (outcome === "later") {
+    const text = "The link still works: please open it again in a moment."
+    return { title: "Your email could not be verified just now", text, tone: "bad" }
+  }
+  if (outcome === "sign-in-first") {
+    const text =
+      user === undefined
+        ? "Sign in to the account this link was sent for, then open it once more."
+        : "It was sent for another account. Sign in to that one, then open it once more."
+    return { title: "This link is for whoever asked for it", text, tone: "bad" }
+  }
+  if (user?.emailVerified === true) {
+    return { title: "Email verified", text: "It has been verified already.", tone: "good" }
+  }
+  const ways =
+    user === undefined ? "Sign in to have a new one sent." : "You can have a new one sent."
+  return {
+    title: "This link did not work",
+    text: `It is too old, or it was used already. ${ways}`,
+    tone: "bad",
+  }
+}
+
+/** Says what became of a link in a letter, on whatever screen it ended. Stands beside the screens. */
+export const VerificationNews = () => {
+  const outcome = useVerificationOutcome()
+  const { user, isLoading } = useCurrentUser()
+  useEffect(() => {
+    if (outcome === null || isLoading) return
+    if (takeNews()) showToast(newsOf(outcome, user))
+    // What is left is the offer of another letter, for whoever needs one.
+    if (outcome !== "bad-link" || user?.emailVerified === true) forgetVerification()
+    else if (user !== undefined) endWithThePage()
+  }, [outcome, user, isLoading])
+  return null
+}

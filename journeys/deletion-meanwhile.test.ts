@@ -1,0 +1,158 @@
+import { request } from "node:http"
+import { join } from "node:path"
+import type { Socket } from "socket.io-client"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Happening } from "#protocol/live.ts"
+import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
+import type { Caller } from "./caller.ts"
+import { type CoEditor, openTranscript } from "./co-editors.ts"
+import { everything, farewell, mediaIn, naming, ofStory, workIn } from "./deletion/looking.ts"
+import { withFamilies } from "./families.ts"
+import { grant } from "./relatives.ts"
+import { joinedAusten, makeFolder } from "./sounds.ts"
+import { openScreen, storyIsReady } from "./waiting.ts"
+
+const heard = (screen: Socket, kind: Happening["_tag"]) =>
+  new Promise<void>((resolve) => {
+    screen.on("happening", ({ _tag }: Happening) => {
+      if (_tag === kind) resolve()
+    })
+  })
+
+/** Begins to send a recording and does not end; answers when the server hung up or answered. */
+const slowUpload = (caller: Caller, storytellerId: number) => {
+  const boundary = "a-boundary-of-ours"
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const sending = request(caller.url + routes.stories, {
+    method: "POST",
+    headers: {
+      ...{ cookie: caller.cookie, origin: caller.url, [saveKeyHeader]: "a-slow-upload" },
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+    },
+  })
+  const ended = new Promise<string>((resolve) => {
+    sending.on("response", (answer) => {
+      answer.resume()
+      resolve(String(answer.statusCode))
+    })
+    sending.on("error", () => resolve("hung up"))
+  })
+  sending.write(field("title", "Never told") + field("storytellerId", String(storytellerId)))
+  sending.write(
+    `--${boundary}\r\ncontent-disposition: form-data; name="audio"; filename="a.wav"\r\ncontent-type: audio/wav\r\n\r\n`,
+  )
+  sending.write(Buffer.alloc(300_000))
+  return { ended, stop: () => sending.destroy() }
+}
+
+describe("deleting an account in the middle of things", () => {
+  const families = withFamilies()
+  let long = ""
+  beforeAll(async () => {
+    long = await joinedAusten(join(await makeFolder(), "long.mp3"), 2)
+  })
+  const editors: Array<CoEditor> = []
+  afterAll(() => editors.forEach((editor) => editor.close()))
+
+  const left = async (userId: number) => naming(await everything(families.server()), userId, [])
+
+  it("R85 ends the work on a recording that is just being heard", { timeout: 90_000 }, async () => {
+    const { caller } = await families.newcomer("anna")
+    const { id: userId } = await caller.me()
+    const screen = await openScreen(caller)
+    const words = heard(screen, "ParagraphHeard")
+    const { id } = await caller.save(long)
+    await words
+    screen.close()
+    const { dataDir } = families.server()
+    expect(await workIn(dataDir)).toEqual([String(id)])
+    expect((await farewell(caller)).status).toBe(200)
+    expect(await mediaIn(dataDir)).toEqual([])
+    expect(await workIn(dataDir)).toEqual([])
+    expect(await left(userId)).toEqual([])
+    expect(ofStory(await everything(families.server()), id)).toEqual([])
+    // The queue goes on with whoever is next.
+    const next = await families.newcomer("ben")
+    const { id: nextId } = await next.caller.save(families.recording())
+    await storyIsReady(next.caller, nextId)
+    expect((await farewell(next.caller)).status).toBe(200)
+  })
+
+  it("R85 breaks off an upload that still comes in", { timeout: 60_000 }, async () => {
+    const { caller } = await families.newcomer("anna")
+    const { id: userId } = await caller.me()
+    const [self] = await caller.storytellers()
+    const { dataDir } = families.server()
+    const upload = slowUpload(caller, self?.id ?? 0)
+    await expect.poll(() => mediaIn(dataDir)).toHaveLength(1)
+    expect((await farewell(caller)).status).toBe(200)
+    await upload.ended
+    upload.stop()
+    await expect.poll(() => mediaIn(dataDir)).toEqual([])
+    await expect.poll(() => left(userId)).toEqual([])
+  })
+
+  it(
+    "R84 R86 tells open screens at once, and closes what others had open",
+    { timeout: 90_000 },
+    async () => {
+      const { anna, ben, rosa } = await families.family()
+      const { id: userId } = await anna.me()
+      await grant(anna, rosa, ben, "contributor")
+      const { id } = await anna.save(families.recording(), undefined, {
+        storytellerId: String(rosa),
+      })
+      await storyIsReady(anna, id)
+      const annasScreen = await openScreen(anna)
+      const bensScreen = await openScreen(ben.caller)
+      const bens = await openTranscript(ben.caller, id)
+      const annas = await openTranscript(anna, id)
+      editors.push(bens, annas)
+      bens.text().insert(0, "Mended by Ben. ")
+      await bens.saved()
+
+      const annaOut = new Promise((resolve) => annasScreen.once("disconnect", resolve))
+      const told = heard(bensScreen, "AccessChanged")
+      const begun = performance.now()
+      const answer = farewell(anna)
+      await Promise.all([annaOut, told, bens.until(() => bens.closes.length > 0, "Ben is out")])
+      expect(performance.now() - begun).toBeLessThan(3_000)
+      expect((await answer).status).toBe(200)
+      annasScreen.close()
+      bensScreen.close()
+      expect((await ben.caller.get(paths.story(id))).status).toBe(404)
+      expect(await left(userId)).toEqual([])
+      expect(ofStory(await everything(families.server()), id)).toEqual([])
+    },
+  )
+
+  it(
+    "R86 forgets who wrote in a transcript somebody has open just now",
+    { timeout: 90_000 },
+    async () => {
+      const { anna, ben, rosa } = await families.family()
+      await grant(anna, rosa, ben, "contributor")
+      const { id: bensId } = await ben.caller.me()
+      const { id } = await anna.save(families.recording(), undefined, {
+        storytellerId: String(rosa),
+      })
+      await storyIsReady(anna, id)
+      const annas = await openTranscript(anna, id)
+      const bens = await openTranscript(ben.caller, id)
+      editors.push(annas, bens)
+      bens.text().insert(0, "Ben remembers. ")
+      await bens.saved()
+      await annas.until(() => annas.words().includes("Ben remembers."), "Anna reads it")
+      expect((await farewell(ben.caller)).status).toBe(200)
+      expect(await left(bensId)).toEqual([])
+      annas.text().insert(0, "Anna too. ")
+      await annas.saved()
+      annas.close()
+      await expect
+        .poll(async () => (await anna.story(id)).originalTranscription, { timeout: 10_000 })
+        .toContain("Ben remembers.")
+      expect(await left(bensId)).toEqual([])
+    },
+  )
+})

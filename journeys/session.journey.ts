@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test"
+import { routes } from "#protocol/paths.ts"
+import { Caller } from "./caller.ts"
+import { expect } from "./journey.ts"
+import { signIn, test, toast } from "./letters.ts"
+import { openWindow } from "./windows.ts"
+
+/** Every address the page asks for from now on. */
+const askedBy = (page: Page) => {
+  const asked: Array<string> = []
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname))
+  return asked
+}
+/** Notes every message that comes on the page from now on, loads of the page included. */
+const heardOn = async (page: Page) => {
+  const heard: Array<string> = []
+  await page.exposeFunction("hear", (text: string) => void heard.push(text))
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes) {
+          if (!(node instanceof HTMLElement)) continue
+          // The first message comes together with the list it stands in.
+          const messages = node.matches("[data-sonner-toast]")
+            ? [node]
+            : node.querySelectorAll<HTMLElement>("[data-sonner-toast]")
+          for (const { innerText } of messages) {
+            // oxlint-disable-next-line typescript/no-unsafe-call -- exposed above
+            Reflect.get(window, "hear")(innerText)
+          }
+        }
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return heard
+}
+
+const logOut = async (page: Page) => {
+  await page.getByRole("button", { name: /your menu/ }).click()
+  await page.getByRole("button", { name: "Log out" }).click()
+}
+const unauthorised = "You are logged out. Logging in again..."
+
+test("ERR-03 ERR-04 TIME-01 a call refused with 401 says so once and leads to the login, however many calls fail", async ({
+  browser,
+  server,
+}) => {
+  const caller = new Caller(server.url)
+  await caller.join("expired")
+  const { page, context } = await openWindow(browser, caller)
+  const heard = await heardOn(page)
+  await page.goto("/")
+  await page.waitForLoadState("networkidle")
+  const asked = askedBy(page)
+  await context.clearCookies()
+  // What happens meanwhile has the page ask for its lists anew, all of them without a cookie.
+  for (const name of ["Rosa", "Tomás", "Inês"]) {
+    await caller.post(routes.people, { name, relationship: "cousin" })
+  }
+  await expect(toast(page, "Unauthorized")).toContainText(unauthorised)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible()
+  expect(asked.filter((path) => path === routes.loginPage)).toHaveLength(1)
+  expect(heard.filter((text) => text.includes("Unauthorized"))).toHaveLength(1)
+  await context.close()
+})
+
+test("ERR-05 NAV-20 a visitor is not told that they are signed out, nor sent anywhere", async ({
+  page,
+}) => {
+  const heard = await heardOn(page)
+  for (const place of ["/", "/login"]) {
+    await page.goto(place)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await page.waitForLoadState("networkidle")
+    expect(new URL(page.url()).pathname).toBe(place)
+  }
+  expect(heard).toEqual([])
+})
+
+test("ROLE-04 NAV-21 NAV-22 a visitor at a place of those signed in is told, and led to the login", async ({
+  page,
+}) => {
+  const asked = askedBy(page)
+  await page.goto("/people")
+  await expect(toast(page, "Unauthorized")).toContainText(unauthorised)
+  await expect(page).toHaveURL(/\/login$/)
+  expect(asked.filter((path) => path === routes.loginPage)).toHaveLength(1)
+})
+
+test("NAV-22 the login endpoint leads somebody signed in home", async ({ browser, server }) => {
+  const caller = new Caller(server.url)
+  await caller.join("atlogin")
+  const window = await openWindow(browser, caller)
+  await window.page.goto(routes.loginPage)
+  await expect(window.page).toHaveURL(`${server.url}/`)
+  await window.close()
+})
+
+test("NAV-33 NAV-37 whoever logs out comes to the landing page, their other tabs to the login, and the next person sees nothing of them", async ({
+  browser,
+  server,
+}) => {
+  const anna = new Caller(server.url)
+  await anna.join("logsout")
+  await anna.post(routes.people, { name: "Rosa Almeida", relationship: "grandmother" })
+  await new Caller(server.url).join("comes", "Ben")
+  const { page, context } = await openWindow(browser, anna)
+  const heard = await heardOn(page)
+  const other = await context.newPage()
+  await other.goto("/people")
+  await expect(other.getByRole("heading", { name: "Rosa Almeida" })).toBeVisible()
+  await page.goto("/people")
+  await expect(page.getByRole("heading", { name: "Rosa Almeida" })).toBeVisible()
+
+  await logOut(page)
+  await expect(toast(other, "Unauthorized")).toContainText(unauthorised)
+  await expect(other).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(`${server.url}/`)
+  expect(heard.filter((text) => text.includes("Unauthorized"))).toEqual([])
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText("Rosa Almeida")).toBeHidden()
+  await signIn(page, "comes")
+  await page.getByRole("link", { name: "People" }).first().click()
+  await expect(page.getByRole("heading", { name: "Ben Berg" })).toBeVisible()
+  await expect(page.getByText("Rosa Almeida")).toBeHidden()
+  await context.close()
+})
+
+test("a tab left open shows the next person's own as soon as somebody else signs in beside it", async ({
+  browser,
+  server,
+}) => {
+  const anna = new Caller(server.url)
+  await anna.join("stays")
+  await anna.post(routes.people, { name: "Rosa Almeida", relationship: "grandmother" })
+  const { password } = await new Caller(server.url).join("beside", "Ben")
+  const { page, context } = await openWindow(browser, anna)
+  await page.goto("/people")
+  await expect(page.getByRole("heading", { name: "Rosa Almeida" })).toBeVisible()
+  // Another tab of the same browser signs in: its cookie is the one both have.
+  const form = { email: "beside", password }
+  const origin = server.url
+  await context.request.post(routes.signIn, { form, headers: { origin } })
+  await expect(page.getByRole("heading", { name: "Ben Berg" })).toBeVisible()
+  await expect(page.getByText("Rosa Almeida")).toBeHidden()
+  await context.close()
+})
+
+test("a session that ends elsewhere ends on an open screen within a second, and on a story's words likewise", async ({
+  browser,
+  server,
+}) => {
+  const caller = new Caller(server.url)
+  await caller.join("endselsewhere")
+  const { page, context } = await openWindow(browser, caller)
+  await page.goto("/settings")
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible()
+  const connected = page.waitForEvent("websocket")
+  await page.reload()
+  await connected
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible()
+  await caller.post(routes.signOutEverywhere, {})
+  await expect(toast(page, "Unauthorized")).toContainText(unauthorised, { timeout: 2_000 })
+  await expect(page).toHaveURL(/\/login$/)
+  await context.close()
+})
+
+test("TIME-14 TIME-15 TIME-16 a list seen once is asked for no second time, neither on coming back nor by the clock", async ({
+  browser,
+  server,
+}) => {
+  const caller = new Caller(server.url)
+  await caller.join("calm")
+  const { page, close } = await openWindow(browser, caller)
+  await page.clock.install()
+  await page.goto("/people")
+  await expect(page.getByRole("heading", { name: "Anna Berg" })).toBeVisible()
+  await page.getByRole("link", { name: "Stories" }).first().click()
+  await expect(page.getByRole("heading", { level: 1, name: /Stories/ })).toBeVisible()
+  await page.waitForLoadState("networkidle")
+  const asked = askedBy(page)
+  await page.getByRole("link", { name: "People" }).first().click()
+  await expect(page.getByRole("heading", { name: "Anna Berg" })).toBeVisible()
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("focus"))
+    document.dispatchEvent(new Event("visibilitychange"))
+  })
+  await page.clock.runFor(60_000)
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([])
+  await close()
+})

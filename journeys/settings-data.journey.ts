@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Browser, Page } from "@playwright/test"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { routes } from "#protocol/paths.ts"
+import { Caller } from "./caller.ts"
+import { expect, expectAccessible } from "./journey.ts"
+import { test, toast } from "./letters.ts"
+import { addPerson } from "./relatives.ts"
+import { type RunningServer, startServer } from "./server.ts"
+import { makeFolder, makeSound, tone } from "./sounds.ts"
+import { openWindow } from "./windows.ts"
+
+/** A window of somebody with a person and a story, at their settings. */
+const tellerAt = async (
+  { browser, server }: { readonly browser: Browser; readonly server: RunningServer },
+  name: string,
+) => {
+  const caller = new Caller(server.url)
+  const { email, password } = await caller.join(name)
+  await addPerson(caller, { name: "Rosa Almeida", relationship: "grandmother" })
+  await caller.save(await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file))
+  const window = await openWindow(browser, caller)
+  await window.page.goto("/settings")
+  return { ...window, caller, email, password }
+}
+
+const openDeletion = async (page: Page) => {
+  await page.getByRole("button", { name: "Delete Account" }).click()
+  const dialog = page.getByRole("dialog", { name: "Delete your account" })
+  await expect(dialog.getByRole("region", { name: "Deleted for ever" })).toBeVisible()
+  return dialog
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+test("SET-10 Export Data says what is in it, and the browser takes it along", async ({
+  browser,
+  server,
+}) => {
+  const { page, close } = await tellerAt({ browser, server }, "exports")
+  await page.getByRole("button", { name: "Export Data" }).click()
+  const dialog = page.getByRole("dialog", { name: "Export your data" })
+  await expect(dialog).toContainText("2 people and 1 story")
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Start the download" }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^kintale-.*\.zip$/)
+  expect(isZip(await readFile(await download.path()))).toBe(true)
+  await expect(dialog.getByText("Your export is on its way")).toBeVisible()
+  await expectAccessible(page)
+  await expect(page).toHaveURL(`${server.url}/settings`)
+  await close()
+})
+
+test("SET-10 an export that is cut off is no finished download, and can be begun again", async ({
+  browser,
+}) => {
+  const dataDir = await makeFolder()
+  const first = await startServer({ dataDir })
+  const { page, caller, context } = await tellerAt({ browser, server: first }, "cut-off")
+  // As large as a recording may be, so that the way is long enough to be cut off on.
+  const large = join(await makeFolder(), "large.wav")
+  await caller.save(await tone(large, 260, "-ar", "48000", "-ac", "2"))
+  await page.reload()
+  await page.getByRole("button", { name: "Export Data" }).click()
+  const start = page.getByRole("button", { name: "Start the download" })
+  const [download] = await Promise.all([page.waitForEvent("download"), start.click()])
+  await first.kill()
+  expect(await download.failure()).not.toBeNull()
+
+  const { port } = new URL(first.url)
+  const second = await startServer({ dataDir, env: { PORT: port } })
+  const [again] = await Promise.all([page.waitForEvent("download"), start.click()])
+  expect(isZip(await readFile(await again.path()))).toBe(true)
+  await context.close()
+  await second.stop()
+})
+
+test("SET-11 a wrong password deletes nothing, and is said at its field; too many are told how long to wait", async ({
+  browser,
+  server,
+}) => {
+  const { page, caller, context } = await tellerAt({ browser, server }, "doubts")
+  const dialog = await openDeletion(page)
+  await expect(dialog).toContainText("1 story, with the recordings and every word")
+  await expectAccessible(page)
+  const password = dialog.getByRole("textbox", { name: "Your password" })
+  const question = page.getByRole("alertdialog", { name: "Delete everything for ever?" })
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    await password.fill(`not the password ${wrong}`)
+    await dialog.getByRole("button", { name: "Delete Account" }).click()
+    await question.getByRole("button", { name: "Delete for ever" }).click()
+    await expect(password).toHaveAccessibleDescription(/This password is not right/)
+    await expect(password).toBeFocused()
+  }
+  await dialog.getByRole("button", { name: "Delete Account" }).click()
+  await expectAccessible(page)
+  await question.getByRole("button", { name: "Delete for ever" }).click()
+  await expect(password).toHaveAccessibleDescription(/try again in 15 minutes/)
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  expect(await caller.stories()).toHaveLength(1)
+  await context.close()
+})
+
+/** Puts a recording of somebody's into the shelf of this device, as a recorder does. */
+const leaveTake = (page: Page, userId: number, saveKey: string) =>
+  page.evaluate(
+    async ([id, key]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("kintale-takes", 1)
+        opening.addEventListener("upgradeneeded", () => {
+          const takes = opening.result.createObjectStore("takes", { keyPath: "saveKey" })
+          takes.createIndex("userId", "userId")
+          opening.result.createObjectStore("pieces", { keyPath: ["saveKey", "index"] })
+        })
+        opening.addEventListener("error", () => reject(opening.error))
+        opening.addEventListener("success", () => {
+          const writing = opening.result.transaction("takes", "readwrite")
+          const startedAt = new Date().toISOString()
+          const take = { saveKey: key, userId: id, mediaType: "audio/webm", startedAt }
+          writing.objectStore("takes").put(take)
+          writing.addEventListener("complete", () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    [userId, saveKey] as const,
+  )
+
+const takesLeft = (page: Page) =>
+  page.evaluate(
+    async () =>
+      new Promise<ReadonlyArray<unknown>>((resolve, reject) => {
+        const opening = indexedDB.open("kintale-takes", 1)
+        opening.addEventListener("error", () => reject(opening.error))
+        opening.addEventListener("success", () => {
+          const asking = opening.result.transaction("takes").objectStore("takes").getAllKeys()
+          asking.addEventListener("success", () => {
+            opening.result.close()
+            resolve(asking.result)
+          })
+        })
+      }),
+  )
+
+test("SET-11 an account is deleted with everything of it, on the server and on this device; somebody else's recording stays", async ({
+  browser,
+  server,
+}) => {
+  const { page, context, caller, email, password } = await tellerAt({ browser, server }, "leaves")
+  const { id } = await caller.me()
+  await leaveTake(page, id, "mine")
+  await leaveTake(page, id + 1_000, "theirs")
+  const other = await context.newPage()
+  await other.goto("/stories")
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible()
+
+  const dialog = await openDeletion(page)
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(password)
+  await dialog.getByRole("button", { name: "Delete Account" }).click()
+  const question = page.getByRole("alertdialog", { name: "Delete everything for ever?" })
+  await question.getByRole("button", { name: "Delete for ever" }).click()
+
+  await expect(toast(page, "Your account is deleted")).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible()
+  await expectAccessible(page)
+  expect(await takesLeft(page)).toEqual(["theirs"])
+  await expect(other).toHaveURL(/\/login$/)
+  expect((await caller.get(routes.currentUser)).status).toBe(401)
+  expect((await new Caller(server.url).signIn(email, password)).status).toBe(401)
+
+  // Said once.
+  await page.reload()
+  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible()
+  await expect(toast(page, "Your account is deleted")).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,67 @@
+import { routes } from "#protocol/paths.ts"
+import { Caller } from "./caller.ts"
+import { expect, expectAccessible } from "./journey.ts"
+import { linkIn, signIn, test, toast } from "./letters.ts"
+import { openWindow } from "./windows.ts"
+
+test("AUTH-23 NAV-34 NAV-36 the link in the letter confirms the address on every open screen, and worries nobody the second time", async ({
+  browser,
+  server,
+  mail,
+}) => {
+  const caller = new Caller(server.url)
+  const { email } = await caller.join("confirms")
+  const link = linkIn(await mail.letterTo(email))
+  const window = await openWindow(browser, caller)
+  const other = await window.context.newPage()
+  await other.goto("/stories")
+  await expect(other.getByRole("button", { name: /Email not verified/ })).toBeVisible()
+
+  await window.page.goto(link)
+  await expect(toast(window.page, "Email verified")).toBeVisible()
+  await expect(window.page).toHaveURL(`${server.url}/`)
+  await expect(other.getByRole("button", { name: /your menu$/ })).toBeVisible()
+
+  await window.page.goto(link)
+  await expect(toast(window.page, "Email verified")).toContainText("verified already")
+  await expect(window.page).toHaveURL(`${server.url}/`)
+  await window.close()
+})
+
+test("AUTH-23 STATE-47 OK-06 ERR-15 a bad link says so and offers another, to somebody signed in", async ({
+  page,
+  server,
+  mail,
+}) => {
+  const { email, username } = await new Caller(server.url).join("another")
+  const welcome = await mail.letterTo(email)
+  // Signed out, one is asked to sign in first.
+  await page.goto(`${routes.verifyEmail}?token=nobody-ever-made-this-one-up`)
+  await expect(toast(page, "This link did not work")).toContainText(
+    "Sign in to have a new one sent",
+  )
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.getByRole("link", { name: "Log in" }).first().click()
+  await expect(page.getByText("The link to verify your email did not work")).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, username)
+
+  const notice = page.getByText("Your email is not verified yet")
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: /Anna/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Send a new link" }).click()
+  await expect(toast(page, "Verification Email Sent")).toBeVisible()
+  await expect(notice).toBeHidden()
+  const second = linkIn(await mail.letterTo(email, 2))
+  expect(second).not.toBe(linkIn(welcome))
+
+  // Once more within the minute is too often.
+  await page.goto(`${routes.verifyEmail}?token=nobody-ever-made-this-one-up`)
+  await page.getByRole("button", { name: "Send a new link" }).click()
+  await expect(toast(page, "Failed to Send")).toBeVisible()
+  await expect(notice).toBeVisible()
+  await page.goto(second)
+  await expect(toast(page, "Email verified")).toBeVisible()
+  await expect(notice).toBeHidden()
+})

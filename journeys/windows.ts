@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test"
+import type { Caller } from "./caller.ts"
+import { noComplaints } from "./journey.ts"
+
+/** A browser of somebody's own, signed in as they are, whose line can be cut. */
+export interface Window {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Cuts the connections of shared transcripts, and lets none be made until it is mended. */
+  readonly cutLine: () => Promise<void>
+  readonly mendLine: () => void
+  /** Ends it; nothing may have been complained about. */
+  readonly close: () => Promise<void>
+}
+
+const cookieOf = ({ cookie, url }: Caller) => {
+  const [name = "", value = ""] = cookie.split(/=(.*)/s)
+  return { name, value, url }
+}
+
+export const openWindow = async (
+  browser: Browser,
+  caller: Caller,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<Window> => {
+  const context = await browser.newContext({
+    baseURL: caller.url,
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  })
+  await context.addCookies([cookieOf(caller)])
+  const check = noComplaints(context)
+  let isCut = false
+  const lines = new Set<() => Promise<void>>()
+  await context.routeWebSocket(/\/transcript$/, (line) => {
+    if (isCut) return void line.close({ code: 1012 })
+    const server = line.connectToServer()
+    const cut = async () => {
+      lines.delete(cut)
+      await server.close()
+      await line.close({ code: 1012 })
+    }
+    lines.add(cut)
+  })
+  return {
+    page: await context.newPage(),
+    context,
+    cutLine: async () => {
+      isCut = true
+      for (const cut of lines) await cut()
+    },
+    mendLine: () => {
+      isCut = false
+    },
+    close: async () => {
+      check()
+      await context.close()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { Schema } from "effect"
+import * as Y from "yjs"
+import { TextName } from "./transcript.ts"
+
+/** The version of the shared document's format; docs/transcript-format.md describes it. */
+export const formatVersion = 1
+
+/** What ends a paragraph within a text. Other line breaks never stand in one. */
+export const paragraphEnd = "\n"
+
+export const textOf = (document: Y.Doc, name: TextName): Y.Text => document.getText(name)
+export const timesOf = (document: Y.Doc): Y.Array<unknown> => document.getArray("times")
+export const metaOf = (document: Y.Doc): Y.Map<unknown> => document.getMap("meta")
+
+/** When a run of characters was said; milliseconds of the recording, `lead` and `chars` in UTF-16 units. */
+export interface Spoken {
+  /** Characters before the first that was said: the blank or the paragraph's end that joins it to what comes before. */
+  readonly lead: number
+  readonly chars: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Numbers for each phrase in a row: lead, chars, pause since the end of the one before, duration. */
+const numbersAPhrase = 4
+
+/**
+ * The seconds of words, as the server writes them once and nobody changes them: characters
+ * `clock`, `clock + 1`, … that the Yjs client `client` inserted were said at these times. They hold
+ * wherever those characters stand, so no edit has to move a time.
+ */
+const TimeMark = Schema.Struct({
+  text: TextName,
+  client: Schema.Int,
+  clock: Schema.Int,
+  phrases: Schema.Array(Schema.Int),
+})
+export type TimeMark = typeof TimeMark.Type
+const decodeMark = Schema.decodeUnknownSync(TimeMark)
+
+export const timeMark = (
+  { text, client, clock }: Omit<TimeMark, "phrases">,
+  spoken: ReadonlyArray<Spoken>,
+): TimeMark => {
+  let before = 0
+  const phrases = spoken.flatMap(({ lead, chars, from, to }) => {
+    const numbers = [lead, chars, from - before, to - from]
+    before = to
+    return numbers
+  })
+  return { text, client, clock, phrases }
+}
+
+/** A run of characters of one client with its time. */
+export interface TimedRun {
+  readonly clock: number
+  readonly chars: number
+  readonly from: number
+  readonly to: number
+}
+
+export const runsOfMark = ({ clock, phrases }: TimeMark): ReadonlyArray<TimedRun> => {
+  const runs: Array<TimedRun> = []
+  let at = clock
+  let millis = 0
+  for (let n = 0; n + numbersAPhrase <= phrases.length; n += numbersAPhrase) {
+    const [lead = 0, chars = 0, pause = 0, duration = 0] = phrases.slice(n, n + numbersAPhrase)
+    at += lead
+    millis += pause
+    runs.push({ clock: at, chars, from: millis, to: millis + duration })
+    at += chars
+    millis += duration
+  }
+  return runs
+}
+
+/** Every mark of a document, in the order they were made. */
+export const timeMarksOf = (document: Y.Doc): ReadonlyArray<TimeMark> =>
+  timesOf(document).map((entry) => decodeMark(entry))
+
+/** Every timed run of a document by the client that wrote it, in the order of their clocks. */
+export type TimeIndex = ReadonlyMap<number, ReadonlyArray<TimedRun>>
+
+export const timeIndexOf = (document: Y.Doc): TimeIndex => {
+  const index = new Map<number, Array<TimedRun>>()
+  for (const mark of timeMarksOf(document)) {
+    const runs = index.get(mark.client) ?? []
+    runs.push(...runsOfMark(mark))
+    index.set(mark.client, runs)
+  }
+  for (const runs of index.values()) runs.sort((one, other) => one.clock - other.clock)
+  return index
+}
+
+/** Characters in a row that one client wrote in one go, as they stand in a text, or stood until somebody took them out. */
+export interface Piece {
+  readonly client: number
+  readonly clock: number
+  readonly chars: number
+  /** Empty for what was taken out. */
+  readonly text: string
+}
+
+/** A text as the pieces it was written in, in order. */
+export const piecesOf = (text: Y.Text): ReadonlyArray<Piece> => {
+  const pieces: Array<Piece> = []
+  // The list of items is the only place where Yjs says who wrote what (the same in all of 13.x).
+  for (let item = text._start; item !== null; item = item.right) {
+    const { client, clock } = item.id
+    if (item.deleted) pieces.push({ client, clock, chars: item.length, text: "" })
+    else if (item.content instanceof Y.ContentString) {
+      pieces.push({ client, clock, chars: item.length, text: item.content.str })
+    }
+  }
+  return pieces
+}

@@ -1,0 +1,116 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, screen, waitFor, within } from "storybook/test"
+import { SettingsPage } from "../frontend/screens/settings/settings-page.tsx"
+import { signedInAt } from "./frame.tsx"
+import { aUser, longText } from "./samples.ts"
+
+const margaret = aUser()
+
+const meta = {
+  component: SettingsPage,
+  decorators: [signedInAt("/settings")],
+  args: {
+    user: margaret,
+    upgradeAt: null,
+    supportEmail: "help@holloway.family",
+    onReset: fn(),
+    isSigningOut: false,
+    onSignOutEverywhere: fn(),
+    onExport: fn(),
+    onDelete: fn(),
+  },
+} satisfies Meta<typeof SettingsPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const FreePlan: Entry = {
+  name: "SET-01 SET-05 SET-09 SET-12 SET-13 Has its sections, and no way to a plan there is not",
+  play: async ({ canvas }) => {
+    for (const name of [
+      "Subscription Management",
+      "Appearance",
+      "Privacy & Security",
+      "Notifications",
+      "Data Management",
+      "Support",
+    ]) {
+      await expect(canvas.getByRole("region", { name })).toBeVisible()
+    }
+    await expect(canvas.queryByRole("link", { name: "Upgrade to Premium" })).toBeNull()
+    await expect(canvas.getByRole("button", { name: "Configure" })).toBeDisabled()
+    await expect(canvas.getByRole("link", { name: "Contact Support" })).toHaveAttribute(
+      "href",
+      "mailto:help@holloway.family",
+    )
+  },
+}
+
+export const CanUpgrade: Entry = {
+  name: "SET-02 'Upgrade to Premium' leads to where a plan is chosen",
+  args: { upgradeAt: "/subscribe" },
+  play: async ({ canvas }) => {
+    const upgrade = canvas.getByRole("link", { name: "Upgrade to Premium" })
+    await expect(upgrade).toHaveAttribute("href", "/subscribe")
+    await expect(canvas.queryByRole("button", { name: "Manage Subscription" })).toBeNull()
+  },
+}
+
+export const Premium: Entry = {
+  name: "SET-03 SET-04 Premium has 'Manage Subscription', disabled, in its place",
+  args: { user: aUser({ subscriptionStatus: "active" }), upgradeAt: "/subscribe" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Manage Subscription" })).toBeDisabled()
+    await expect(canvas.queryByRole("link", { name: "Upgrade to Premium" })).toBeNull()
+  },
+}
+
+export const Policy: Entry = {
+  name: "SET-06 SET-07 View Policy opens the policy over the page",
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole("button", { name: "View Policy" })
+    await userEvent.click(button)
+    const dialog = await screen.findByRole("dialog", { name: "Privacy policy" })
+    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    await expect(button).toHaveFocus()
+  },
+}
+
+export const Reset: Entry = {
+  name: "SET-08 Reset Password leads to its place and sends the letter",
+  play: async ({ canvas, args, userEvent }) => {
+    const link = canvas.getByRole("link", { name: "Reset Password" })
+    await expect(link).toHaveAttribute("href", "/reset-password")
+    await userEvent.click(link)
+    await expect(args.onReset).toHaveBeenCalledOnce()
+  },
+}
+
+export const NoPassword: Entry = { args: { user: aUser({ hasPassword: false }) } }
+
+export const SignOutEverywhere: Entry = {
+  name: "SET-05 Sign out everywhere asks first",
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Sign out everywhere" }))
+    const question = within(await screen.findByRole("alertdialog"))
+    await expect(args.onSignOutEverywhere).not.toHaveBeenCalled()
+    await userEvent.click(question.getByRole("button", { name: "Sign out everywhere" }))
+    await expect(args.onSignOutEverywhere).toHaveBeenCalledOnce()
+  },
+}
+
+export const NobodyToWriteTo: Entry = {
+  name: "SET-12 Without an address Contact Support says who can help",
+  args: { supportEmail: null },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Contact Support" }))
+    await expect(await screen.findByRole("dialog", { name: "Who can help" })).toBeVisible()
+  },
+}
+
+export const LongNames: Entry = {
+  args: {
+    user: aUser({ email: `${longText.replaceAll(" ", "")}@holloway.family`, storiesRecorded: 40 }),
+    supportEmail: `${longText.replaceAll(" ", "")}@holloway.family`,
+  },
+}
