@@ -1,4 +1,8 @@
+import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.ts"
 import { expect, expectAccessible, signUp, test } from "./journey.ts"
+
+/** Part of the words that may be heard wrong: 3 of 22, as no two takes by a microphone are the same. */
+const mostWrong = 0.15
 
 test("a newcomer speaks, watches the words appear, reads, hears and finds the story", async ({
   page,
@@ -28,13 +32,8 @@ test("a newcomer speaks, watches the words appear, reads, hears and finds the st
   await page.getByRole("link", { name: "What I was asked to do" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What I was asked to do")
   const words = page.getByRole("tabpanel", { name: "Transcript" })
-  const text = async () =>
-    (await words.locator("[data-paragraph] p").allInnerTexts())
-      .join(" ")
-      .toLowerCase()
-      .replaceAll(/[^a-z ]/g, "")
-      .replaceAll(/ +/g, " ")
-  expect(await text()).toContain("ask not what your country can do for you")
+  const heard = (await words.locator("[data-paragraph] p").allInnerTexts()).join(" ")
+  expect(wordErrorRate(kennedy.words, heard)).toBeLessThanOrEqual(mostWrong)
   await expectAccessible(page)
 
   await page.getByRole("button", { name: "Play", exact: true }).click()
