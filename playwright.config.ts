@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: "journeys",
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
-  // One after the other: a journey watches a server work, and another beside it would change its times.
-  workers: 1,
+  // Each worker has a server of its own, and waits for it half of the time.
+  workers: 2,
   // Long, for a machine with other work: what must be quick is promised and measured by itself.
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     permissions: ["microphone"],
+    // Calls of a page that has one go past `page.route`. Journeys that are about it, or whole, allow it.
+    serviceWorkers: "block",
     // What is measured, such as contrast, must not be measured in the middle of a fade.
     contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",

@@ -1,11 +1,32 @@
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin"
 import { playwright } from "@vitest/browser-playwright"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { chromiumPath, quietArguments } from "./journeys/chromium.ts"
 import viteConfig from "./vite.config.ts"
 
+/** Files of about half a minute and more: begun last, they would keep one core waiting for the other. */
+const long = [
+  "survives",
+  "co-editing-survives",
+  "deletion-survives",
+  "permissions",
+  "sharing-races",
+]
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      long.some((name) => moduleId.endsWith(`/journeys/${name}.test.ts`))
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, not an array's
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

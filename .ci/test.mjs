@@ -29,6 +29,8 @@ const env = {
   ),
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   STORYBOOK_DISABLE_TELEMETRY: "1",
+  // Hundreds of servers are started; what they are made of is compiled once.
+  NODE_COMPILE_CACHE: join(reports, "compiled"),
   ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
   PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys"),
   ...(chromium.path && { CHROMIUM_PATH: chromium.path }),

@@ -10,6 +10,8 @@ import { expect, expectAccessible, signUp, test } from "./journey.ts"
 import { startServer } from "./server.ts"
 import { makeFolder } from "./sounds.ts"
 
+test.use({ serviceWorkers: "allow" })
+
 const built = fileURLToPath(new URL("../dist", import.meta.url))
 
 /** Waits until the pages are kept on the device, and answers whose addresses they are, by cache. */

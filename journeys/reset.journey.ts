@@ -111,6 +111,7 @@ test("the token leaves the address at once, stays through a reload, and is named
     const about = [request.url(), JSON.stringify(request.headers())].join(" ")
     if (about.includes(token) && !request.isNavigationRequest()) named.push(request.url())
   })
+  await page.goto("/")
   await page.goto(link)
   await expect(page).toHaveURL(/\/reset-password$/)
   await expect(send(page)).toBeVisible()
@@ -122,6 +123,8 @@ test("the token leaves the address at once, stays through a reload, and is named
   expect(named).toEqual([])
   await expect(page).toHaveURL(/\/login$/)
   await page.goBack()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.goto("/reset-password")
   await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible()
 })
 

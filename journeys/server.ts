@@ -27,6 +27,14 @@ const main = fileURLToPath(new URL("../backend/main.ts", import.meta.url))
 /** What `npm start` gives Node. */
 const nodeOptions = ["--max-semi-space-size=4"]
 
+/** Handed on to the server, where whoever runs the tests has set them. */
+const handedOn = Object.fromEntries(
+  ["FFMPEG_PATH", "NODE_COMPILE_CACHE"].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  }),
+)
+
 /** How long a start may take. */
 const startMillis = 30_000
 
@@ -62,9 +70,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: {
       PATH: process.env["PATH"],
-      ...(process.env["FFMPEG_PATH"] === undefined
-        ? {}
-        : { FFMPEG_PATH: process.env["FFMPEG_PATH"] }),
+      ...handedOn,
       DATA_DIR: dataDir,
       PORT: "0",
       LOG_LEVEL: "warn",

@@ -4,6 +4,7 @@ import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller } from "./caller.ts"
 import { expect, expectAccessible, test } from "./journey.ts"
+import { heardOn, isToldOfLogout } from "./messages.ts"
 import { addPerson, grant, people, relative } from "./relatives.ts"
 import type { RunningServer } from "./server.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
@@ -51,18 +52,18 @@ test("SET-11 who leaves is signed out in every browser, and a relative keeps wha
   const computer = await openWindow(browser, anna.caller)
   const telephone = await openWindow(browser, elsewhere, { viewport: { width: 390, height: 844 } })
   const bens = await openWindow(browser, ben.caller)
+  const heard = await heardOn(telephone.page)
   await telephone.page.goto("/people")
   await expect(telephone.page.getByRole("heading", { name: "Rosa" })).toBeVisible()
   await bens.page.goto("/stories")
   await expect(bens.page.getByText("Recorded by Anna")).toBeVisible()
 
-  const said = telephone.page.getByText("You are logged out. Logging in again...").waitFor()
   await leave(computer.page)
   await expect(computer.page).toHaveURL(`${server.url}/`)
   await expect(computer.page.getByText("Your account is deleted")).toHaveCount(1)
 
   // The other browser of the same account says so, and shows nothing any more.
-  await said
+  await isToldOfLogout(heard)
   await expect(telephone.page).toHaveURL(/\/login$/)
   await telephone.page.goBack()
   await expect(telephone.page.getByRole("heading", { name: "Rosa" })).toHaveCount(0)

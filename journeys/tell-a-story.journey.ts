@@ -1,6 +1,8 @@
 import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.ts"
 import { expect, expectAccessible, signUp, test } from "./journey.ts"
 
+test.use({ serviceWorkers: "allow" })
+
 /** Part of the words that may be heard wrong: 3 of 22, as no two takes by a microphone are the same. */
 const mostWrong = 0.15
 

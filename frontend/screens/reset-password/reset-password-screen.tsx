@@ -25,7 +25,8 @@ export const ResetPasswordScreen = () => {
   }, [token])
   useEffect(() => {
     if (!isSuccess) return undefined
-    const later = setTimeout(() => go("/login"), limits.wait.afterReset)
+    // The form has done what it was for: going back must not lead to it again.
+    const later = setTimeout(() => go("/login", { replace: true }), limits.wait.afterReset)
     return () => clearTimeout(later)
   }, [isSuccess, go])
 
