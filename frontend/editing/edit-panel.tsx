@@ -16,7 +16,7 @@ import type { Room } from "./room.ts"
 import { SavedState } from "./saved-state.tsx"
 import { isLost, troubleOf } from "./trouble.ts"
 import { useEditor } from "./use-editor.ts"
-import { useRoomState } from "./use-room.ts"
+import { useRoomState, wholeState } from "./use-room.ts"
 import { useSaving } from "./use-saving.ts"
 
 export interface EditPanelProps {
@@ -41,13 +41,19 @@ const sayTangled = (names: ReadonlyArray<string>) => {
   })
 }
 
+const SavedNow = ({ room, mayEdit }: Pick<EditPanelProps, "room" | "mayEdit">) => {
+  const state = useRoomState(room, wholeState)
+  if (isLost(state, mayEdit)) return null
+  return <SavedState saving={state.saving} isKept={state.isKept} />
+}
+
 /** The words of a story being corrected, by one or several at once. */
 export const EditPanel = (props: EditPanelProps) => {
   const { room, name, player, language, mayEdit, isLarge, onSave, onClose } = props
-  const snapshot = useRoomState(room)
+  const isTroubled = useRoomState(room, (state) => troubleOf(state) !== null)
   const [isTooLong, setTooLong] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const mayWrite = mayEdit && troubleOf(snapshot) === null
+  const mayWrite = mayEdit && !isTroubled
   const { place, inHand, steps, undo, redo } = useEditor({
     room,
     name,
@@ -149,9 +155,7 @@ export const EditPanel = (props: EditPanelProps) => {
           </Button>
         )}
         <Button onClick={cancel}>{mayWrite ? "Cancel" : "Close"}</Button>
-        {!isLost(snapshot, mayEdit) && (
-          <SavedState saving={snapshot.saving} isKept={snapshot.isKept} />
-        )}
+        <SavedNow room={room} mayEdit={mayEdit} />
       </div>
       <Confirm
         open={isAsking && mayWrite}

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx"
 import { copyWords } from "./copy-words.ts"
 import type { Room } from "./room.ts"
 import { lostSentence, troubleOf } from "./trouble.ts"
-import { useRoomState } from "./use-room.ts"
+import { useRoomState, wholeState } from "./use-room.ts"
 
 /** Milliseconds the storage of the device may take. */
 const longest = 1_000
@@ -19,7 +19,7 @@ export interface EditTroubleProps {
 
 /** What stands in the way of writing, and how to save the words. */
 export const EditTrouble = ({ room, isReader, text }: EditTroubleProps) => {
-  const snapshot = useRoomState(room)
+  const snapshot = useRoomState(room, wholeState)
   const trouble = troubleOf(snapshot)
   const copyText = async () => {
     if (await copyWords(text())) await room.letGo()

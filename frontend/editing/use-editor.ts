@@ -44,7 +44,10 @@ export const useEditor = (of: EditorOf) => {
       onTooLong: () => tooLong.current(),
     })
     const { undoManager } = session
-    const count = () => setSteps({ undo: undoManager.canUndo(), redo: undoManager.canRedo() })
+    const count = () => {
+      const [undo, redo] = [undoManager.canUndo(), undoManager.canRedo()]
+      setSteps((now) => (now.undo === undo && now.redo === redo ? now : { undo, redo }))
+    }
     const changes = ["stack-item-added", "stack-item-popped", "stack-cleared"] as const
     for (const change of changes) undoManager.on(change, count)
     count()

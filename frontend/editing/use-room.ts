@@ -79,8 +79,14 @@ export const useRoom = (
 
 const nobody: Watched<RoomSnapshot> = { current: () => emptyRoom, subscribe: () => () => undefined }
 
-/** What is known of the room; the component is drawn again when it changes. */
-export const useRoomState = (room: Room | null): RoomSnapshot => {
+/**
+ * What `see` makes of the state of the room, a part of it or a plain value; the component is drawn again
+ * when that changes. Each key makes the state another one twice, so a large component sees little of it.
+ */
+export const useRoomState = <Seen>(room: Room | null, see: (state: RoomSnapshot) => Seen): Seen => {
   const { subscribe, current } = room?.snapshot ?? nobody
-  return useSyncExternalStore(subscribe, current)
+  return useSyncExternalStore(subscribe, () => see(current()))
 }
+
+/** For small components: all there is to see. */
+export const wholeState = (state: RoomSnapshot): RoomSnapshot => state

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
-import type { Room } from "./room.ts"
+import type { Room, RoomSnapshot } from "./room.ts"
 import { useRoomState } from "./use-room.ts"
 
 interface Heard {
@@ -12,12 +12,14 @@ interface Heard {
 const wordsOf = (room: Room, name: TextName): Transcript =>
   room.lines[name].current().filter(({ text }) => text !== "")
 
+/** Somebody's own changes stay in sight while they wait for the connection. */
+const isToBeFollowed = ({ isCurrent, isHere, saving }: RoomSnapshot): boolean =>
+  isCurrent || (isHere && saving !== "saved")
+
 /** The words as they stand in the shared transcript at this moment; `fetched` where there is no connection to it. */
 export const useWords = (room: Room | null, name: TextName, fetched: Transcript): Transcript => {
-  const { isCurrent, isHere, saving } = useRoomState(room)
+  const isLive = useRoomState(room, isToBeFollowed)
   const [heard, setHeard] = useState<Heard | null>(null)
-  // Somebody's own changes stay in sight while they wait for the connection.
-  const isLive = isCurrent || (isHere && saving !== "saved")
   useEffect(() => {
     if (room === null || !isLive) return
     const follow = () => startTransition(() => setHeard({ room, name, words: wordsOf(room, name) }))

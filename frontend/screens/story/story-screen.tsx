@@ -38,9 +38,9 @@ type OpenStoryProps = Omit<StoryPageProps, "tools"> & {
 
 const OpenStory = ({ userId, address, gone, ...page }: OpenStoryProps) => {
   const tools = useWordTools(page.story, userId)
-  const { saving } = useRoomState(tools.room)
   // Words that can only be copied any more stay until that is done.
-  if (gone !== null && saving === "saved") return gone
+  const isLeft = useRoomState(tools.room, ({ saving }) => gone !== null && saving === "saved")
+  if (isLeft) return gone
   return <StoryPage key={address} {...page} tools={tools} />
 }
 

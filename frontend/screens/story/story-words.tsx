@@ -1,14 +1,15 @@
 import { AudioLines } from "lucide-react"
 import { useEffect, useRef } from "react"
 import type { Story } from "#protocol/story.ts"
+import type { TextName } from "#protocol/transcript.ts"
 import { savedText } from "../../editing/clean-text.ts"
 import type { EditPanelProps } from "../../editing/edit-panel.tsx"
 import { EditTrouble } from "../../editing/edit-trouble.tsx"
 import { useLargeType } from "../../editing/large-type.ts"
-import type { RoomSnapshot } from "../../editing/room.ts"
+import type { Room } from "../../editing/room.ts"
 import { isLost, lostSentence } from "../../editing/trouble.ts"
 import { useEditPanel } from "../../editing/use-edit-panel.ts"
-import { useRoomState } from "../../editing/use-room.ts"
+import { useRoomState, wholeState } from "../../editing/use-room.ts"
 import { WhoIsHere } from "../../editing/who-is-here.tsx"
 import type { UsedPlayer } from "../../listening/use-player.ts"
 import { useLeaveGuard } from "../../recording/leave-guard.tsx"
@@ -46,10 +47,11 @@ interface EditingProps extends StoryWordsProps {
 const Editing = ({ story, player, reading, tools, panel: EditPanel, onSave }: EditingProps) => {
   const { shown, close } = reading
   const { room } = tools
-  const { isHere, line } = useRoomState(room)
+  const isHere = useRoomState(room, (state) => state.isHere)
+  const isAway = useRoomState(room, ({ line }) => line.state === "away")
   const isLarge = useLargeType()
   if (room === null || !isHere || EditPanel === null) {
-    return <Opening isAway={line.state === "away"} onCancel={close} />
+    return <Opening isAway={isAway} onCancel={close} />
   }
   return (
     <EditPanel
@@ -65,13 +67,36 @@ const Editing = ({ story, player, reading, tools, panel: EditPanel, onSave }: Ed
   )
 }
 
+interface RoomOfStory {
+  readonly story: Story
+  readonly room: Room | null
+}
+
 /** Asks before words are left that are not saved, and says what becomes of them. */
-const useUnsavedQuestion = (story: Story, snapshot: RoomSnapshot) => {
-  const { saving, isKept } = snapshot
-  const isGone = isLost(snapshot, mayCorrect(story))
+const UnsavedQuestion = ({ story, room }: RoomOfStory) => {
+  const state = useRoomState(room, wholeState)
+  const { saving, isKept } = state
+  const isGone = isLost(state, mayCorrect(story))
   const words = isKept ? leaveWords.kept : leaveWords.lost
   const pause = saving === "sending" && !isGone ? soon : 0
   return useLeaveGuard(saving !== "saved", isGone ? lostSentence : words, pause).question
+}
+
+const Company = ({ room }: Pick<RoomOfStory, "room">) => (
+  <WhoIsHere others={useRoomState(room, (state) => state.others)} />
+)
+
+/** What keeps the words of somebody who has closed the editor, or who may only read now, from being saved. */
+const TroubleBeside = ({ story, room, name }: RoomOfStory & { readonly name: TextName }) => {
+  const isUnsaved = useRoomState(room, ({ saving }) => saving !== "saved")
+  if (room === null) return null
+  return (
+    <EditTrouble
+      room={room}
+      isReader={!mayCorrect(story) && isUnsaved}
+      text={() => savedText(room.document.getText(name).toString())}
+    />
+  )
 }
 
 /** The words of a story with all that can be done with them, alone or with others. */
@@ -79,9 +104,6 @@ export const StoryWords = (props: StoryWordsProps) => {
   const { story, player, reading, tools } = props
   const { shown, isEditing, edit, show, close } = reading
   const { room } = tools
-  const snapshot = useRoomState(room)
-  const { others, saving } = snapshot
-  const question = useUnsavedQuestion(story, snapshot)
   const panel = useEditPanel(mayCorrect(story) || isEditing)
   const editButton = useRef<HTMLButtonElement>(null)
   const translating = useTranslating(story, tools, () => show("english"))
@@ -105,7 +127,7 @@ export const StoryWords = (props: StoryWordsProps) => {
   }, [isEditing])
   return (
     <div className="grid grid-cols-1 gap-5">
-      <WhoIsHere others={others} />
+      <Company room={room} />
       <WordsToolbar
         story={story}
         reading={reading}
@@ -120,13 +142,7 @@ export const StoryWords = (props: StoryWordsProps) => {
           onTranslate={() => translating.translate(story.originalTranscription ?? "")}
         />
       )}
-      {!isEditing && room !== null && (
-        <EditTrouble
-          room={room}
-          isReader={!mayCorrect(story) && saving !== "saved"}
-          text={() => savedText(room.document.getText(shown).toString())}
-        />
-      )}
+      {!isEditing && <TroubleBeside story={story} room={room} name={shown} />}
       {translating.isPending && shown === "original" && (
         <output className="font-semibold text-faded">Translating the words again…</output>
       )}
@@ -148,7 +164,7 @@ export const StoryWords = (props: StoryWordsProps) => {
         </output>
       )}
       {translating.question}
-      {question}
+      <UnsavedQuestion story={story} room={room} />
     </div>
   )
 }
