@@ -60,11 +60,12 @@ describe("a forgotten password", () => {
 
   it("F11 brings five letters an hour at most, and never another answer", async () => {
     const { email } = await newcomer()
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 1; n <= 12; n += 1) {
       const answer = await ask(email.toUpperCase())
       expect([answer.status, answer.body]).toEqual([200, {}])
+      // One that is asked for while another is being written takes its place.
+      if (n <= 5) await mail().letterTo(email, n, about.reset)
     }
-    await mail().letterTo(email, 5, about.reset)
     // Whoever asks later is written to later.
     const other = await newcomer()
     await letterTo(other.email)

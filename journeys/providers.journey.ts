@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test"
 import { providers } from "#protocol/account.ts"
 import { callbackPath } from "#protocol/paths.ts"
+import { about } from "./accounts/letters.ts"
 import { Caller } from "./caller.ts"
 import { expect, expectAccessible, noComplaints } from "./journey.ts"
 import type { MailServer } from "./mail-server.ts"
@@ -139,7 +140,7 @@ test("an account that never confirmed its address is not opened by a provider; t
   await page.getByRole("button", { name: "Forgot your password?" }).click()
   await page.getByRole("button", { name: "Send Reset Link" }).click()
   await expect(toast(page, "Reset Email Sent")).toBeVisible()
-  await page.goto(linkIn(await mail.letterTo(email, 2)))
+  await page.goto(linkIn(await mail.letterTo(email, 1, about.reset)))
   await page.getByLabel("New Password", { exact: true }).fill("the mill beside the river")
   await page.getByLabel("Confirm New Password").fill("the mill beside the river")
   await page.getByRole("button", { name: "Reset Password" }).click()

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
+import { about } from "./accounts/letters.ts"
 import { Caller } from "./caller.ts"
 import { expect, expectAccessible } from "./journey.ts"
 import { linkIn, password, signIn, test, toast } from "./letters.ts"
@@ -14,7 +15,7 @@ const forgetful = async (url: string, mail: MailServer, name: string) => {
   const caller = new Caller(url)
   const { email, username } = await caller.join(name)
   await caller.post(routes.forgotPassword, { email })
-  const link = linkIn(await mail.letterTo(email, 2))
+  const link = linkIn(await mail.letterTo(email, 1, about.reset))
   return { caller, username, link }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { routes } from "#protocol/paths.ts"
+import { about } from "./accounts/letters.ts"
 import { Caller, decode } from "./caller.ts"
 import { expect, expectAccessible } from "./journey.ts"
 import { password, signIn, test, toast } from "./letters.ts"
@@ -110,7 +111,7 @@ test("whoever signs up a second time is told kindly, by a letter, and finds the 
   const before = new Caller(server.url)
   const { email } = await before.join("before")
   await newcomer(server.url, "after", email)
-  const letter = await mail.letterTo(email, 2)
+  const letter = await mail.letterTo(email, 1, about.alreadyHere)
   expect(letter.subject).toBe("You already have an account at Kintale")
   await page.goto("/login")
   await signIn(page, "after")
