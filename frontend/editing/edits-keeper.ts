@@ -58,13 +58,9 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
       isStored = false
     }
   }
-  const writeWhileStale = async (): Promise<boolean> => {
+  const attempt = async (): Promise<boolean> => {
     try {
-      while (isStale) {
-        isStale = false
-        writtenAt = performance.now()
-        await write()
-      }
+      await write()
       onWorks(true)
       return true
     } catch {
@@ -74,16 +70,27 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
       return false
     }
   }
+  const writeOnce = (): Promise<boolean> => {
+    isStale = false
+    writtenAt = performance.now()
+    writing = attempt().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+  /** What is typed during a write waits for its own turn: else a slow device would do nothing but write. */
+  const writeInTurn = async () => {
+    later = undefined
+    if (writing !== null) await writing
+    if (isStale && writing === null) await writeOnce()
+  }
   /** True when all that was to be kept is. */
   const writeAll = async (): Promise<boolean> => {
     clearTimeout(later)
     later = undefined
-    writing ??= writeWhileStale().finally(() => {
-      writing = null
-    })
-    const works = await writing
-    // Asked for after the last look.
-    return works && isStale ? writeAll() : works
+    if (!isStale && writing === null) return true
+    const works = await (writing ?? writeOnce())
+    return works && writeAll()
   }
   const writeNow = () => {
     if (isStale) void writeAll()
@@ -101,7 +108,7 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
       wanted = read
       isStale = true
       const pause = Math.max(0, writtenAt + rest - performance.now())
-      later ??= setTimeout(() => void writeAll(), pause)
+      later ??= setTimeout(() => void writeInTurn(), pause)
     },
     /** Nothing is kept any more; ends when that is so. */
     letGo: async (): Promise<void> => {
