@@ -113,7 +113,7 @@ test("three relatives and one transcript: two write at once, one of them without
     await expect.poll(async () => (await linesInEditor(page)).join("\n")).toMatch(expected)
   }
   const words = await linesInEditor(anna.page)
-  expect(await linesInEditor(ben.page)).toEqual(words)
+  await expect.poll(() => linesInEditor(ben.page)).toEqual(words)
   await expect.poll(() => paragraphsToRead(vera.page)).toEqual(words)
   await expect
     .poll(async () => (await family.vera.story(id)).originalTranscription)
@@ -123,7 +123,7 @@ test("three relatives and one transcript: two write at once, one of them without
   await anna.page.getByRole("button", { name: "Save", exact: true }).click()
   await expect(anna.page.getByText("Updated Successfully").first()).toBeVisible()
   await expect(editorOf(anna.page)).toHaveCount(0)
-  expect(await paragraphsToRead(anna.page)).toEqual(words)
+  await expect.poll(() => paragraphsToRead(anna.page)).toEqual(words)
   await anna.page.getByRole("button", { name: "History" }).click()
   const history = anna.page.getByRole("dialog")
   await expect(history.getByText(/Saved by/)).toContainText("Anna Berg")

@@ -80,7 +80,7 @@ test("an earlier version is restored from the history", async ({ browser, server
   await expect(history.getByText(/Restored by/)).toBeVisible()
   await page.keyboard.press("Escape")
   await expect.poll(() => shown(page)).toBe(heard)
-  expect((await caller.story(id)).originalTranscription).toBe(heard)
+  await expect.poll(async () => (await caller.story(id)).originalTranscription).toBe(heard)
   await window.close()
 })
 
@@ -98,8 +98,10 @@ test("words are corrected over plain http in the house, too", async ({ browser }
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await edit(page)
   await page.keyboard.type(" So it was.")
+  await expect
+    .poll(async () => (await caller.story(id)).originalTranscription)
+    .toBe(`${heard} So it was.`)
   await saved(page)
-  expect((await caller.story(id)).originalTranscription).toBe(`${heard} So it was.`)
   await window.close()
   await server.stop()
 })
