@@ -17,8 +17,8 @@ export const noComplaintsButRefusals = (context: BrowserContext) => {
   return () => expect(complaints, "what the browser complained about").toEqual([])
 }
 
-/** The server of these journeys sends its letters to a real mail server; refusals are part of them. */
-export const test = base.extend<{}, { readonly mail: MailServer }>({
+/** The server of these journeys sends its letters to a real mail server. */
+export const withMail = base.extend<{}, { readonly mail: MailServer }>({
   mail: [
     async ({}, use) => {
       const mail = await startMailServer()
@@ -35,6 +35,10 @@ export const test = base.extend<{}, { readonly mail: MailServer }>({
     },
     { scope: "worker" },
   ],
+})
+
+/** The same where refusals are part of the journey. */
+export const test = withMail.extend({
   quiet: async ({ context }, use) => {
     const check = noComplaintsButRefusals(context)
     await use()

@@ -1,27 +1,6 @@
 import type { Page } from "@playwright/test"
-import { enter, expect, expectAccessible, noComplaints, signUp, test as base } from "./journey.ts"
-import { type MailServer, startMailServer } from "./mail-server.ts"
-import { startServer } from "./server.ts"
-
-/** The server of these journeys sends its letters to a real mail server. */
-const test = base.extend<{}, { readonly mail: MailServer }>({
-  mail: [
-    async ({}, use) => {
-      const mail = await startMailServer()
-      await use(mail)
-      await mail.stop()
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ mail }, use) => {
-      const server = await startServer({ env: { MAIL_URL: mail.url } })
-      await use(server)
-      await server.stop()
-    },
-    { scope: "worker" },
-  ],
-})
+import { enter, expect, expectAccessible, noComplaints, signUp } from "./journey.ts"
+import { withMail as test } from "./letters.ts"
 
 const addPerson = async (page: Page, name: string, relationship: string) => {
   await page.getByRole("button", { name: "Add Person" }).click()
@@ -58,7 +37,7 @@ test("Anna shares her grandmother with Ben, who hears her, adds a story, and los
   mail,
 }) => {
   test.setTimeout(180_000)
-  await signUp(anna, "anna")
+  await signUp(anna, "annashares")
   await addPerson(anna, "Rosa", "grandmother")
   await expectAccessible(anna)
   await openPerson(anna, "Rosa")
