@@ -169,6 +169,7 @@ const engines = (config: Config) =>
       const { available } = yield* Translator
       const capabilities: Capabilities = {
         transcribes: Result.isSuccess(model) ? model.success.languages : [],
+        detectsLanguage: Result.isSuccess(model) && model.success.detectsLanguage,
         translates: available,
         searchesByMeaning: true,
       }

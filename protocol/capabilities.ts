@@ -4,6 +4,8 @@ import { Schema } from "effect"
 export const Capabilities = Schema.Struct({
   /** Languages that can be transcribed, by ISO 639-1 code; null when the engine names no limit. */
   transcribes: Schema.NullOr(Schema.Array(Schema.String)),
+  /** Whether the language that is spoken can be found out by listening. */
+  detectsLanguage: Schema.Boolean,
   translates: Schema.Boolean,
   /** Whether search knows meanings besides words. */
   searchesByMeaning: Schema.Boolean,

@@ -67,7 +67,12 @@ export const Searched: Entry = {
         {search}
         <SearchResults
           found={{ state: "found", results: severalResults() }}
-          capabilities={{ transcribes: ["en"], translates: false, searchesByMeaning: true }}
+          capabilities={{
+            transcribes: ["en"],
+            translates: false,
+            detectsLanguage: false,
+            searchesByMeaning: true,
+          }}
           onClear={fn()}
         />
       </div>

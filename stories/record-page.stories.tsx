@@ -16,7 +16,12 @@ import { UploadForm, type UploadFormProps } from "../frontend/screens/record/upl
 import { signedInAt } from "./frame.tsx"
 import { aFamily, aPerson, aSharedPerson, longText, somePrompts } from "./samples.ts"
 
-const capabilities = { transcribes: ["en"], translates: false, searchesByMeaning: true }
+const capabilities = {
+  transcribes: ["en"],
+  translates: false,
+  detectsLanguage: false,
+  searchesByMeaning: true,
+}
 const added = { id: PersonId.make(9), name: "Rosa" }
 
 const aTake: Take = {

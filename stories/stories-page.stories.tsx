@@ -6,7 +6,12 @@ import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
 import { signedInAt } from "./frame.tsx"
 import { aResult, aStoryCard, longText, severalCards, severalResults } from "./samples.ts"
 
-const capabilities = { transcribes: ["en"], translates: false, searchesByMeaning: true }
+const capabilities = {
+  transcribes: ["en"],
+  translates: false,
+  detectsLanguage: false,
+  searchesByMeaning: true,
+}
 
 const meta = {
   component: StoriesPage,
@@ -66,7 +71,10 @@ export const Found: Entry = {
   args: { ...winter, found: { state: "found", results: severalResults() } },
 }
 export const FoundByWordsOnly: Entry = {
-  args: { ...Found.args, capabilities: { ...capabilities, searchesByMeaning: false } },
+  args: {
+    ...Found.args,
+    capabilities: { ...capabilities, detectsLanguage: false, searchesByMeaning: false },
+  },
 }
 export const FoundNothing: Entry = {
   args: { ...winter, found: { state: "found", results: [] } },

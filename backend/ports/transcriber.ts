@@ -12,6 +12,8 @@ export interface Heard {
   readonly language: string
   /** What was said between two pauses, in order. Silence makes no phrases. */
   readonly phrases: ReadonlyArray<Phrase>
+  /** The words do not look like the language they were taken for; somebody should say which it was. */
+  readonly isDoubtful: boolean
 }
 
 export class Transcriber extends Context.Service<

@@ -15,6 +15,8 @@ export const austen = {
     rather selfish is to be ill disposed had he married a more amiable woman he might have been made
     still more respectable than he was he might even have been made amiable himself`,
 }
+/** Somebody who speaks no English. */
+export const german = { file: voice("german") }
 
 /** The words of a text, as they sound: no letter case, no marks, no abbreviation. */
 export const spoken = (text: string) =>

@@ -10,7 +10,7 @@ export interface FolderFacts {
   readonly tail: string
 }
 
-export type Recognised = Pick<SpeechModel, "languages" | "partsFor">
+export type Recognised = Pick<SpeechModel, "languages" | "detectsLanguage" | "partsFor">
 
 /** Bytes at the end of an ONNX file in which its metadata stand. */
 const tailBytes = 64 * 1024
@@ -35,21 +35,21 @@ const byParts = ({ name, files }: FolderFacts): Recognised | null => {
   const preprocessor = partIn(files, /preprocess/)
   const mergedDecoder = partIn(files, /decoder_model_merged/)
   if (encoder === undefined || decoder === undefined) return null
-  const languages = englishOnly(name) ? ["en"] : null
+  const known = { languages: englishOnly(name) ? ["en"] : null, detectsLanguage: false }
   if (joiner !== undefined) {
     const nemo = /nemo|parakeet/i.test(name) ? { modelType: "nemo_transducer" } : {}
-    return { languages, partsFor: always({ transducer: { encoder, decoder, joiner }, ...nemo }) }
+    return { ...known, partsFor: always({ transducer: { encoder, decoder, joiner }, ...nemo }) }
   }
   if (preprocessor !== undefined && uncachedDecoder !== undefined && cachedDecoder !== undefined) {
     const moonshine = { preprocessor, encoder, uncachedDecoder, cachedDecoder }
-    return { languages, partsFor: always({ moonshine }) }
+    return { ...known, partsFor: always({ moonshine }) }
   }
   if (mergedDecoder !== undefined)
-    return { languages, partsFor: always({ moonshine: { encoder, mergedDecoder } }) }
+    return { ...known, partsFor: always({ moonshine: { encoder, mergedDecoder } }) }
   if (/canary/i.test(name)) {
-    const languages = ["en", "es", "de", "fr"]
     return {
-      languages,
+      languages: ["en", "es", "de", "fr"],
+      detectsLanguage: false,
       partsFor: (language) => ({
         canary: { encoder, decoder, srcLang: language ?? "en", tgtLang: language ?? "en" },
       }),
@@ -59,6 +59,7 @@ const byParts = ({ name, files }: FolderFacts): Recognised | null => {
   const english = englishOnly(encoder.replace(/-?encoder.*$/, ""))
   return {
     languages: english ? ["en"] : null,
+    detectsLanguage: !english,
     partsFor: (language) => ({
       whisper: {
         encoder,
@@ -78,13 +79,14 @@ const byTail = ({ name, files, tail }: FolderFacts): Recognised | null => {
   if (hint.includes("sense-voice"))
     return {
       languages: ["zh", "en", "ja", "ko", "yue"],
+      detectsLanguage: true,
       partsFor: (language) => ({
         senseVoice: { model, language: language ?? "auto", useInverseTextNormalization: 1 },
       }),
     }
-  const languages = englishOnly(name) ? ["en"] : null
-  if (hint.includes("paraformer")) return { languages, partsFor: always({ paraformer: { model } }) }
-  if (/ctc/.test(hint)) return { languages, partsFor: always({ nemoCtc: { model } }) }
+  const known = { languages: englishOnly(name) ? ["en"] : null, detectsLanguage: false }
+  if (hint.includes("paraformer")) return { ...known, partsFor: always({ paraformer: { model } }) }
+  if (/ctc/.test(hint)) return { ...known, partsFor: always({ nemoCtc: { model } }) }
   return null
 }
 
@@ -131,6 +133,7 @@ export const modelInFolder = async (folder: string): Promise<SpeechModel> => {
     throw new Error(`No speech model that sherpa-onnx knows in ${folder}`)
   return {
     languages: found.languages,
+    detectsLanguage: found.detectsLanguage,
     tokens: async () => join(folder, tokens),
     partsFor: (language) => inFolder(folder, found.partsFor(language)),
   }

@@ -2,8 +2,9 @@ import { availableParallelism } from "node:os"
 import { Effect, Layer, Result, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
 import { Transcriber, TranscriberFailed } from "../../ports/transcriber.ts"
-import { bundledModel } from "./bundled-model.ts"
+import { bundledModel, secondModel } from "./bundled-model.ts"
 import type { Cut } from "./cut.ts"
+import { choosePieces, type HeardTwice, looksWrong } from "./doubt.ts"
 import { startEngine, type Engine, type HeardPiece, type Listener } from "./engine.ts"
 import { mend } from "./mend.ts"
 import { modelInFolder } from "./model-folder.ts"
@@ -48,17 +49,28 @@ const orFail = <A>(work: () => Promise<A>, failure: TranscriberFailed) =>
   )
 
 /** A cut, and what was heard in it when it is a piece of speech. */
-type Listened = Cut & { readonly heard?: HeardPiece }
+type Listened = Cut & {
+  readonly heard?: HeardPiece
+  /** What the second model made of it, where that was asked. */
+  readonly again?: string
+}
+
+interface Listeners {
+  readonly first: Listener
+  /** None where the first one tells languages apart by itself. */
+  readonly second: Listener | null
+}
 
 const listenTo =
-  (listener: Listener, file: SamplesFile) =>
-  (cut: Cut): Effect.Effect<Listened, TranscriberFailed> =>
-    cut._tag === "Quiet"
-      ? Effect.succeed(cut)
-      : Effect.map(
-          orFail(() => listener(file, cut), stumbled),
-          (heard) => ({ ...cut, heard }),
-        )
+  ({ first, second }: Listeners, file: SamplesFile) =>
+  ({ cut, isTwice }: { readonly cut: Cut; readonly isTwice: boolean }) =>
+    Effect.gen(function* (): Effect.fn.Return<Listened, TranscriberFailed> {
+      if (cut._tag === "Quiet") return cut
+      const heard = yield* orFail(() => first(file, cut), stumbled)
+      if (!isTwice || second === null) return { ...cut, heard }
+      const { text: again } = yield* orFail(() => second(file, cut), stumbled)
+      return { ...cut, heard, again }
+    })
 
 /** The language most pieces were taken to be in. */
 const mostHeard = (languages: ReadonlyArray<string>) => {
@@ -70,10 +82,14 @@ const mostHeard = (languages: ReadonlyArray<string>) => {
 const phraseWriter = (heard: (phrase: Phrase | null, secondsDone: number) => void) => {
   const phrases: Array<Phrase> = []
   const languages: Array<string> = []
+  const twice: Array<HeardTwice> = []
   const add = (listened: Listened) => {
     if (listened._tag === "Quiet") return heard(null, listened.until)
     const { start, end, pauseBefore, pauseAfter } = listened
     if (listened.heard?.language) languages.push(listened.heard.language)
+    if (listened.heard !== undefined && listened.again !== undefined) {
+      twice.push({ seconds: end - start, text: listened.heard.text, again: listened.again })
+    }
     const before = phrases.at(-1)?.text ?? null
     const text = mend(listened.heard?.text ?? "", { before, pauseBefore, pauseAfter })
     if (text === "") return heard(null, end)
@@ -81,18 +97,20 @@ const phraseWriter = (heard: (phrase: Phrase | null, secondsDone: number) => voi
     phrases.push(phrase)
     return heard(phrase, end)
   }
-  return { add, phrases, language: () => mostHeard(languages) }
+  return { add, phrases, language: () => mostHeard(languages), isDoubtful: () => looksWrong(twice) }
 }
 
 /** A model on its way to be heard with. */
 interface Hearing {
   readonly model: SpeechModel
   readonly engine: Engine
+  /** A second opinion, for a model that takes every language for its own. */
+  readonly second: Engine | null
   readonly threads: number
 }
 
 const transcribe = Effect.fn("Transcriber.transcribe")(function* (
-  { engine, model, threads }: Hearing,
+  { engine, second, model, threads }: Hearing,
   samples: { readonly path: string; readonly seconds: number },
   language: string | null,
   heard: (phrase: Phrase | null, secondsDone: number) => void,
@@ -102,20 +120,29 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
     orFail(() => openSamples(samples.path), stumbled),
     (opened) => Effect.promise(() => opened.close()),
   )
-  const listener = yield* orFail(() => engine.listen(language), cannotStart)
+  const listeners: Listeners = {
+    first: yield* orFail(() => engine.listen(language), cannotStart),
+    second: second && (yield* orFail(() => second.listen(language), cannotStart)),
+  }
+  const chosen = choosePieces()
   const writer = phraseWriter(heard)
   yield* Stream.fromAsyncIterable(engine.cuts(file), (error) => error).pipe(
     Stream.tapError((error) => Effect.logError(stumbled.reason, error)),
     Stream.mapError(() => stumbled),
-    Stream.mapEffect(listenTo(listener, file), { concurrency: threads }),
+    Stream.map((cut) => ({ cut, isTwice: cut._tag === "Piece" && chosen(cut) })),
+    Stream.mapEffect(listenTo(listeners, file), { concurrency: threads }),
     Stream.runForEach((listened) => Effect.sync(() => writer.add(listened))),
   )
   heard(null, samples.seconds)
   return {
     language: language ?? writer.language() ?? model.languages?.[0] ?? "en",
     phrases: writer.phrases,
+    isDoubtful: writer.isDoubtful(),
   }
 }, Effect.scoped)
+
+const knowsOnlyEnglish = ({ languages }: SpeechModel) =>
+  languages !== null && languages.every((language) => language === "en")
 
 /** The model to hear with, or why there is none. Looking at it loads nothing. */
 export const speechModel = ({
@@ -136,12 +163,13 @@ export const sherpaTranscriber = (options: SherpaOptions): Layer.Layer<Transcrib
         return Transcriber.of({ languages: [], transcribe: () => Effect.fail(found.failure) })
       const model = found.success
       const engine = startEngine(model)
+      const second = knowsOnlyEnglish(model) ? startEngine(secondModel(options.cacheDir)) : null
       yield* Effect.forkScoped(Effect.ignore(orFail(() => engine.listen(null), cannotStart)))
       const threads = Math.min(poolSize, options.threads ?? availableParallelism())
       return Transcriber.of({
         languages: model.languages,
         transcribe: (samples, language, heard) =>
-          transcribe({ engine, model, threads }, samples, language, heard),
+          transcribe({ engine, second, model, threads }, samples, language, heard),
       })
     }),
   )

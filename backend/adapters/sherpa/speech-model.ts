@@ -9,6 +9,8 @@ export type ModelChoice = Omit<
 export interface SpeechModel {
   /** ISO 639-1 codes, or null when it names no limit. */
   readonly languages: ReadonlyArray<string> | null
+  /** Whether it finds out by itself which language is spoken. */
+  readonly detectsLanguage: boolean
   /** The file that spells its tokens; made at the first call where it does not come along. */
   readonly tokens: () => Promise<string>
   /** The weights, told to listen for one language, or to find it out where they can. */
