@@ -19,15 +19,21 @@ export const openScreen = (caller: Caller, headers: Readonly<Record<string, stri
     })
   })
 
-/** Waits, by being told, until a story is ready; a failed one is an error that says why. */
-export const storyIsReady = async (caller: Caller, id: StoryId): Promise<Story> => {
+type State = Story["processing"]["state"]
+
+/** Waits, by being told, until a story is ready, or in the state wanted; one that failed otherwise is an error that says why. */
+export const storyIsReady = async (
+  caller: Caller,
+  id: StoryId,
+  wanted: State = "ready",
+): Promise<Story> => {
   const screen = await openScreen(caller)
   try {
     return await new Promise<Story>((resolve, reject) => {
       const look = async () => {
         const story = await caller.story(id)
-        if (story.processing.state === "ready") resolve(story)
-        if (story.processing.state === "failed") reject(new Error(story.processing.reason))
+        if (story.processing.state === wanted) resolve(story)
+        else if (story.processing.state === "failed") reject(new Error(story.processing.reason))
       }
       screen.on("happening", (happening: Happening) => {
         if (happening._tag === "StoryChanged" && happening.storyId === id) look().catch(reject)

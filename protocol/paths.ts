@@ -25,6 +25,8 @@ export const routes = {
   story: "/api/stories/:id",
   storiesAbout: "/api/stories/by-subject/:id",
   processStory: "/api/stories/:id/process",
+  /** Says in which language a story was told. */
+  storyLanguage: "/api/stories/:id/language",
   storyAudio: "/api/stories/:id/audio",
   storyOriginal: "/api/stories/:id/original",
   /** The shared transcript's connection, by `y-websocket`'s protocol. */
@@ -58,6 +60,7 @@ const withId = (route: string, id: number) => route.replace(":id", String(id))
 export const paths = {
   story: (id: number) => withId(routes.story, id),
   processStory: (id: number) => withId(routes.processStory, id),
+  storyLanguage: (id: number) => withId(routes.storyLanguage, id),
   storyAudio: (id: number) => withId(routes.storyAudio, id),
   storyOriginal: (id: number) => withId(routes.storyOriginal, id),
   transcript: (id: number) => withId(routes.transcript, id),

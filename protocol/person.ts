@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { Access } from "./access.ts"
 import { PersonId, ShareId } from "./ids.ts"
+import { Language, LanguageOrNone } from "./language.ts"
 import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
 
@@ -35,6 +36,8 @@ export const Person = Schema.Struct({
   /** `YYYY-MM-DD`. */
   birthDate: Schema.NullOr(Schema.String),
   birthPlace: Schema.String,
+  /** What they tell stories in, when somebody said so. */
+  language: Schema.NullOr(Language),
   /** The keeper's alone: null for everybody else. */
   notes: Schema.NullOr(Schema.String),
   /** Stories told by or about the person that this user may see, each once. */
@@ -60,6 +63,7 @@ export const NewStoryteller = Schema.Struct({
   name: requiredText("Please enter a name for the storyteller."),
   relationship: Schema.optionalKey(optionalText()),
   bio: Schema.optionalKey(optionalText(limits.text.long)),
+  language: Schema.optionalKey(LanguageOrNone),
 })
 export type NewStoryteller = typeof NewStoryteller.Type
 
@@ -69,6 +73,7 @@ const newPerson = (noName: string) =>
     relationship: Schema.optionalKey(optionalText()),
     bio: Schema.optionalKey(optionalText(limits.text.long)),
     type: Schema.optionalKey(PersonType),
+    language: Schema.optionalKey(LanguageOrNone),
   })
 
 /** What the directory sends to add somebody. */
@@ -100,7 +105,7 @@ export const birthDateProblem = (text: string, now: number): string | null => {
     : null
 }
 
-/** What the form for a person sends; what it leaves out stays. An empty birth date takes it away. */
+/** What the form for a person sends; what it leaves out stays. An empty birth date or language takes it away. */
 export const PersonChange = Schema.Struct({
   name: Schema.optionalKey(requiredText("Name is required")),
   relationship: Schema.optionalKey(optionalText()),
@@ -113,6 +118,7 @@ export const PersonChange = Schema.Struct({
     ),
   ),
   birthPlace: Schema.optionalKey(optionalText()),
+  language: Schema.optionalKey(Schema.NullOr(LanguageOrNone)),
   notes: Schema.optionalKey(optionalText(limits.text.long)),
 })
 export type PersonChange = typeof PersonChange.Type

@@ -1,6 +1,7 @@
 import { Schema, SchemaTransformation } from "effect"
 import { idFromText, PersonId, StoryId, UserId } from "./ids.ts"
 import { Access } from "./access.ts"
+import { Language } from "./language.ts"
 import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { Transcript } from "./transcript.ts"
@@ -28,37 +29,6 @@ export const Category = Schema.Literals([
 ])
 export type Category = typeof Category.Type
 
-/** Languages a speaker can name for a recording, by ISO 639-1 code. */
-export const languages = {
-  en: "English",
-  es: "Spanish",
-  fr: "French",
-  de: "German",
-  it: "Italian",
-  pt: "Portuguese",
-  ru: "Russian",
-  ja: "Japanese",
-  ko: "Korean",
-  zh: "Chinese",
-  ar: "Arabic",
-  hi: "Hindi",
-} as const
-export const Language = Schema.Literals([
-  "en",
-  "es",
-  "fr",
-  "de",
-  "it",
-  "pt",
-  "ru",
-  "ja",
-  "ko",
-  "zh",
-  "ar",
-  "hi",
-])
-export type Language = typeof Language.Type
-
 /** The steps of processing, in order. */
 export const phases = [
   "preparing",
@@ -80,6 +50,8 @@ export type Progress = typeof Progress.Type
 
 export const Processing = Schema.Union([
   Schema.Struct({ state: Schema.Literal("working"), ...Progress.fields }),
+  /** The words do not look like the language they were taken for; they wait for somebody to say which it was. */
+  Schema.Struct({ state: Schema.Literal("doubted") }),
   Schema.Struct({ state: Schema.Literal("ready") }),
   Schema.Struct({ state: Schema.Literal("failed"), reason: Schema.String }),
 ])
@@ -157,6 +129,8 @@ const selectedSubjects = Schema.fromJsonString(
 
 const storytellerField = idFromText(PersonId, "Please select a storyteller.")
 const categoryField = Schema.optionalKey(Category)
+/** `detect`: to be found out by listening. Left out, the storyteller's own language is taken. */
+const spokenLanguage = Schema.optionalKey(Schema.Union([Language, Schema.Literal("detect")]))
 
 /** The text parts of `POST /api/stories`, beside the part `audio`. */
 export const StoryFields = Schema.Struct({
@@ -165,6 +139,7 @@ export const StoryFields = Schema.Struct({
   storytellerId: storytellerField,
   selectedSubjects: Schema.optionalKey(selectedSubjects),
   category: categoryField,
+  source_lang: spokenLanguage,
   locationName: Schema.optionalKey(optionalText()),
   city: Schema.optionalKey(optionalText()),
   country: Schema.optionalKey(optionalText()),
@@ -185,10 +160,14 @@ export type StoryFields = typeof StoryFields.Type
 export const UploadFields = Schema.Struct({
   title: Schema.optionalKey(optionalText(limits.text.title)),
   tags: Schema.optionalKey(optionalText(limits.text.tags)),
-  source_lang: Schema.optionalKey(Language),
+  source_lang: spokenLanguage,
   storytellerId: Schema.optionalKey(storytellerField),
 })
 export type UploadFields = typeof UploadFields.Type
+
+/** Somebody says in which language a story was told. */
+export const SpokenLanguage = Schema.Struct({ language: Language })
+export type SpokenLanguage = typeof SpokenLanguage.Type
 
 export const UploadAnswer = Schema.Struct({ storyId: StoryId })
 export type UploadAnswer = typeof UploadAnswer.Type

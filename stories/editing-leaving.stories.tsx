@@ -6,6 +6,7 @@ import { signedInAt } from "./frame.tsx"
 import { theFlood } from "./player-sound.ts"
 import { aStory } from "./samples.ts"
 import { aRoom, type LocalRoom, noTools } from "./shared-document.ts"
+import { noWork } from "./no-work.ts"
 
 /** Made anew before each. */
 let room: LocalRoom = aRoom([])
@@ -19,8 +20,7 @@ const meta = {
   args: {
     story: told,
     startAt: null,
-    isStarting: false,
-    onStartAgain: fn(),
+    ...noWork,
     share: null,
     tools: noTools,
   },

@@ -12,6 +12,7 @@ import { signedInAt } from "./frame.tsx"
 import { aMurmur, aTranscript, theFlood } from "./player-sound.ts"
 import { aStory } from "./samples.ts"
 import { aRelative, aRoom, type LocalRoom, noTools } from "./shared-document.ts"
+import { noWork } from "./no-work.ts"
 
 const voice = URL.createObjectURL(aMurmur(60))
 
@@ -62,8 +63,7 @@ const meta = {
   args: {
     story: told,
     startAt: null,
-    isStarting: false,
-    onStartAgain: fn(),
+    ...noWork,
     share: null,
     tools: tools(),
   },

@@ -149,6 +149,7 @@ export const AddsSomebody: Entry = {
       name: "Rosa",
       relationship: "great-aunt",
       bio: "Baker",
+      language: "",
     })
   },
 }

@@ -5,7 +5,6 @@ import { Recorder } from "../frontend/recording/recorder.tsx"
 import type { Take } from "../frontend/recording/take.ts"
 import { UploadPicker } from "../frontend/recording/upload-picker.tsx"
 import { ChosenQuestion } from "../frontend/screens/record/chosen-question.tsx"
-import { LanguageNote } from "../frontend/screens/record/language-note.tsx"
 import { PromptsPanel, type PromptsPanelProps } from "../frontend/screens/record/prompts-panel.tsx"
 import { RecordPage } from "../frontend/screens/record/record-page.tsx"
 import { emptyStory, emptyUpload } from "../frontend/screens/record/story-draft.ts"
@@ -44,11 +43,11 @@ const panel: PromptsPanelProps = {
 }
 
 const form: StoryFormProps = {
-  draft: { ...emptyStory, storytellerId: "1" },
+  draft: { ...emptyStory, storytellerId: "1", language: "en" },
   take: null,
   people: aFamily(),
   sending: { state: "idle" },
-  note: <LanguageNote capabilities={capabilities} language="" />,
+  capabilities,
   onChange: fn(),
   onAddStoryteller: async () => added,
   onAddPerson: async () => added,
@@ -57,7 +56,7 @@ const form: StoryFormProps = {
 }
 
 const uploading: UploadFormProps = {
-  draft: emptyUpload,
+  draft: { ...emptyUpload, language: "en" },
   hasFile: false,
   picker: <UploadPicker onFile={fn()} />,
   people: aFamily(),

@@ -33,6 +33,7 @@ export const aPerson = (changes: Partial<Person> = {}): Person => ({
   profileImageUrl: null,
   birthDate: null,
   birthPlace: "",
+  language: null,
   notes: "",
   storiesCount: 3,
   access: "own",

@@ -39,6 +39,8 @@ export const exportedStory = (
   recordedOn: story.createdAt,
   seconds: story.duration,
   language: story.detectedLanguage,
+  /** The words do not look right, and nobody has said yet in which language they were told. */
+  isInDoubt: story.processing.state === "doubted",
   summary: story.summary,
   keyMoments: story.keyMoments,
   place: {

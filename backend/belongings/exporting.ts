@@ -38,9 +38,10 @@ const ownPerson = ({
   type,
   birthDate,
   birthPlace,
+  language,
   notes,
 }: Person) => ({
-  ...{ id, name, relationship, bio, type, birthDate, birthPlace, notes },
+  ...{ id, name, relationship, bio, type, birthDate, birthPlace, language, notes },
 })
 
 /** Without what only the server's own pages can use. */

@@ -34,8 +34,8 @@ export class HandingOver extends Context.Service<
       })
 
       /** What is true of the person whoever keeps them. Who they are to the keeper is not: a mother may be an aunt. */
-      const facts = ({ name, birthDate, birthPlace, type }: PersonRecord) => ({
-        ...{ name, birthDate, birthPlace, type },
+      const facts = ({ name, birthDate, birthPlace, language = null, type }: PersonRecord) => ({
+        ...{ name, birthDate, birthPlace, language, type },
       })
 
       /** What was known of the person, where the recorder's own has nothing. */

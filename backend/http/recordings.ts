@@ -44,7 +44,7 @@ const fromRecorder = (fields: StoryFields): StoryDraft => ({
   subjectIds: (fields.selectedSubjects ?? []).map((subject) => subject.id),
   category: fields.category ?? null,
   tags: [],
-  sourceLanguage: null,
+  sourceLanguage: fields.source_lang ?? null,
   locationName: fields.locationName ?? null,
   city: fields.city ?? null,
   country: fields.country ?? null,

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { idFromText, PersonId, StoryId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
-import { Story, StoryCard } from "#protocol/story.ts"
+import { SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
 import { Processing } from "../processing/processing.ts"
 import { Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
@@ -17,7 +17,7 @@ const StoryQuery = Schema.Struct({
   storytellerId: Schema.optionalKey(idFromText(PersonId, "Invalid person ID")),
 })
 
-const Started = Schema.Struct({ state: Schema.Literals(["ready", "under way"]) })
+const Started = Schema.Struct({ state: Schema.Literals(["ready", "doubted", "under way"]) })
 
 export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
@@ -56,13 +56,27 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
   )
 
   app.post(
+    routes.storyLanguage,
+    { schema: { params: StoryAddress, body: SpokenLanguage } },
+    async (request, reply) => {
+      const { id } = request.params
+      await run(
+        Processing.use((processing) =>
+          processing.toldIn(askerId(request), id, request.body.language),
+        ),
+      )
+      return reply.code(202).send()
+    },
+  )
+
+  app.post(
     routes.processStory,
     { schema: { params: StoryAddress, response: { "2xx": Started } } },
     async (request, reply) => {
       const state = await run(
         Processing.use((processing) => processing.restart(askerId(request), request.params.id)),
       )
-      return reply.code(state === "ready" ? 200 : 202).send({ state })
+      return reply.code(state === "under way" ? 202 : 200).send({ state })
     },
   )
 }

@@ -93,6 +93,7 @@ export class Directory extends Context.Service<
               profileImageUrl,
               birthDate: person.birthDate,
               birthPlace: person.birthPlace,
+              language: person.language ?? null,
               notes: access === "own" ? person.notes : null,
               storiesCount: countOf(withLinked(asker, id)),
               access,

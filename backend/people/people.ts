@@ -1,6 +1,7 @@
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import { Malformed, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import { PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
+import type { Language, LanguageOrNone } from "#protocol/language.ts"
 import { birthDateProblem, type PersonChange, type PersonType } from "#protocol/person.ts"
 import { Happenings } from "../happenings.ts"
 import { Grants } from "../sharing/grants.ts"
@@ -13,6 +14,7 @@ export interface PersonDraft {
   readonly relationship?: string
   readonly bio?: string
   readonly type: PersonType
+  readonly language?: LanguageOrNone
 }
 
 export class People extends Context.Service<
@@ -51,6 +53,12 @@ export class People extends Context.Service<
       id: PersonId,
       change: PersonChange,
     ) => Effect.Effect<PersonRecord, NotFound | NotAllowed | NoRoom | Malformed>
+    /** The user's own people are known by the language they were said to tell in, until somebody says another. */
+    readonly learnLanguage: (
+      user: UserId,
+      person: PersonRecord,
+      language: Language,
+    ) => Effect.Effect<void, NoRoom>
     /** Somebody told a story: from now on they count as a storyteller. */
     readonly becomeStoryteller: (person: PersonRecord) => Effect.Effect<void, NoRoom>
   }
@@ -80,6 +88,7 @@ export class People extends Context.Service<
           profileImageUrl: null,
           birthDate: null,
           birthPlace: "",
+          language: draft.language || null,
           notes: "",
           createdAt: DateTime.formatIso(yield* DateTime.now),
           ...origin,
@@ -153,7 +162,7 @@ export class People extends Context.Service<
       const change = Effect.fn("People.change")(function* (
         user: UserId,
         id: PersonId,
-        { birthDate, ...fields }: PersonChange,
+        { birthDate, language, ...fields }: PersonChange,
       ) {
         const person = yield* reach(user, id, "own")
         const noDate = birthDate === undefined || birthDate === null || birthDate === ""
@@ -170,6 +179,7 @@ export class People extends Context.Service<
                 name: person.name,
                 ...fields,
                 ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
+                ...(language === undefined ? {} : { language: language || null }),
               },
             },
           )
@@ -189,6 +199,19 @@ export class People extends Context.Service<
         yield* tellOf(person)
       })
 
+      const learnLanguage = Effect.fn("People.learnLanguage")(function* (
+        user: UserId,
+        person: PersonRecord,
+        language: Language,
+      ) {
+        // English is what forms begin with: that nobody changed it says little.
+        if (person.keeperId !== user || language === "en") return
+        const learnt = yield* records
+          .update({ id: person.id, language: null }, { $set: { language } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        if (learnt > 0) yield* tellOf(person)
+      })
+
       const selfOf = (user: UserId) => records.first({ selfOf: user })
 
       return People.of({
@@ -200,6 +223,7 @@ export class People extends Context.Service<
         reach,
         named,
         change,
+        learnLanguage,
         becomeStoryteller,
       })
     }),

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { PersonId, UserId } from "#protocol/ids.ts"
+import { Language } from "#protocol/language.ts"
 import { PersonType } from "#protocol/person.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { recordsOf } from "../ports/records.ts"
@@ -15,6 +16,8 @@ export const PersonRecord = Schema.Struct({
   /** `YYYY-MM-DD`. */
   birthDate: Schema.NullOr(Schema.String),
   birthPlace: Schema.String,
+  /** What they tell stories in; missing or null until somebody says so. */
+  language: Schema.optionalKey(Schema.NullOr(Language)),
   /** For the keeper alone. */
   notes: Schema.String,
   createdAt: Schema.String,

@@ -41,6 +41,7 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
     original: yield* media.localPath(story.original.mediaId),
     seconds: story.duration,
     sourceLanguage: story.sourceLanguage,
+    isLanguageSure: story.isLanguageSure ?? false,
     folder: own,
     done: story.work.done,
     language: story.detectedLanguage,

@@ -38,9 +38,13 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       return playback.id
     }
     case "Transcribed": {
-      const { language, transcript } = outcome
+      const { language, transcript, isDoubtful } = outcome
       yield* hearing.heardAll(storyId, transcript)
-      yield* finish({ detectedLanguage: language })
+      yield* finish({
+        detectedLanguage: language,
+        // In the same write: after a crash nothing may go on with words that are in doubt.
+        ...(isDoubtful && { "work.state": "doubted", "work.open": false }),
+      })
       return playbackId
     }
     case "Translated":

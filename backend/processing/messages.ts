@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { StoryId } from "#protocol/ids.ts"
-import { KeyMoment, Language, Phase } from "#protocol/story.ts"
+import { Language } from "#protocol/language.ts"
+import { KeyMoment, Phase } from "#protocol/story.ts"
 import { Paragraph, Transcript } from "#protocol/transcript.ts"
 import { PassageRecord } from "../search/records.ts"
 
@@ -11,6 +12,8 @@ export const Job = Schema.Struct({
   original: Schema.String,
   seconds: Schema.Finite,
   sourceLanguage: Schema.NullOr(Language),
+  /** Whether somebody said so who knows. */
+  isLanguageSure: Schema.Boolean,
   /** A folder of the job's own, kept between attempts. */
   folder: Schema.String,
   done: Schema.Array(Phase),
@@ -28,7 +31,12 @@ export const Outcome = Schema.TaggedUnion({
     seconds: Schema.Finite,
     peaks: Schema.Array(Schema.Finite),
   },
-  Transcribed: { language: Schema.String, transcript: Transcript },
+  Transcribed: {
+    language: Schema.String,
+    transcript: Transcript,
+    /** The words do not look like that language. */
+    isDoubtful: Schema.Boolean,
+  },
   /** Null when there was nothing to translate or nobody who could. */
   Translated: { original: Transcript, texts: Schema.NullOr(Schema.Array(Schema.String)) },
   Summarised: { text: Schema.String, keyMoments: Schema.Array(KeyMoment) },
@@ -44,6 +52,8 @@ export const Report = Schema.TaggedUnion({
   StepFinished: { phase: Phase, outcome: Outcome },
   /** The step gave up. `canPass`: trying again later may help. `reason`: for the family. */
   StepFailed: { phase: Phase, reason: Schema.String, canPass: Schema.Boolean },
+  /** What was heard waits for somebody to say which language it is; the steps after it are not begun. */
+  Doubted: {},
   Finished: {},
 })
 export type Report = typeof Report.Type

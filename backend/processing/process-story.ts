@@ -71,6 +71,10 @@ const attemptEnded = (attempt: Attempt, cause: unknown) =>
 export const attemptBroke = (claimed: Claimed, folder: string, cause: unknown) =>
   attemptEnded({ claimed, folder, failures: claimed.story.work.failures + 1 }, cause)
 
+/** Somebody said which language it really is: what was taken for another one goes first. */
+const isHeardAnew = ({ isLanguageSure, work }: Claimed["story"]) =>
+  isLanguageSure === true && !work.done.includes("transcribing")
+
 /** Runs what is left to do of a claimed story, keeping each finished step; always ends in a state. */
 export const processStory = Effect.fn("processing.processStory")(function* (
   claimed: Claimed,
@@ -84,6 +88,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const { announce } = yield* Happenings
   const to = viewersOf(story)
 
+  if (isHeardAnew(story)) yield* hearing.heardAll(story.id, [])
   const job = yield* jobFor(story, folder)
   const begun = {
     millis: yield* Clock.currentTimeMillis,
@@ -122,6 +127,10 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         return yield* tellChanged(claimed)
       case "StepFailed":
         return yield* giveUp({ claimed, folder, failures: failures + 1 }, report)
+      case "Doubted":
+        yield* underWay.finished(story.id)
+        yield* clearJob(folder, story.id)
+        return yield* tellChanged(claimed)
       case "Finished": {
         yield* work.change(claimed, { $set: { "work.state": "ready", "work.open": false } })
         yield* underWay.finished(story.id)

@@ -1,11 +1,13 @@
 import { Context, Deferred, Effect, Layer, Option, Queue, Stream } from "effect"
-import type { NoRoom, NotAllowed, NotFound } from "#protocol/failure.ts"
+import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { Language } from "#protocol/language.ts"
 import { Happenings } from "../happenings.ts"
+import { People } from "../people/people.ts"
 import type { Media } from "../ports/media.ts"
 import type { PassageRecords } from "../search/records.ts"
 import { viewersOf } from "../sharing/may.ts"
-import type { StoryRecords } from "../stories/records.ts"
+import type { StoryRecord, StoryRecords } from "../stories/records.ts"
 import { Stories } from "../stories/stories.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import type { Hearing } from "../transcripts/hearing.ts"
@@ -22,6 +24,11 @@ const lookAgainMillis = 30_000
 /** A problem of the store must not turn the loop into a storm. */
 const restMillis = 1_000
 
+const languageIsKnown = () =>
+  new Conflict({
+    message: "The language of this story is not in question now. Please reload the page.",
+  })
+
 type Needs =
   | Media
   | StoryRecords
@@ -37,11 +44,17 @@ type Needs =
 export class Processing extends Context.Service<
   Processing,
   {
-    /** A failed story goes back into the queue; any other is left as it is. */
+    /** A failed story goes back into the queue; any other is left as it is: one in doubt waits for its language. */
     readonly restart: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<"ready" | "under way", NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<"ready" | "doubted" | "under way", NotFound | NotAllowed | NoRoom>
+    /** Somebody who may correct the words says in which language they were said; the story goes on from there. */
+    readonly toldIn: (
+      user: UserId,
+      id: StoryId,
+      language: Language,
+    ) => Effect.Effect<void, NotFound | NotAllowed | Conflict | NoRoom>
     /** The story is about to be erased: whatever is being made of it ends, and what was kept for that goes. */
     readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
     /** Begins to take stories; called once, when what a crash left has been tidied up. */
@@ -56,6 +69,7 @@ export class Processing extends Context.Service<
         const work = yield* WorkRecords
         const stories = yield* Stories
         const underWay = yield* UnderWay
+        const people = yield* People
         const { announce, all } = yield* Happenings
         const services = yield* Effect.context<Needs>()
         const scope = yield* Effect.scope
@@ -122,17 +136,32 @@ export class Processing extends Context.Service<
           )
         })
 
+        const queued = Effect.fnUntraced(function* (story: StoryRecord) {
+          yield* announce({
+            to: viewersOf(story),
+            happening: { _tag: "StoryChanged", storyId: story.id },
+          })
+          yield* Queue.offer(bell, true)
+        })
+
         const restart = Effect.fn("Processing.restart")(function* (user: UserId, id: StoryId) {
           const story = yield* stories.reach(user, id, "own")
-          if (story.work.state === "ready") return "ready" as const
-          if (yield* work.reopen(story)) {
-            yield* announce({
-              to: viewersOf(story),
-              happening: { _tag: "StoryChanged", storyId: id },
-            })
-            yield* Queue.offer(bell, true)
-          }
+          if (story.work.state === "ready" || story.work.state === "doubted")
+            return story.work.state
+          if (yield* work.reopen(story)) yield* queued(story)
           return "under way" as const
+        })
+
+        const toldIn = Effect.fn("Processing.toldIn")(function* (
+          user: UserId,
+          id: StoryId,
+          language: Language,
+        ) {
+          const story = yield* stories.reach(user, id, "contribute")
+          if (!(yield* work.goOnIn(story, language))) return yield* languageIsKnown()
+          yield* queued(story)
+          const teller = (yield* people.named([story.storytellerId])).get(story.storytellerId)
+          if (teller !== undefined) yield* people.learnLanguage(user, teller, language)
         })
 
         const abandon = Effect.fn("Processing.abandon")(function* (id: StoryId) {
@@ -146,7 +175,7 @@ export class Processing extends Context.Service<
           yield* underWay.finished(id)
         })
 
-        return Processing.of({ restart, abandon, start })
+        return Processing.of({ restart, toldIn, abandon, start })
       }),
     )
 }

@@ -25,7 +25,7 @@ const withOutcome = (job: Job, outcome: Outcome): Job => {
   }
 }
 
-/** Runs the steps that are not done, telling of each as it goes; ends with `Finished` or `StepFailed`. */
+/** Runs the steps that are not done, telling of each as it goes; ends with `Finished`, `Doubted` or `StepFailed`. */
 export const runJob = (
   given: Job,
   tell: (report: Report) => void,
@@ -40,6 +40,7 @@ export const runJob = (
         heard: (index, paragraph) => tell({ _tag: "Heard", index, paragraph }),
       })
       tell({ _tag: "StepFinished", phase, outcome })
+      if (outcome._tag === "Transcribed" && outcome.isDoubtful) return tell({ _tag: "Doubted" })
       job = withOutcome(job, outcome)
     }
     tell({ _tag: "Finished" })

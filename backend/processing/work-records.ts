@@ -3,7 +3,8 @@ import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { Update } from "../ports/documents.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import { StoryRecords, type StoryRecord } from "../stories/records.ts"
+import type { Language } from "#protocol/language.ts"
+import { StoryRecords, type StoryRecord, type Work } from "../stories/records.ts"
 
 /** How long a claim holds without being renewed, and how often it is. */
 const leaseMillis = 20_000
@@ -30,6 +31,11 @@ export class WorkRecords extends Context.Service<
     readonly nextDue: Effect.Effect<Option.Option<number>>
     /** A failed story is put in the queue again; answers whether it was failed. */
     readonly reopen: (story: StoryRecord) => Effect.Effect<boolean, NoRoom>
+    /**
+     * A story whose words are in doubt, or which failed, goes on in the language it was told in: with
+     * the words there are when those were heard in it, else it is heard anew. Answers whether it waited for that.
+     */
+    readonly goOnIn: (story: StoryRecord, language: Language) => Effect.Effect<boolean, NoRoom>
     /** Takes a story out of the queue for good, from whoever holds it. */
     readonly close: (id: StoryId) => Effect.Effect<void, NoRoom>
     /** At the start of the only server there is: what a crash left claimed is free at once. */
@@ -76,12 +82,18 @@ export class WorkRecords extends Context.Service<
         return Option.map(next, (story) => Math.max(0, story.work.leaseEnds - now))
       })
 
-      const reopen = Effect.fn("WorkRecords.reopen")(function* (story: StoryRecord) {
+      /** Puts a story that ended in `state` into the queue again; answers whether it still was in it. */
+      const queueAgain = Effect.fnUntraced(function* (
+        { id }: StoryRecord,
+        state: Work["state"],
+        fields: NonNullable<Update["$set"]> = {},
+      ) {
         const now = yield* Clock.currentTimeMillis
         const reopened = yield* update(
-          { id: story.id, "work.state": "failed" },
+          { id, "work.state": state },
           {
             $set: {
+              ...fields,
               "work.state": "queued",
               "work.open": true,
               "work.reason": null,
@@ -94,6 +106,31 @@ export class WorkRecords extends Context.Service<
         return Option.isSome(reopened)
       })
 
+      const reopen = Effect.fn("WorkRecords.reopen")((story: StoryRecord) =>
+        queueAgain(story, "failed"),
+      )
+
+      const goOnIn = Effect.fn("WorkRecords.goOnIn")(function* (
+        story: StoryRecord,
+        language: Language,
+      ) {
+        const { state, done } = story.work
+        if (state !== "doubted" && state !== "failed") return false
+        const told = { sourceLanguage: language, isLanguageSure: true }
+        const isHeard = story.detectedLanguage === language
+        return yield* queueAgain(
+          story,
+          state,
+          isHeard
+            ? told
+            : {
+                ...told,
+                detectedLanguage: null,
+                "work.done": done.filter((phase) => phase === "preparing"),
+              },
+        )
+      })
+
       const close = (id: StoryId) =>
         stories
           .update({ id }, { $set: { "work.open": false, "work.claim": null } })
@@ -103,7 +140,16 @@ export class WorkRecords extends Context.Service<
         .update({ "work.open": true }, { $set: { "work.leaseEnds": 0, "work.claim": null } })
         .pipe(Effect.catchTag("AlreadyThere", Effect.die), Effect.asVoid)
 
-      return WorkRecords.of({ claimNext, renew, change, nextDue, reopen, close, releaseAll })
+      return WorkRecords.of({
+        claimNext,
+        renew,
+        change,
+        nextDue,
+        reopen,
+        goOnIn,
+        close,
+        releaseAll,
+      })
     }),
   )
 }

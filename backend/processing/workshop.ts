@@ -15,6 +15,9 @@ const idleMillis = 60_000
 /** Longest silence of a worker that is at work; then it hangs and is ended. */
 const silenceMillis = 180_000
 
+const isLast = ({ _tag }: Report) =>
+  _tag === "Finished" || _tag === "Doubted" || _tag === "StepFailed"
+
 const ownScript = new URL("./worker.ts", import.meta.url)
 
 /** Where jobs are done: one worker process, started when needed. */
@@ -97,7 +100,7 @@ export class Workshop extends Context.Service<
                 if (message instanceof WorkerDied) return yield* message
                 const report = yield* Effect.orDie(Schema.decodeUnknownEffect(Report)(message))
                 yield* onReport(report)
-                if (report._tag === "Finished" || report._tag === "StepFailed") return
+                if (isLast(report)) return
               }
             })
             yield* readAll.pipe(

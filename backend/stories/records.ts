@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import { Category, KeyMoment, Language, Phase, phases } from "#protocol/story.ts"
+import { Language } from "#protocol/language.ts"
+import { Category, KeyMoment, Phase, phases } from "#protocol/story.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { recordsOf } from "../ports/records.ts"
 
@@ -15,7 +16,7 @@ export const Original = Schema.Struct({
 
 /** How far processing has come, and who is at it. */
 export const Work = Schema.Struct({
-  state: Schema.Literals(["queued", ...phases, "ready", "failed"]),
+  state: Schema.Literals(["queued", ...phases, "doubted", "ready", "failed"]),
   /** Whether anything is left to do; what the claim goes by. */
   open: Schema.Boolean,
   done: Schema.Array(Phase),
@@ -57,6 +58,8 @@ export const StoryRecord = Schema.Struct({
   tags: Schema.Array(Schema.String),
   /** The language the family named, if any. */
   sourceLanguage: Schema.NullOr(Language),
+  /** Somebody looked at the words, or was asked, and said which language it is: not to be doubted again. */
+  isLanguageSure: Schema.optionalKey(Schema.Boolean),
   detectedLanguage: Schema.NullOr(Schema.String),
   locationName: Schema.NullOr(Schema.String),
   city: Schema.NullOr(Schema.String),

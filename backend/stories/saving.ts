@@ -3,10 +3,12 @@ import { Context, DateTime, Effect, Layer, Option, Semaphore } from "effect"
 import { Away, type Failure, RuleBroken } from "#protocol/failure.ts"
 import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import type { Category, Language } from "#protocol/story.ts"
+import type { Language } from "#protocol/language.ts"
+import type { Category } from "#protocol/story.ts"
 import { Leaving } from "../belongings/leaving.ts"
 import { Happenings } from "../happenings.ts"
 import { People } from "../people/people.ts"
+import type { PersonRecord } from "../people/records.ts"
 import { Quota } from "../plans/quota.ts"
 import { Media, type MediaEntry } from "../ports/media.ts"
 import { Sound, type SoundFacts } from "../ports/sound.ts"
@@ -23,7 +25,8 @@ export interface StoryDraft {
   readonly subjectIds: ReadonlyArray<PersonId>
   readonly category: Category | null
   readonly tags: ReadonlyArray<string>
-  readonly sourceLanguage: Language | null
+  /** Null: the one the storyteller is known to speak. */
+  readonly sourceLanguage: Language | "detect" | null
   readonly locationName: string | null
   readonly city: string | null
   readonly country: string | null
@@ -37,6 +40,10 @@ export interface Received {
   readonly recording: MediaEntry
   readonly fileName: string
 }
+
+/** The language to listen for; null leaves it to the engine. */
+const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =>
+  sourceLanguage === "detect" ? null : (sourceLanguage ?? storyteller.language ?? null)
 
 const fileTypes = limits.upload.extensions.join(", ")
 const notSound = () =>
@@ -131,7 +138,7 @@ export class Saving extends Context.Service<
           description: draft.description,
           category: draft.category,
           tags: draft.tags,
-          sourceLanguage: draft.sourceLanguage,
+          sourceLanguage: languageOf(draft, storyteller),
           detectedLanguage: null,
           locationName: draft.locationName,
           city: draft.city,
@@ -181,6 +188,10 @@ export class Saving extends Context.Service<
         )
         // From here the story is kept; what follows may fail without undoing it.
         yield* people.becomeStoryteller(storyteller).pipe(Effect.ignore)
+        const { sourceLanguage } = received.draft
+        if (sourceLanguage !== null && sourceLanguage !== "detect") {
+          yield* people.learnLanguage(recorder, storyteller, sourceLanguage).pipe(Effect.ignore)
+        }
         yield* announce({
           to: viewersOf(story),
           happening: { _tag: "StoryAdded", storyId: story.id },

@@ -11,7 +11,8 @@ import type { SoFar } from "./under-way.ts"
 const processingOf = (work: Work, soFar: SoFar): Processing => {
   switch (work.state) {
     case "ready":
-      return { state: "ready" }
+    case "doubted":
+      return { state: work.state }
     case "failed":
       return { state: "failed", reason: work.reason ?? "This recording could not be processed." }
     default:

@@ -1,12 +1,20 @@
-import type { Schema } from "effect"
+import { Schema } from "effect"
 import { useId, useState } from "react"
+import { LanguageOrNone } from "#protocol/language.ts"
 import { useDraft } from "../shell/use-draft.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Field, TextArea, TextInput } from "../ui/field.tsx"
+import { LanguageField } from "./language-field.tsx"
+
+const isLanguage = Schema.is(LanguageOrNone)
 
 /** Somebody as typed. */
-export type TypedPerson = Readonly<Record<"name" | "relationship" | "bio", string>>
+export type TypedPerson = Readonly<Record<"name" | "relationship" | "bio", string>> & {
+  readonly language: LanguageOrNone
+}
+
+const notSaid = { value: "", label: "Not said yet" }
 
 export interface PersonDialogProps {
   readonly schema: Schema.ConstraintDecoder<unknown>
@@ -32,13 +40,15 @@ export const PersonDialog = (props: PersonDialogProps) => {
     name: "",
     relationship: "",
     bio: "",
+    language: "",
   })
 
   const add = async () => {
     const [missing] = Object.values(check())
     if (missing !== undefined) return onMissing?.(missing)
     setPending(true)
-    const isAdded = await onAdd(values)
+    const { language } = values
+    const isAdded = await onAdd({ ...values, language: isLanguage(language) ? language : "" })
     setPending(false)
     return isAdded ? onClose() : undefined
   }
@@ -99,6 +109,14 @@ export const PersonDialog = (props: PersonDialogProps) => {
             />
           )}
         </Field>
+        <LanguageField
+          label="Language"
+          hint="What they tell their stories in."
+          value={values.language}
+          first={notSaid}
+          error={errorOf("language")}
+          onChange={(language) => set("language", language)}
+        />
         {asksForBio && (
           <Field
             label="Initial Description"

@@ -10,6 +10,9 @@ export const phaseWords: Readonly<Record<"queued" | Phase, string>> = {
   indexing: "Making it easy to find",
 }
 
+/** What is asked of a story whose words look made up. */
+export const doubtWords = "These words do not look right. Was this told in English?"
+
 /** How long the rest takes, roughly: nobody trusts seconds that run backwards. */
 export const timeLeft = ({ secondsLeft }: Progress): string | undefined => {
   if (secondsLeft === null) return undefined

@@ -7,7 +7,7 @@ import { Badge } from "../ui/badge.tsx"
 import { longDate, minutesSeconds, spokenLength } from "../ui/format.ts"
 import { ProgressBar } from "../ui/progress.tsx"
 import { placeOf } from "./place-of.ts"
-import { phaseWords, timeLeft } from "./processing-words.ts"
+import { doubtWords, phaseWords, timeLeft } from "./processing-words.ts"
 import { StoryState } from "./story-state.tsx"
 
 interface FactProps {
@@ -26,6 +26,7 @@ const Work = ({ processing }: Pick<StoryCardData, "processing">) => {
   if (processing.state === "failed")
     return <p className="text-sm text-brick">{processing.reason}</p>
   if (processing.state === "ready") return null
+  if (processing.state === "doubted") return <p className="text-sm text-faded">{doubtWords}</p>
   return (
     <ProgressBar
       fraction={processing.phase === "queued" ? null : processing.fraction}

@@ -1,4 +1,4 @@
-import { CircleAlert, Headphones, LoaderCircle } from "lucide-react"
+import { CircleAlert, CircleHelp, Headphones, LoaderCircle } from "lucide-react"
 import type { StoryCard } from "#protocol/story.ts"
 import { Badge } from "../ui/badge.tsx"
 
@@ -9,6 +9,12 @@ export const StoryState = ({ processing }: Pick<StoryCard, "processing">) => {
       return (
         <Badge tone="sage" icon={<Headphones />}>
           Ready
+        </Badge>
+      )
+    case "doubted":
+      return (
+        <Badge tone="amber" icon={<CircleHelp />}>
+          Is this English?
         </Badge>
       )
     case "working":

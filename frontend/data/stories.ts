@@ -7,8 +7,16 @@ import {
 } from "@tanstack/react-query"
 import { Schema } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
+import type { Language } from "#protocol/language.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { type Category, Progress, Story, StoryCard, UploadAnswer } from "#protocol/story.ts"
+import {
+  type Category,
+  Progress,
+  type SpokenLanguage,
+  Story,
+  StoryCard,
+  UploadAnswer,
+} from "#protocol/story.ts"
 import { ask, tell } from "./ask.ts"
 import { needsUpgrade } from "./refusals.ts"
 import { type Sending, sendForm } from "./send-form.ts"
@@ -95,13 +103,24 @@ export const useSaveStory = () =>
 export const useUploadStory = () =>
   useSaving(({ form, ...sending }) => sendForm(UploadAnswer, routes.upload, form, sending))
 
-export const useProcessStory = () => {
+const useStoryWork = <Asked extends { readonly id: StoryId }>(
+  send: (asked: Asked) => Promise<void>,
+) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: StoryId) => tell(paths.processStory(id)),
-    onSuccess: (_, id) => {
+    mutationFn: send,
+    onSuccess: (_, { id }) => {
       void queries.invalidateQueries({ queryKey: storyKey(id) })
       void queries.invalidateQueries({ queryKey: storiesKey })
     },
   })
 }
+
+export const useProcessStory = () =>
+  useStoryWork(({ id }: { readonly id: StoryId }) => tell(paths.processStory(id)))
+
+/** Says in which language a story was told. */
+export const useToldIn = () =>
+  useStoryWork(({ id, language }: { readonly id: StoryId; readonly language: Language }) =>
+    tell(paths.storyLanguage(id), { method: "POST", json: { language } satisfies SpokenLanguage }),
+  )

@@ -25,6 +25,12 @@ export const transcriptRows: Readonly<Record<string, Row>> = {
       caller.patch(paths.retranslateStory(contributed), { originalTranscription: "Ask not." }),
     statuses: toCorrect(503),
   },
+  // It is ready: whoever may answer is told that nothing is in question.
+  [`POST ${routes.storyLanguage}`]: {
+    ask: (caller, { contributed }) =>
+      caller.post(paths.storyLanguage(contributed), { language: "en" }),
+    statuses: toCorrect(409),
+  },
   [`GET ${routes.storyVersions}`]: {
     ask: (caller, { story }) => caller.get(paths.storyVersions(story)),
     statuses: toSee,

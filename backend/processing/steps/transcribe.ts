@@ -12,7 +12,11 @@ export const transcribe: Step<Transcriber> = {
       const transcriber = yield* Transcriber
       const phrases: Array<Phrase> = []
       let told: Paragraph | undefined
-      const { language, phrases: heard } = yield* transcriber.transcribe(
+      const {
+        language,
+        phrases: heard,
+        isDoubtful,
+      } = yield* transcriber.transcribe(
         { path: samplesPath(job), seconds: job.seconds },
         job.sourceLanguage,
         (phrase, secondsDone) => {
@@ -26,7 +30,12 @@ export const transcribe: Step<Transcriber> = {
           told = last
         },
       )
-      return { _tag: "Transcribed", language, transcript: intoParagraphs(heard) } as const
+      return {
+        _tag: "Transcribed",
+        language,
+        transcript: intoParagraphs(heard),
+        isDoubtful: isDoubtful && !job.isLanguageSure,
+      } as const
     },
     Effect.catchTag("TranscriberFailed", ({ reason, canPass }) =>
       Effect.fail(new StepFailed({ phase: "transcribing", reason, canPass })),

@@ -1,4 +1,5 @@
 import type { Draft } from "../../shell/use-draft.ts"
+import { LanguageField } from "../../cards/language-field.tsx"
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx"
 import { type PersonValues, relationshipsWith } from "./person-form.ts"
 
@@ -9,6 +10,8 @@ export interface PersonFieldsProps {
   readonly dateProblem: string | undefined
   readonly onDate: (day: string) => void
 }
+
+const notSaid = { value: "", label: "Not said yet" }
 
 const wordFor = (relationship: string) => {
   if (relationship === "") return "Not said yet"
@@ -74,6 +77,14 @@ export const PersonFields = (props: PersonFieldsProps) => {
           )}
         </Field>
       </div>
+      <LanguageField
+        label="Language"
+        hint="What they tell their stories in."
+        value={values.language}
+        first={notSaid}
+        error={errorOf("language")}
+        onChange={(language) => set("language", language)}
+      />
       <Field
         label="Description"
         hint="Stands on their page, for everybody you share them with."

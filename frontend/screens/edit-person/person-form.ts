@@ -1,7 +1,15 @@
 import { Schema } from "effect"
 import { birthDateProblem, type Person, PersonChange, relationships } from "#protocol/person.ts"
 
-const names = ["name", "relationship", "birthDate", "birthPlace", "bio", "notes"] as const
+const names = [
+  "name",
+  "relationship",
+  "birthDate",
+  "birthPlace",
+  "language",
+  "bio",
+  "notes",
+] as const
 
 /** The form as typed: every field a text. */
 export type PersonValues = Readonly<Record<(typeof names)[number], string>>
@@ -11,6 +19,7 @@ export const valuesOf = (person: Person): PersonValues => ({
   relationship: person.relationship,
   birthDate: person.birthDate ?? "",
   birthPlace: person.birthPlace,
+  language: person.language ?? "",
   bio: person.bio,
   notes: person.notes ?? "",
 })

@@ -1,4 +1,5 @@
 import type { Capabilities } from "#protocol/capabilities.ts"
+import { detect } from "./spoken-language.ts"
 import { Notice } from "../../ui/notice.tsx"
 
 const names = new Intl.DisplayNames(["en"], { type: "language" })
@@ -7,7 +8,7 @@ const list = new Intl.ListFormat("en", { type: "conjunction" })
 
 export interface LanguageNoteProps {
   readonly capabilities: Capabilities | undefined
-  /** The language chosen; empty when it is to be found out. */
+  /** The language chosen, or that it is to be found out. */
   readonly language: string
 }
 
@@ -16,20 +17,22 @@ export const LanguageNote = ({ capabilities, language }: LanguageNoteProps) => {
   const known = capabilities?.transcribes
   if (known === undefined || known === null || known.includes(language)) return null
   const understood = list.format(known.map(nameOf))
-  if (language === "") {
+  if (known.length === 0) {
     return (
       <p className="text-sm text-faded">
-        {known.length === 0
-          ? "This server keeps recordings but cannot write down their words."
-          : `This server writes down stories told in ${understood}.`}
+        This server keeps recordings but cannot write down their words.
       </p>
+    )
+  }
+  if (language === detect) {
+    return (
+      <p className="text-sm text-faded">This server writes down stories told in {understood}.</p>
     )
   }
   return (
     <Notice tone="amber" title={`This server cannot write down ${nameOf(language)} yet`}>
-      You can still keep the recording and listen to it, but there will be no transcript.
-      {known.length > 0 && ` It understands ${understood}.`} Whoever looks after your Kintale can
-      add more languages.
+      You can still keep the recording and listen to it, but there will be no transcript. It
+      understands {understood}. Whoever looks after your Kintale can add more languages.
     </Notice>
   )
 }

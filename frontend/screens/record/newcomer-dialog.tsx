@@ -34,8 +34,8 @@ export const NewcomerDialog = (props: NewcomerDialogProps) => {
     <PersonDialog
       {...words[kind]}
       onClose={onClose}
-      onAdd={async ({ name, relationship }) => {
-        const added = await onAdd({ name, relationship })
+      onAdd={async ({ bio: _notAsked, ...newcomer }) => {
+        const added = await onAdd(newcomer)
         if (added !== null) onAdded(added)
         return added !== null
       }}

@@ -14,10 +14,10 @@ import type { PickedFile } from "../../recording/use-upload.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { ChosenQuestion } from "./chosen-question.tsx"
 import { chosenTeller } from "./chosen-teller.ts"
-import { LanguageNote } from "./language-note.tsx"
 import { PromptsPanel } from "./prompts-panel.tsx"
 import { RecordPage, type Way } from "./record-page.tsx"
 import { emptyStory, emptyUpload, type StoryDraft, type UploadDraft } from "./story-draft.ts"
+import { spokenLanguage } from "./spoken-language.ts"
 import { StoryForm } from "./story-form.tsx"
 import { StorytellersPanel } from "./storytellers-panel.tsx"
 import { UpgradeRequired } from "./upgrade-required.tsx"
@@ -59,8 +59,16 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
 
   const people = tellers.data
   const tellerOf = (chosen: string) => chosenTeller(chosen, asked, people)
-  const story = { ...draft, storytellerId: tellerOf(draft.storytellerId) }
-  const sent = { ...upload, storytellerId: tellerOf(upload.storytellerId) }
+  const withTeller = <Draft extends Pick<StoryDraft, "storytellerId" | "language">>(
+    typed: Draft,
+  ): Draft => {
+    const storytellerId = tellerOf(typed.storytellerId)
+    const teller = people?.find(({ id }) => String(id) === storytellerId)
+    const language = spokenLanguage(typed.language, teller, capabilities)
+    return { ...typed, storytellerId, language }
+  }
+  const story = withTeller(draft)
+  const sent = withTeller(upload)
   const isBusy = [saving.sending.state, uploading.sending.state].some(
     (state) => state === "sending" || state === "sent",
   )
@@ -85,7 +93,7 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
             take={take}
             people={people}
             sending={saving.sending}
-            note={<LanguageNote capabilities={capabilities} language="" />}
+            capabilities={capabilities}
             onChange={change}
             onAddStoryteller={addStoryteller}
             onAddPerson={addPerson}

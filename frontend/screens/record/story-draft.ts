@@ -14,6 +14,8 @@ export interface StoryDraft {
   readonly title: string
   readonly description: string
   readonly storytellerId: string
+  /** Empty: what is known of the storyteller. */
+  readonly language: string
   readonly subjects: ReadonlyArray<Subject>
   readonly category: string
   readonly locationName: string
@@ -25,6 +27,7 @@ export const emptyStory: StoryDraft = {
   title: "",
   description: "",
   storytellerId: "",
+  language: "",
   subjects: [],
   category: "",
   locationName: "",
@@ -35,10 +38,16 @@ export const emptyStory: StoryDraft = {
 export type Wrong = Readonly<Record<string, string>>
 
 /** The text parts as they are sent; what is not filled in is not sent. */
-const partsOf = ({ subjects, ...texts }: StoryDraft): Readonly<Record<string, string>> => {
+const partsOf = ({
+  subjects,
+  language,
+  ...texts
+}: StoryDraft): Readonly<Record<string, string>> => {
   const chosen = subjects.map(({ id, name }) => ({ id, name, type: "storyteller" }))
   const { title, storytellerId, ...optional } = texts
-  const filled = Object.entries(optional).filter(([, text]) => text.trim() !== "")
+  const filled = Object.entries({ ...optional, source_lang: language }).filter(
+    ([, text]) => text.trim() !== "",
+  )
   return {
     title: title.trim(),
     storytellerId,
@@ -77,7 +86,7 @@ export const storyForm = (draft: StoryDraft, { blob, fileName }: Take): FormData
 export interface UploadDraft {
   readonly title: string
   readonly tags: string
-  /** Empty: found out by listening. */
+  /** Empty: what is known of the storyteller. */
   readonly language: string
   readonly storytellerId: string
 }

@@ -1,10 +1,12 @@
-import { type ReactNode, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
+import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Take } from "../../recording/take.ts"
 import { Button } from "../../ui/button.tsx"
 import { Field, TextInput } from "../../ui/field.tsx"
 import { showToast } from "../../ui/toast.ts"
+import { LanguageChoice } from "./language-choice.tsx"
 import { MoreFields } from "./more-fields.tsx"
 import { SendingStatus } from "./sending-status.tsx"
 import { firstOf, problemsOf, type StoryDraft, type Wrong } from "./story-draft.ts"
@@ -18,7 +20,7 @@ export interface StoryFormProps {
   /** Who can tell, and whom it can be about; undefined while they are on their way. */
   readonly people: ReadonlyArray<Person> | undefined
   readonly sending: Sending
-  readonly note?: ReactNode
+  readonly capabilities: Capabilities | undefined
   readonly onChange: (changes: Partial<StoryDraft>) => void
   readonly onAddStoryteller: Add
   readonly onAddPerson: Add
@@ -28,7 +30,7 @@ export interface StoryFormProps {
 
 /** What a recorded story is called and who tells it. */
 export const StoryForm = (props: StoryFormProps) => {
-  const { draft, take, people, sending, note, onChange, onSave } = props
+  const { draft, take, people, sending, capabilities, onChange, onSave } = props
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Wrong>({})
   const change = (changes: Partial<StoryDraft>) => {
@@ -77,6 +79,11 @@ export const StoryForm = (props: StoryFormProps) => {
         onAdd={props.onAddStoryteller}
         required
       />
+      <LanguageChoice
+        language={draft.language}
+        capabilities={capabilities}
+        onChoose={(language) => change({ language })}
+      />
       <MoreFields
         draft={draft}
         wrong={wrong}
@@ -84,7 +91,6 @@ export const StoryForm = (props: StoryFormProps) => {
         onChange={change}
         onAddPerson={props.onAddPerson}
       />
-      {note}
       <SendingStatus
         sending={sending}
         onCancel={props.onCancel}

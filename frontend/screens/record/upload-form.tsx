@@ -2,10 +2,9 @@ import { Upload } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
-import { languages } from "#protocol/story.ts"
 import { Button } from "../../ui/button.tsx"
-import { Field, Select, TextInput } from "../../ui/field.tsx"
-import { LanguageNote } from "./language-note.tsx"
+import { Field, TextInput } from "../../ui/field.tsx"
+import { LanguageChoice } from "./language-choice.tsx"
 import { SendingStatus } from "./sending-status.tsx"
 import { type UploadDraft, uploadProblemsOf, type Wrong } from "./story-draft.ts"
 import { StorytellerField } from "./storyteller-field.tsx"
@@ -66,24 +65,11 @@ export const UploadForm = (props: UploadFormProps) => {
         onAdd={props.onAddStoryteller}
         missingTitle="Name required"
       />
-      <Field label="Language" hint="What is spoken in the recording.">
-        {(control) => (
-          <Select
-            {...control}
-            name="source_lang"
-            value={draft.language}
-            onChange={({ target }) => onChange({ language: target.value })}
-          >
-            <option value="">Auto-detect</option>
-            {Object.entries(languages).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <LanguageNote capabilities={capabilities} language={draft.language} />
+      <LanguageChoice
+        language={draft.language}
+        capabilities={capabilities}
+        onChoose={(language) => onChange({ language })}
+      />
       <Field
         label="Tags"
         hint="Words to find it by, with commas between: war, winter, Lisbon."

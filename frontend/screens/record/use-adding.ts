@@ -4,7 +4,7 @@ import type { NewPerson } from "#protocol/person.ts"
 import { showToast } from "../../ui/toast.ts"
 
 /** Somebody new, typed into the form. */
-export type Newcomer = Pick<NewPerson, "name" | "relationship">
+export type Newcomer = Pick<NewPerson, "name" | "relationship" | "language">
 /** Null when it did not work; the reason has been told. */
 export type Add = (newcomer: Newcomer) => Promise<Added | null>
 

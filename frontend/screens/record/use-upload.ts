@@ -25,7 +25,7 @@ export const useUpload = () => {
   const startProcessing = async (id: StoryId) => {
     try {
       // One toast is shown at a time: the first is given time to be read.
-      await Promise.all([process(id), pause(toRead)])
+      await Promise.all([process({ id }), pause(toRead)])
       showToast({
         title: "Processing started",
         text: "Your story is being transcribed and analyzed. This may take a few minutes.",

@@ -1,4 +1,11 @@
-import { CircleAlert, CircleCheck, Download, Languages, LoaderCircle } from "lucide-react"
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  Download,
+  Languages,
+  LoaderCircle,
+} from "lucide-react"
 import type { ReactNode } from "react"
 import { categories, type Story } from "#protocol/story.ts"
 import { placeOf } from "../../cards/place-of.ts"
@@ -17,6 +24,15 @@ const Status = ({ processing }: Pick<Story, "processing">) => {
           Fully processed{" "}
           <Badge tone="sage" icon={<CircleCheck />}>
             Ready
+          </Badge>
+        </>
+      )
+    case "doubted":
+      return (
+        <>
+          Not processed{" "}
+          <Badge tone="amber" icon={<CircleHelp />}>
+            Language to be said
           </Badge>
         </>
       )

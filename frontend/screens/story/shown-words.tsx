@@ -9,7 +9,7 @@ import type { UsedPlayer } from "../../listening/use-player.ts"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
-import { isGrowing, mayCorrect } from "./word-choices.ts"
+import { hasStopped, isGrowing, mayCorrect } from "./word-choices.ts"
 
 export interface ShownWordsProps {
   readonly story: Story
@@ -46,7 +46,7 @@ export const ShownWords = ({ story, name, room, player, onWrite }: ShownWordsPro
       </p>
     )
   }
-  if (words.length === 0 && story.processing.state === "failed") {
+  if (words.length === 0 && hasStopped(story)) {
     return <NoWords story={story} onWrite={onWrite} />
   }
   return (

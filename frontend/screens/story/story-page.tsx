@@ -15,14 +15,15 @@ import { useReading } from "./use-reading.ts"
 import { useVoice } from "./use-voice.ts"
 import type { WordTools } from "./use-word-tools.tsx"
 import { mayCorrect } from "./word-choices.ts"
-import { Work } from "./work.tsx"
+import { Work, type WorkProps } from "./work.tsx"
 
-export interface StoryPageProps {
+export interface StoryPageProps extends Pick<
+  WorkProps,
+  "isStarting" | "onStartAgain" | "telling" | "understood"
+> {
   readonly story: Story
   /** The second to begin at, when the way here named one. */
   readonly startAt: number | null
-  readonly isStarting: boolean
-  readonly onStartAgain: () => void
   /** What stands in the tab 'Share & Collaborate'. */
   readonly share: ReactNode
   readonly tools: WordTools
@@ -42,7 +43,7 @@ const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, 
 )
 
 export const StoryPage = (props: StoryPageProps) => {
-  const { story, startAt, isStarting, onStartAgain, share, tools } = props
+  const { story, startAt, isStarting, onStartAgain, telling, understood, share, tools } = props
   const reading = useReading(story)
   const [toRead, setToRead] = useState("transcript")
   const words = useRef<HTMLDivElement>(null)
@@ -87,7 +88,7 @@ export const StoryPage = (props: StoryPageProps) => {
         </>
       }
     >
-      <Work story={story} isStarting={isStarting} onStartAgain={onStartAgain} />
+      <Work {...{ story, isStarting, onStartAgain, telling, understood }} />
       <Player player={player} peaks={story.peaks} floats={!reading.isEditing} />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]">
         <Tabs

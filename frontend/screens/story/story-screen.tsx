@@ -1,12 +1,14 @@
 import type { ReactNode } from "react"
 import { useLocation, useSearchParams } from "wouter"
 import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { Language } from "#protocol/language.ts"
 import type { Story } from "#protocol/story.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { noLongerShared, takenBack } from "../../cards/no-person.tsx"
 import { sentenceOf, isMissing } from "../../data/ask-error.ts"
+import { useCapabilities } from "../../data/capabilities.ts"
 import { furthest } from "../../data/live.ts"
-import { useProcessStory, useProgress, useStory } from "../../data/stories.ts"
+import { useProcessStory, useProgress, useStory, useToldIn } from "../../data/stories.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useRoomState } from "../../editing/use-room.ts"
 import { useArrival } from "../../shell/arrival.ts"
@@ -54,16 +56,26 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
   const [address] = useSearchParams()
   const { data: story, error, refetch, isFetching } = useStory(id)
   const live = useProgress(id)
+  const capabilities = useCapabilities()
   const { mutateAsync: process, isPending } = useProcessStory()
+  const { mutateAsync: tellLanguage, isPending: isTelling } = useToldIn()
   const isGone = isMissing(error)
   const title = titleOf(story, isGone)
   useArrival(title)
 
   const startAgain = async () => {
     try {
-      await process(id)
+      await process({ id })
     } catch (error) {
       tellRefusal(error, "Processing failed", "Please try again in a moment.")
+    }
+  }
+
+  const toldIn = async (language: Language) => {
+    try {
+      await tellLanguage({ id, language })
+    } catch (error) {
+      tellRefusal(error, "The language is not saved", "Please try again in a moment.")
     }
   }
 
@@ -80,6 +92,8 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
         startAt={secondOf(address.get("t"))}
         isStarting={isPending}
         onStartAgain={() => void startAgain()}
+        telling={{ isPending: isTelling, onToldIn: (language) => void toldIn(language) }}
+        understood={capabilities?.transcribes ?? null}
         share={<ShareStory story={story} />}
       />
     )

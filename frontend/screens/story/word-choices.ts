@@ -17,9 +17,13 @@ export const lacksTranslation = (story: Told): boolean =>
   story.detectedLanguage !== "en" &&
   story.processing.state !== "working"
 
+/** Whether listening has ended without being done. */
+export const hasStopped = ({ processing }: Pick<Story, "processing">): boolean =>
+  processing.state === "failed" || processing.state === "doubted"
+
 /** Whether the words could not be written down, so that somebody has to write them. */
-export const lacksWords = ({ transcript, processing }: Told): boolean =>
-  transcript.length === 0 && processing.state === "failed"
+export const lacksWords = (story: Told): boolean =>
+  story.transcript.length === 0 && hasStopped(story)
 
 /** Whether words of the recording are still on their way. */
 export const isGrowing = ({ processing }: Pick<Story, "processing">): boolean =>

@@ -1,23 +1,50 @@
+import { useState } from "react"
 import type { Story } from "#protocol/story.ts"
 import { phaseWords, timeLeft } from "../../cards/processing-words.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress.tsx"
+import { AnotherLanguage, type Telling } from "./another-language.tsx"
+import { DoubtedWords } from "./doubted-words.tsx"
+import { mayCorrect } from "./word-choices.ts"
 
 export interface WorkProps {
-  readonly story: Pick<Story, "processing" | "access">
+  readonly story: Pick<Story, "processing" | "access" | "detectedLanguage">
   readonly isStarting: boolean
   readonly onStartAgain: () => void
+  readonly telling: Telling
+  /** Languages this server can write down; null: no limit is known. */
+  readonly understood: ReadonlyArray<string> | null
+}
+
+/** Whoever named the wrong language can put it right. */
+const WrongLanguage = ({ isPending, onToldIn }: Telling) => {
+  const [isOther, setOther] = useState(false)
+  return isOther ? (
+    <AnotherLanguage
+      hint="It will be listened to anew."
+      isPending={isPending}
+      onToldIn={onToldIn}
+      onCancel={() => setOther(false)}
+    />
+  ) : (
+    <div className="pt-3">
+      <Button onClick={() => setOther(true)}>It was told in another language</Button>
+    </div>
+  )
 }
 
 /** What is being done to the recording, or why it stopped. Nothing once it is done. */
-export const Work = ({ story, isStarting, onStartAgain }: WorkProps) => {
-  const { processing, access } = story
+export const Work = (props: WorkProps) => {
+  const { story, isStarting, onStartAgain, telling, understood } = props
+  const { processing, access, detectedLanguage } = story
   const isKeeper = access === "own"
   switch (processing.state) {
     case "ready":
       return null
+    case "doubted":
+      return <DoubtedWords mayAnswer={mayCorrect(story)} {...telling} />
     case "working":
       return (
         <Card className="grid grid-cols-1 gap-3">
@@ -43,6 +70,9 @@ export const Work = ({ story, isStarting, onStartAgain }: WorkProps) => {
         >
           {processing.reason} The recording itself is safe.
           {!isKeeper && " Whoever keeps it can start it again."}
+          {mayCorrect(story) &&
+            detectedLanguage !== null &&
+            understood?.includes(detectedLanguage) === false && <WrongLanguage {...telling} />}
         </Notice>
       )
   }

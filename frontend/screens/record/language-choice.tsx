@@ -1,0 +1,27 @@
+import type { Capabilities } from "#protocol/capabilities.ts"
+import { LanguageField } from "../../cards/language-field.tsx"
+import { LanguageNote } from "./language-note.tsx"
+import { detect } from "./spoken-language.ts"
+
+export interface LanguageChoiceProps {
+  readonly language: string
+  readonly capabilities: Capabilities | undefined
+  readonly onChoose: (language: string) => void
+}
+
+/** Asks what is spoken in a recording, and says before anything is sent what cannot be written down. */
+export const LanguageChoice = ({ language, capabilities, onChoose }: LanguageChoiceProps) => (
+  <>
+    <LanguageField
+      label="Language"
+      hint="What is spoken in the recording."
+      name="source_lang"
+      value={language}
+      first={
+        capabilities?.detectsLanguage === true ? { value: detect, label: "Auto-detect" } : undefined
+      }
+      onChange={onChoose}
+    />
+    <LanguageNote capabilities={capabilities} language={language} />
+  </>
+)

@@ -1,0 +1,49 @@
+import { useState } from "react"
+import { Schema } from "effect"
+import { Language } from "#protocol/language.ts"
+import { LanguageField } from "../../cards/language-field.tsx"
+import { Button } from "../../ui/button.tsx"
+
+const isLanguage = Schema.is(Language)
+
+/** How somebody says in which language a story was told. */
+export interface Telling {
+  readonly isPending: boolean
+  readonly onToldIn: (language: Language) => void
+}
+
+export interface AnotherLanguageProps extends Telling {
+  /** What becomes of the words there are. */
+  readonly hint: string
+  readonly onCancel: () => void
+}
+
+/** Which language it was instead. */
+export const AnotherLanguage = (props: AnotherLanguageProps) => {
+  const { hint, isPending, onToldIn, onCancel } = props
+  const [language, setLanguage] = useState("")
+  return (
+    <form
+      aria-label="Language of the story"
+      className="grid max-w-sm grid-cols-1 gap-4 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isLanguage(language) && !isPending) onToldIn(language)
+      }}
+    >
+      <LanguageField
+        label="It was told in"
+        hint={hint}
+        value={language}
+        first={{ value: "", label: "Choose a language" }}
+        onChange={setLanguage}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" pending={isPending} disabled={language === ""}>
+          Save the language
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

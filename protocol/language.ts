@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+
+/** Languages a speaker can name for a recording, by ISO 639-1 code. */
+export const languages = {
+  en: "English",
+  es: "Spanish",
+  fr: "French",
+  de: "German",
+  it: "Italian",
+  pt: "Portuguese",
+  ru: "Russian",
+  ja: "Japanese",
+  ko: "Korean",
+  zh: "Chinese",
+  ar: "Arabic",
+  hi: "Hindi",
+} as const
+export const Language = Schema.Literals([
+  "en",
+  "es",
+  "fr",
+  "de",
+  "it",
+  "pt",
+  "ru",
+  "ja",
+  "ko",
+  "zh",
+  "ar",
+  "hi",
+])
+export type Language = typeof Language.Type
+
+/** In forms nothing chosen is an empty text. */
+export const LanguageOrNone = Schema.Union([Language, Schema.Literal("")])
+export type LanguageOrNone = typeof LanguageOrNone.Type
