@@ -56,7 +56,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
           { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
         )
         .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-      yield* finish({ summary: outcome.text })
+      yield* finish({ summary: outcome.text, summarisedFrom: outcome.from })
       return playbackId
     case "Indexed": {
       const passages = yield* PassageRecords
