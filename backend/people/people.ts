@@ -24,6 +24,11 @@ export class People extends Context.Service<
       user: UserId,
       draft: { readonly name: string; readonly bio: string },
     ) => Effect.Effect<void, NoRoom>
+    /** The person the user is themself, made now if they skipped setup. */
+    readonly selfFor: (
+      user: UserId,
+      draft: { readonly name: string; readonly bio: string },
+    ) => Effect.Effect<PersonRecord, NoRoom>
     /** A person of the user's own for a share they accept: the one made for it before, or a new one. */
     readonly addForShare: (
       user: UserId,
@@ -32,7 +37,7 @@ export class People extends Context.Service<
     ) => Effect.Effect<{ readonly person: PersonRecord; readonly isNew: boolean }, NoRoom>
     /** Takes somebody out again who was just made for a share that came to nothing. */
     readonly unmake: (person: PersonRecord) => Effect.Effect<void>
-    /** The person the user is themself, once they did their profile setup. */
+    /** The person the user is themself; none before setup or a first story. */
     readonly selfOf: (user: UserId) => Effect.Effect<Option.Option<PersonRecord>>
     /**
      * The person, if the user may do what is wanted. To whoever may not even see them it is as if
@@ -106,6 +111,17 @@ export class People extends Context.Service<
           // Setup sent twice at once: the other one made the person.
           Effect.catchTag("AlreadyThere", () => Effect.void),
         )
+      })
+
+      const selfFor = Effect.fn("People.selfFor")(function* (
+        user: UserId,
+        draft: { readonly name: string; readonly bio: string },
+      ): Effect.fn.Return<PersonRecord, NoRoom> {
+        yield* addSelf(user, draft)
+        const self = yield* records.first({ selfOf: user })
+        if (Option.isSome(self)) return self.value
+        // Removed in that very moment.
+        return yield* Effect.suspend(() => selfFor(user, draft))
       })
 
       const addForShare = Effect.fn("People.addForShare")(function* (
@@ -194,6 +210,7 @@ export class People extends Context.Service<
       return People.of({
         add,
         addSelf,
+        selfFor,
         addForShare,
         unmake,
         selfOf,
