@@ -24,6 +24,9 @@ export const relationships = [
   "other",
 ] as const
 
+/** The relationship of the person a user is themself; a screen says 'Me'. Nobody else is told it. */
+export const self = "self"
+
 /** A relative in the directory; storyteller and subject are roles of the same record. */
 export const Person = Schema.Struct({
   id: PersonId,

@@ -1,7 +1,7 @@
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import { Malformed, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import { PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
-import { birthDateProblem, type PersonChange, type PersonType } from "#protocol/person.ts"
+import { birthDateProblem, type PersonChange, type PersonType, self } from "#protocol/person.ts"
 import { Happenings } from "../happenings.ts"
 import { Grants } from "../sharing/grants.ts"
 import { type Access, accessToPerson, atLeast } from "../sharing/may.ts"
@@ -105,7 +105,7 @@ export class People extends Context.Service<
         if (Option.isSome(yield* records.first({ selfOf: user }))) return
         yield* insert(
           user,
-          { ...draft, relationship: "self", type: "storyteller" },
+          { ...draft, relationship: self, type: "storyteller" },
           { selfOf: user },
         ).pipe(
           // Setup sent twice at once: the other one made the person.

@@ -3,6 +3,7 @@ import { paths } from "#protocol/paths.ts"
 import type { Processing, Story, StoryCard } from "#protocol/story.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import type { PersonRecord } from "../people/records.ts"
+import { relationshipSeenBy } from "../people/relationship.ts"
 import { accessToPerson, accessToStory, type Asker } from "../sharing/may.ts"
 import type { Reading } from "../transcripts/readings.ts"
 import type { OutlineRecord, StoryRecord, Work } from "./records.ts"
@@ -69,7 +70,10 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     access: access === "none" ? "view" : access,
     storyteller: {
       name: storyteller?.name ?? "Unknown storyteller",
-      relationship: isTellerSeen ? (storyteller?.relationship ?? "") : "",
+      relationship:
+        isTellerSeen && storyteller !== undefined
+          ? relationshipSeenBy(asker.user, storyteller)
+          : "",
     },
   }
 }

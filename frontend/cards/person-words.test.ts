@@ -36,9 +36,9 @@ describe("words about a person", () => {
     expect(sharerOf({ ...share, firstName: "", lastName: "" })).toBe("somebody")
   })
 
-  it("never calls somebody else's own person 'you'", () => {
-    expect(relationshipOf(aPerson())).toBe("you")
-    expect(relationshipOf(aSharedPerson({ relationship: "self" }))).toBe("")
+  it("R101 says Me of the person the reader is, and nothing of whoever another is", () => {
+    expect(relationshipOf(aPerson())).toBe("Me")
+    expect(relationshipOf(aSharedPerson({ relationship: "" }))).toBe("")
     expect(relationshipOf(aSharedPerson({ relationship: "aunt" }))).toBe("aunt")
   })
 

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Download, Languages, LoaderCircle } from "lucide-react"
 import type { ReactNode } from "react"
 import { categories, type Story } from "#protocol/story.ts"
+import { relationshipOf } from "../../cards/person-words.ts"
 import { placeOf } from "../../cards/place-of.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
@@ -65,7 +66,7 @@ export const Details = ({ story }: { readonly story: Story }) => {
             <bdi>{storyteller.name}</bdi>
           </p>
           {storyteller.relationship !== "" && (
-            <p className="wrap-anywhere text-faded">{storyteller.relationship}</p>
+            <p className="wrap-anywhere text-faded">{relationshipOf(storyteller)}</p>
           )}
         </div>
       </div>
