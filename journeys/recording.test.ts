@@ -68,6 +68,16 @@ describe("a saved story", () => {
     expect((await stranger.post(routes.search, { query: "country" })).body).toEqual([])
   })
 
+  it("is in no language when nothing is said in it", async () => {
+    const anna = await newUser()
+    const { id } = await anna.save(short)
+    expect(await storyIsReady(anna, id)).toMatchObject({
+      ...{ detectedLanguage: null, originalTranscription: null, summary: "", keyMoments: [] },
+    })
+    const [card] = await anna.stories()
+    expect(card?.detectedLanguage).toBeNull()
+  })
+
   it("API-26 is not processed twice", async () => {
     const anna = await newUser()
     const { id } = await anna.save(jfk)

@@ -40,7 +40,8 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
     case "Transcribed": {
       const { language, transcript } = outcome
       yield* hearing.heardAll(storyId, transcript)
-      yield* finish({ detectedLanguage: language })
+      // An engine that knows one language says it of silence as well.
+      yield* finish({ detectedLanguage: transcript.length === 0 ? null : language })
       return playbackId
     }
     case "Translated":

@@ -4,6 +4,7 @@ import type { PersonRecord } from "../people/records.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import type { Asker } from "../sharing/may.ts"
 import { aToldStory } from "./a-told-story.ts"
+import { newWork } from "./records.ts"
 import { toCard } from "./views.ts"
 
 const keeper = UserId.make(7)
@@ -39,5 +40,21 @@ describe("the relationship of a storyteller", () => {
       "",
     )
     assert.strictEqual(relationshipSeenBy(reader, { ...aSelf, relationship: "aunt" }), "aunt")
+  })
+})
+
+describe("the language of a story", () => {
+  const languageOf = (change: Parameters<typeof aToldStory>[0]) =>
+    cardFor(askers.keeper, aToldStory(change)).detectedLanguage
+  const failed = { ...newWork, state: "failed", open: false } as const
+
+  it("is none where nothing was said, also of stories kept before anybody asked", () => {
+    assert.isNull(languageOf({ detectedLanguage: "en", summary: "" }))
+    assert.isNull(languageOf({ detectedLanguage: null, sourceLanguage: "de", summary: "" }))
+  })
+  it("is the one that was heard, or the one the family named where nobody could hear", () => {
+    assert.strictEqual(languageOf({ detectedLanguage: "en", summary: "The mill." }), "en")
+    const unheard = { detectedLanguage: null, sourceLanguage: "de" } as const
+    assert.strictEqual(languageOf({ ...unheard, summary: null, work: failed }), "de")
   })
 })

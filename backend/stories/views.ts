@@ -33,6 +33,13 @@ export const peopleIn = ({ storytellerId, subjectIds }: StoryRecord) => [
   ...subjectIds,
 ]
 
+/** What nobody could hear is in the language the family named; what has no words is in none. */
+const languageOf = ({ work, summary, detectedLanguage, sourceLanguage }: StoryRecord) => {
+  // Of all that are ready only those have nothing to sum up. Lists know no more of the words.
+  const isSilent = work.state === "ready" && summary === ""
+  return isSilent ? null : (detectedLanguage ?? sourceLanguage)
+}
+
 /** A story as lists show it. Of people the asker may not see it tells the storyteller's name, and nothing else. */
 export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard => {
   const isSeen = (id: PersonId) => {
@@ -53,8 +60,7 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     createdAt: story.createdAt,
     isProcessed: story.work.state === "ready",
     processing: processingOf(story.work, soFar),
-    // What nobody could hear is in the language the family named.
-    detectedLanguage: story.detectedLanguage ?? story.sourceLanguage,
+    detectedLanguage: languageOf(story),
     summary: story.summary,
     // The address changes with the bytes behind it, so that a player never mixes the two.
     audioUrl: paths.storyAudio(story.id) + (story.playbackId === null ? "" : "?as=playback"),

@@ -1,4 +1,4 @@
-import { type Person, self } from "#protocol/person.ts"
+import type { Person } from "#protocol/person.ts"
 
 export type Sharer = NonNullable<Person["sharedBy"]>
 
@@ -11,10 +11,6 @@ export const sharerOf = ({ firstName, lastName }: Sharer): string =>
 
 /** Who shares, as one would call them. */
 export const firstNameOf = (sharer: Sharer): string => sharer.firstName.trim() || sharerOf(sharer)
-
-/** What a screen says of a relationship: the server tells nobody of another's 'self'. */
-export const relationshipOf = ({ relationship }: Pick<Person, "relationship">): string =>
-  relationship === self ? "Me" : relationship
 
 /** What somebody else's grant lets the reader do, by its name; null for one's own people. */
 export const roleOf = ({

@@ -1,4 +1,4 @@
-import { relationshipOf } from "../../cards/person-words.ts"
+import { relationshipInWords } from "#protocol/person.ts"
 import type { Draft } from "../../shell/use-draft.ts"
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx"
 import { type PersonValues, relationshipsWith } from "./person-form.ts"
@@ -11,7 +11,7 @@ export interface PersonFieldsProps {
   readonly onDate: (day: string) => void
 }
 
-const wordFor = (relationship: string) => relationshipOf({ relationship }) || "Not said yet"
+const wordFor = (relationship: string) => relationshipInWords(relationship) || "Not said yet"
 
 export const PersonFields = (props: PersonFieldsProps) => {
   const { draft, before, dateProblem, onDate } = props

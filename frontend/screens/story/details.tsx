@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Download, Languages, LoaderCircle } from "lucide-react"
 import type { ReactNode } from "react"
+import { relationshipInWords } from "#protocol/person.ts"
 import { categories, type Story } from "#protocol/story.ts"
-import { relationshipOf } from "../../cards/person-words.ts"
 import { placeOf } from "../../cards/place-of.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
@@ -66,7 +66,9 @@ export const Details = ({ story }: { readonly story: Story }) => {
             <bdi>{storyteller.name}</bdi>
           </p>
           {storyteller.relationship !== "" && (
-            <p className="wrap-anywhere text-faded">{relationshipOf(storyteller)}</p>
+            <p className="wrap-anywhere text-faded">
+              {relationshipInWords(storyteller.relationship)}
+            </p>
           )}
         </div>
       </div>
