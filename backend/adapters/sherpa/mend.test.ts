@@ -59,6 +59,12 @@ describe("a sentence", () => {
       ["They called,", "I'd never", "I'd never"],
       ["They worked for", "BBC Radio", "BBC Radio"],
       ["We had a", "Volkswagen", "Volkswagen"],
+      ["He was", "Forty-one", "forty-one"],
+      ["It was", "Winter-Berg", "Winter-Berg"],
+      ["Yes,", "O'Brien", "O'Brien"],
+      ["Yes,", "Papa", "Papa"],
+      ["Yes,", "2nd", "2nd"],
+      ["Yes,", "I", "I"],
       ["She said,", "“Don't go.”", "“Don't go.”"],
     ] as const) {
       assert.strictEqual(told([before, 0.4], [word, 0]), `${before} ${after}`)

@@ -15,7 +15,7 @@ const alsoNames = new Set(
   `abbot alba allen amber angel april archer august aunt auntie autumn bailey baker barber basil bath
   battle bell bella bishop black blanche bliss bond booth boston brand brook brooks brown buck burns bury
   bush butler carpenter carter chance charity chase china christian church clark clay cliff coral cork
-  cook cooper crystal daisy dale dawn deal dean derby destiny dick dolly dover drew duke earl east ella
+  cook cooper crystal daddy daisy dale dawn deal dean derby destiny dick dolly dover drew duke earl east ella
   elle ellen emma ernest eternity eve faith farmer father felicity fern field finn fisher flora ford
   forest fortune foster fountain fox frances franco frank gale garden gardener gene ginger glen gloria
   glory good gordon grace graham grandfather grandma grandmother grandpa granny grant gray green grey
@@ -23,8 +23,8 @@ const alsoNames = new Set(
   hunt hunter iris ivory jack jade january jasmine java jazz jean jersey jewel jones joseph josh joy jude
   julia june justice king knight lake lamb lance land lane laurel laura law leigh lily line long lord
   lucky major march marcia maria marina mark mars marsh martin mason master max maxim may melody mercy
-  merit mike miles mill miller misty mobile mona moon moss mother myrtle nana nanny nelson nice noble
-  north nova olive opal orange page pansy park parker parsons patience peace pearl penny perry peter
+  merit mike miles mill miller misty mama mobile mona moon moss mother myrtle nana nanny nelson nice noble
+  north nova olive opal orange page pansy papa park parker parsons patience peace pearl penny perry peter
   phoenix piper pope poppy porter pose potter price prince providence prudence queen rain ray reading
   reed regina rice rich richard river rivers road rob robin rock rocky roman rosa rose rosemary ruby rugby
   rusty sage sally sandy savannah scarlet serenity shepherd sherry silver sister sky skip smith snow
@@ -67,13 +67,13 @@ const isOrdinary = (word: string, isEnglish: boolean) => {
  * initials, and nothing that may be a name, by itself or with the word after it.
  */
 export const isMeaninglessCapital = (text: string, isEnglish: boolean): boolean => {
-  const word = /^\p{Lu}[\p{Ll}'’]*(?![\p{L}\d'’-])/u.exec(text)?.[0] ?? ""
+  const word = /^\p{Lu}[\p{Ll}'’]*(?![\p{L}\d'’])/u.exec(text)?.[0] ?? ""
   if (word === "" || /^I(?:['’]|$)/.test(word)) return false
   const small = word.toLowerCase()
   const rest = text.slice(word.length)
   if (small === "will" || small === "may") return afterVerbs.test(rest)
   if (carriesOn.has(small)) return true
-  // `Great Yarmouth`, `United Nations`
-  if (/^\s+(?!I\b)\p{Lu}/u.test(rest)) return false
+  // `Great Yarmouth`, `Winter-Berg`
+  if (/^(?:\s+(?!I\b)|-)\p{Lu}/u.test(rest)) return false
   return isOrdinary(small, isEnglish)
 }
