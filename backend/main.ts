@@ -213,7 +213,7 @@ export const serve = async (
   app.addHook("onClose", () => runtime.dispose())
   await runtime.runPromise(noteNameLooks)
   await run(Rooms.use((rooms) => rooms.recover))
-  await run(Following.use((following) => following.recover))
+  await run(Following.use((following) => following.recover(isAlone(config))))
   await run(Processing.use((processing) => processing.start))
   const address = await app.listen({ host: config.host, port: config.port })
   const url = config.publicUrl ?? address.replace("127.0.0.1", "localhost")

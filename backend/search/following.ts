@@ -28,8 +28,8 @@ export class Following extends Context.Service<
   {
     /** The story's words may have changed since. */
     readonly note: (id: StoryId) => Effect.Effect<void>
-    /** At the start: what a stop left undone. */
-    readonly recover: Effect.Effect<void>
+    /** At the start: what a stop left undone. `alone`: no other server shares the store. */
+    readonly recover: (alone: boolean) => Effect.Effect<void>
   }
 >()("backend/search/Following") {
   static readonly layer = Layer.effect(
@@ -37,7 +37,7 @@ export class Following extends Context.Service<
     Effect.gen(function* () {
       const { stories } = yield* StoryRecords
       const readings = yield* Readings
-      const { hold, renew, letGo } = yield* Holding
+      const { hold, renew, letGo, letAllGo } = yield* Holding
       const versions = yield* Versions
       const indexing = yield* Indexing
       const rewriting = yield* Rewriting
@@ -141,7 +141,8 @@ export class Following extends Context.Service<
           } else if (yield* readings.unmarkIndexed(id)) yield* note(id)
         }
       })
-      const recover = Effect.gen(function* () {
+      const recover = Effect.fn("Following.recover")(function* (alone: boolean) {
+        if (alone) yield* letAllGo
         yield* noteWhatIsLeft
         yield* lookThroughOld.pipe(
           unlessInterrupted((cause) => Effect.logWarning("old summaries stay unseen", cause)),

@@ -131,10 +131,14 @@ describe("the summary of corrected words", () => {
   it.effect("R99 is seen to after a crash between the correction and the writing", () =>
     Effect.gen(function* () {
       const before = aMood()
-      yield* beginWith({}).pipe(Effect.provide(aHouse(before, "crash.db")))
+      yield* Effect.gen(function* () {
+        yield* beginWith({})
+        // It had begun already.
+        yield* (yield* Holding).hold(story)
+      }).pipe(Effect.provide(aHouse(before, "crash.db")))
       assert.deepStrictEqual(before.read, [])
       yield* Effect.gen(function* () {
-        yield* (yield* Following).recover
+        yield* (yield* Following).recover(true)
         yield* TestClock.adjust("10 seconds")
         assert.strictEqual((yield* shown)[0], "In short: The mill stood empty.")
       }).pipe(Effect.provide(aHouse(theirs, "crash.db")))
@@ -157,7 +161,7 @@ describe("the summary of corrected words", () => {
         yield* all.insert({ ...version, text: "original", kind, removed: 0, transcript: mill })
       }
       for (let times = 0; times < 2; times += 1) {
-        yield* (yield* Following).recover
+        yield* (yield* Following).recover(true)
         yield* TestClock.adjust("10 seconds")
       }
       assert.deepStrictEqual(old.read, ["saved."])

@@ -32,6 +32,8 @@ export class Holding extends Context.Service<
     readonly renew: (held: Held) => Effect.Effect<void, HoldLost | NoRoom>
     /** Others may take them at once; where that cannot be written, once the hold has run out. */
     readonly letGo: (held: Held) => Effect.Effect<void>
+    /** At the start of the only server there is: what a crash left held is free at once. */
+    readonly letAllGo: Effect.Effect<void>
   }
 >()("backend/transcripts/Holding") {
   static readonly layer = Layer.effect(
@@ -73,7 +75,14 @@ export class Holding extends Context.Service<
           .update({ id, holder }, { $unset: { holder: true, heldUntil: true } })
           .pipe(Effect.ignoreCause)
 
-      return Holding.of({ hold, renew, letGo })
+      const letAllGo = readings
+        .update(
+          { isIndexed: false, heldUntil: { $exists: true } },
+          { $unset: { holder: true, heldUntil: true } },
+        )
+        .pipe(Effect.ignoreCause)
+
+      return Holding.of({ hold, renew, letGo, letAllGo })
     }),
   )
 }
