@@ -12,6 +12,7 @@ import { noteNameLooks } from "./accounts/name-looks.ts"
 import { Sessions } from "./accounts/sessions.ts"
 import { Tries } from "./accounts/tries.ts"
 import { diskMedia } from "./adapters/disk.ts"
+import { extractiveWriter } from "./adapters/extractive/extractive-writer.ts"
 import { ffmpegSound } from "./adapters/ffmpeg/ffmpeg-sound.ts"
 import { findFfmpeg } from "./adapters/ffmpeg/find-ffmpeg.ts"
 import { noTranslator } from "./adapters/none/no-translator.ts"
@@ -45,6 +46,7 @@ import { Processing } from "./processing/processing.ts"
 import { WorkRecords } from "./processing/work-records.ts"
 import { Workshop } from "./processing/workshop.ts"
 import { Prompts } from "./prompts/prompts.ts"
+import { Following } from "./search/following.ts"
 import { Indexing } from "./search/indexing.ts"
 import { Search } from "./search/search.ts"
 import { Grants } from "./sharing/grants.ts"
@@ -55,6 +57,7 @@ import { ShareNews } from "./sharing/share-news.ts"
 import { ShareViews } from "./sharing/share-views.ts"
 import { Shares } from "./sharing/shares.ts"
 import { InvitationKey, invitationKey } from "./sharing/tokens.ts"
+import { Rewriting } from "./stories/rewriting.ts"
 import { Saving } from "./stories/saving.ts"
 import { Stories } from "./stories/stories.ts"
 import { tidyUp } from "./stories/tidy-up.ts"
@@ -62,6 +65,7 @@ import { UnderWay } from "./stories/under-way.ts"
 import { Correcting } from "./transcripts/correcting.ts"
 import { EditLog } from "./transcripts/edit-log.ts"
 import { Hearing } from "./transcripts/hearing.ts"
+import { Holding } from "./transcripts/holding.ts"
 import { Joining } from "./transcripts/joining.ts"
 import { KeepingUp } from "./transcripts/keeping-up.ts"
 import { Readings } from "./transcripts/readings.ts"
@@ -116,7 +120,7 @@ const sharing = Layer.mergeAll(Removal.layer, Invites.layer, Inviting.layer).pip
 const sharedTranscripts = Hearing.layer.pipe(
   Layer.provideMerge(Rooms.layer),
   Layer.provideMerge(KeepingUp.layer),
-  Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
+  Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Holding.layer, Versions.layer)),
   Layer.provideMerge(WordsNews.layer),
 )
 
@@ -132,7 +136,7 @@ const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
     Saving.layer,
     Correcting.layer,
     Joining.layer,
-    Indexing.layer,
+    Following.layer.pipe(Layer.provide(Layer.merge(Indexing.layer, Rewriting.layer))),
   ).pipe(
     Layer.provideMerge(Layer.merge(sharing, Directory.layer)),
     Layer.provideMerge(mail(config)),
@@ -193,7 +197,8 @@ export const serve = async (
     domain(config, ffmpeg, workerScript).pipe(
       Layer.provideMerge(storage(config)),
       Layer.provideMerge(engines(config)),
-      Layer.provideMerge(Layer.mergeAll(ffmpegSound({ ffmpeg }), minilmEmbedder, translator)),
+      Layer.provideMerge(Layer.mergeAll(ffmpegSound({ ffmpeg }), extractiveWriter, translator)),
+      Layer.provideMerge(minilmEmbedder),
     ),
   )
   const run = runWith(runtime)
@@ -209,7 +214,7 @@ export const serve = async (
   app.addHook("onClose", () => runtime.dispose())
   await runtime.runPromise(noteNameLooks)
   await run(Rooms.use((rooms) => rooms.recover))
-  await run(Indexing.use((indexing) => indexing.recover))
+  await run(Following.use((following) => following.recover(isAlone(config))))
   await run(Processing.use((processing) => processing.start))
   const address = await app.listen({ host: config.host, port: config.port })
   const url = config.publicUrl ?? address.replace("127.0.0.1", "localhost")

@@ -28,7 +28,7 @@ import type { Shares } from "./sharing/shares.ts"
 import type { Correcting } from "./transcripts/correcting.ts"
 import type { Joining } from "./transcripts/joining.ts"
 import type { Rooms } from "./transcripts/rooms.ts"
-import type { Indexing } from "./search/indexing.ts"
+import type { Following } from "./search/following.ts"
 import type { Saving } from "./stories/saving.ts"
 import type { Stories } from "./stories/stories.ts"
 
@@ -44,11 +44,11 @@ export type Services =
   | Engines
   | Erasing
   | Exporting
+  | Following
   | Grants
   | Happenings
   | Holdings
   | Inviting
-  | Indexing
   | Invites
   | Joining
   | Media

@@ -68,6 +68,16 @@ describe("a saved story", () => {
     expect((await stranger.post(routes.search, { query: "country" })).body).toEqual([])
   })
 
+  it("is in no language when nothing is said in it", async () => {
+    const anna = await newUser()
+    const { id } = await anna.save(short)
+    expect(await storyIsReady(anna, id)).toMatchObject({
+      ...{ detectedLanguage: null, originalTranscription: null, summary: "", keyMoments: [] },
+    })
+    const [card] = await anna.stories()
+    expect(card?.detectedLanguage).toBeNull()
+  })
+
   it("API-26 is not processed twice", async () => {
     const anna = await newUser()
     const { id } = await anna.save(jfk)
@@ -134,6 +144,29 @@ describe("an uploaded file", () => {
       tags: ["farm", "1950s"],
       storyteller: { name: "Anna Berg" },
     })
+  })
+
+  it("R102 makes the person the user is, once, for whoever skipped setup", async () => {
+    const lina = new Caller(server.url)
+    const name = { firstName: "Lina", lastName: "Berg" }
+    const account = { email: "lina@example.org", username: "lina", ...name }
+    await lina.post(routes.signUp, { ...account, password: "a long enough password" })
+    const [one, two] = await Promise.all([lina.upload(short), lina.upload(short)])
+    expect(one.storyId).not.toBe(two.storyId)
+    const told = await Promise.all([lina.story(one.storyId), lina.story(two.storyId)])
+    const [self, ...others] = await lina.storytellers()
+    expect(others).toEqual([])
+    expect(self).toMatchObject({ name: "Lina Berg", storiesCount: 2, access: "own" })
+    expect(told.map(({ storytellerId }) => storytellerId)).toEqual([self?.id, self?.id])
+    // Setup that comes later speaks of the same person.
+    await lina.patch(routes.profile, { firstName: "Line", lastName: "Berg", bio: "By the river." })
+    expect(await lina.storytellers()).toMatchObject([
+      { id: self?.id, name: "Line Berg", bio: "By the river." },
+    ])
+    const unnamed = await lina.recordedForm(short, { storytellerId: "" })
+    expect(refusal(await lina.sendForm(routes.stories, unnamed)).message).toBe(
+      "Please select a storyteller.",
+    )
   })
 
   it("may have a name of any length and kind", async () => {

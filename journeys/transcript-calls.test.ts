@@ -224,6 +224,31 @@ describe("what follows from corrected words", () => {
     editor.close()
   })
 
+  it("R99 the summary and its moments are written anew from them, once, and open pages are told", async () => {
+    const { caller, id } = await told()
+    const heard = await caller.story(id)
+    expect(heard.summary).toContain("country")
+    const screen = await openScreen(caller)
+    let news = 0
+    screen.on("happening", ({ _tag }) => void (_tag === "StoryChanged" && (news += 1)))
+    const summary = async () => {
+      const { summary, keyMoments } = await caller.story(id)
+      return [summary, keyMoments.map(({ text }) => text)]
+    }
+    await changed(caller, id, { originalTranscription: "The watermill stood full." })
+    const empty = "The watermill stood empty after the flood."
+    await changed(caller, id, { originalTranscription: empty })
+    await expect.poll(summary, { timeout: 15_000 }).toEqual([empty, [empty]])
+    news = 0
+    const [first] = (await versions(caller, id)).toReversed()
+    await caller.post(paths.restoreVersion(id, first?.id ?? 0), {})
+    await expect
+      .poll(summary, { timeout: 15_000 })
+      .toEqual([heard.summary, heard.keyMoments.map(({ text }) => text)])
+    await expect.poll(() => news).toBe(1)
+    screen.close()
+  })
+
   it("the translation is marked out of date within seconds, until somebody looked it through", async () => {
     const { caller, id } = await told()
     await changed(caller, id, { englishTranslation: "In English." })

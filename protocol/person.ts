@@ -25,6 +25,12 @@ export const relationships = [
   "other",
 ] as const
 
+/** The relationship of the person a user is themself; a screen says 'Me'. Nobody else is told it. */
+export const self = "self"
+
+export const relationshipInWords = (relationship: string) =>
+  relationship === self ? "Me" : relationship
+
 /** A relative in the directory; storyteller and subject are roles of the same record. */
 export const Person = Schema.Struct({
   id: PersonId,

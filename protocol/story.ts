@@ -156,7 +156,10 @@ export const StoryFields = Schema.Struct({
 )
 export type StoryFields = typeof StoryFields.Type
 
-/** The text parts of `POST /api/upload`, beside the part `audio`. Without a title the file's name serves. */
+/**
+ * The text parts of `POST /api/upload`, beside the part `audio`. Without a title the file's name serves;
+ * without a storyteller it is told by the user themself, who need not have done their setup.
+ */
 export const UploadFields = Schema.Struct({
   title: Schema.optionalKey(optionalText(limits.text.title)),
   tags: Schema.optionalKey(optionalText(limits.text.tags)),

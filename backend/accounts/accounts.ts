@@ -7,7 +7,7 @@ import { lookOf, usernameProblem } from "#protocol/username.ts"
 import { Happenings } from "../happenings.ts"
 import { People } from "../people/people.ts"
 import { Grants } from "../sharing/grants.ts"
-import { fullName } from "./full-name.ts"
+import { fullName, nameOf } from "./full-name.ts"
 import { networkOf } from "./network-of.ts"
 import { Opening, usernameTaken } from "./opening.ts"
 import { passwordProblem } from "./password-problem.ts"
@@ -80,24 +80,6 @@ export class Accounts extends Context.Service<
         return yield* opening.open({ ...name, email, emailVerified: false, passwordHash })
       })
 
-      const setUp = Effect.fn("Accounts.setUp")(function* (user: UserRecord, form: ProfileSetup) {
-        const lastName = form.lastName ?? user.lastName
-        const bio = form.bio ?? user.bio
-        yield* people.addSelf(user.id, {
-          name: fullName({ firstName: form.firstName, lastName }),
-          bio,
-        })
-        const updatedAt = DateTime.formatIso(yield* DateTime.now)
-        const changed = yield* users
-          .findAndUpdate(
-            { id: user.id },
-            { $set: { firstName: form.firstName, lastName, bio, setupDone: true, updatedAt } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        yield* announce({ to: [user.id], happening: { _tag: "UserChanged" } })
-        return Option.getOrElse(changed, () => user)
-      })
-
       /** The username's fields, if it is a new one: an old one stays, whatever rules came since. */
       const renamed = Effect.fnUntraced(function* (user: UserRecord, username: string) {
         if (username === user.username) return {}
@@ -114,11 +96,32 @@ export class Accounts extends Context.Service<
         if (Option.isNone(self)) return
         const { id, name, bio } = self.value
         const change = {
-          ...(name === fullName(before) ? { name: fullName(after) } : {}),
+          ...(name === nameOf(before) ? { name: nameOf(after) } : {}),
           ...(bio === before.bio ? { bio: after.bio } : {}),
         }
         const isSame = (change.name ?? name) === name && (change.bio ?? bio) === bio
         if (!isSame) yield* people.change(before.id, id, change)
+      })
+
+      const setUp = Effect.fn("Accounts.setUp")(function* (user: UserRecord, form: ProfileSetup) {
+        const lastName = form.lastName ?? user.lastName
+        const bio = form.bio ?? user.bio
+        yield* people.addSelf(user.id, {
+          name: fullName({ firstName: form.firstName, lastName }),
+          bio,
+        })
+        const updatedAt = DateTime.formatIso(yield* DateTime.now)
+        const changed = yield* users
+          .findAndUpdate(
+            { id: user.id },
+            { $set: { firstName: form.firstName, lastName, bio, setupDone: true, updatedAt } },
+          )
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* announce({ to: [user.id], happening: { _tag: "UserChanged" } })
+        const after = Option.getOrElse(changed, () => user)
+        // The person may have been made before setup, by an upload.
+        yield* Effect.ignore(follow(user, after))
+        return after
       })
 
       /** Everybody in a share with the user sees their name. */

@@ -6,3 +6,10 @@ export const fullName = ({
   readonly firstName: string
   readonly lastName: string
 }) => [firstName, lastName].filter((part) => part !== "").join(" ")
+
+/** What the person a user is, is called: whoever gave no name, by their username. */
+export const nameOf = (user: {
+  readonly firstName: string
+  readonly lastName: string
+  readonly username: string
+}) => fullName(user) || user.username

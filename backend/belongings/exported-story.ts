@@ -1,4 +1,4 @@
-import type { Person } from "#protocol/person.ts"
+import { type Person, relationshipInWords } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import type { StoryRecord } from "../stories/records.ts"
 import { endingOf, fileNameOf } from "./file-names.ts"
@@ -50,7 +50,11 @@ export const exportedStory = (
     latitude: story.latitude,
     longitude: story.longitude,
   },
-  storyteller: { id: story.storytellerId, ...story.storyteller },
+  storyteller: {
+    id: story.storytellerId,
+    name: story.storyteller.name,
+    relationship: relationshipInWords(story.storyteller.relationship),
+  },
   about: story.subjectIds.map((id) => ({ id, name: people.get(id)?.name ?? "" })),
   original: {
     fileName: record.original.fileName,

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
 import { Conflict } from "#protocol/failure.ts"
 import { everybody, type UserId } from "#protocol/ids.ts"
-import type { Person } from "#protocol/person.ts"
+import { type Person, relationshipInWords } from "#protocol/person.ts"
 import type { Share } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
 import type { UserRecord } from "../accounts/records.ts"
@@ -41,7 +41,17 @@ const ownPerson = ({
   language,
   notes,
 }: Person) => ({
-  ...{ id, name, relationship, bio, type, birthDate, birthPlace, language, notes },
+  ...{
+    id,
+    name,
+    relationship: relationshipInWords(relationship),
+    bio,
+    type,
+    birthDate,
+    birthPlace,
+    language,
+    notes,
+  },
 })
 
 /** Without what only the server's own pages can use. */

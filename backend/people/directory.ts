@@ -16,6 +16,7 @@ import { notFound } from "../sharing/refusals.ts"
 import { StoryRecords } from "../stories/records.ts"
 import { People } from "./people.ts"
 import { PeopleRecords, type PersonRecord } from "./records.ts"
+import { relationshipSeenBy } from "./relationship.ts"
 
 /** How many stories each person has a part in, each story once. */
 type Counts = (ids: ReadonlyArray<PersonId>) => number
@@ -82,12 +83,12 @@ export class Directory extends Context.Service<
         return (person: PersonRecord): ReadonlyArray<Person> => {
           const access = accessToPerson(asker, person)
           if (access === "none") return []
-          const { id, name, relationship, bio, type, profileImageUrl } = person
+          const { id, name, bio, type, profileImageUrl } = person
           return [
             {
               id,
               name,
-              relationship,
+              relationship: relationshipSeenBy(asker.user, person),
               bio,
               type,
               profileImageUrl,

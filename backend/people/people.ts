@@ -2,7 +2,7 @@ import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import { Malformed, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import { PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { Language, LanguageOrNone } from "#protocol/language.ts"
-import { birthDateProblem, type PersonChange, type PersonType } from "#protocol/person.ts"
+import { birthDateProblem, type PersonChange, type PersonType, self } from "#protocol/person.ts"
 import { Happenings } from "../happenings.ts"
 import { Grants } from "../sharing/grants.ts"
 import { type Access, accessToPerson, atLeast } from "../sharing/may.ts"
@@ -26,6 +26,11 @@ export class People extends Context.Service<
       user: UserId,
       draft: { readonly name: string; readonly bio: string },
     ) => Effect.Effect<void, NoRoom>
+    /** The person the user is themself, made now if they skipped setup. */
+    readonly selfFor: (
+      user: UserId,
+      draft: { readonly name: string; readonly bio: string },
+    ) => Effect.Effect<PersonRecord, NoRoom>
     /** A person of the user's own for a share they accept: the one made for it before, or a new one. */
     readonly addForShare: (
       user: UserId,
@@ -34,7 +39,7 @@ export class People extends Context.Service<
     ) => Effect.Effect<{ readonly person: PersonRecord; readonly isNew: boolean }, NoRoom>
     /** Takes somebody out again who was just made for a share that came to nothing. */
     readonly unmake: (person: PersonRecord) => Effect.Effect<void>
-    /** The person the user is themself, once they did their profile setup. */
+    /** The person the user is themself; none before setup or a first story. */
     readonly selfOf: (user: UserId) => Effect.Effect<Option.Option<PersonRecord>>
     /**
      * The person, if the user may do what is wanted. To whoever may not even see them it is as if
@@ -109,12 +114,23 @@ export class People extends Context.Service<
         if (Option.isSome(yield* records.first({ selfOf: user }))) return
         yield* insert(
           user,
-          { ...draft, relationship: "self", type: "storyteller" },
+          { ...draft, relationship: self, type: "storyteller" },
           { selfOf: user },
         ).pipe(
           // Setup sent twice at once: the other one made the person.
           Effect.catchTag("AlreadyThere", () => Effect.void),
         )
+      })
+
+      const selfFor = Effect.fn("People.selfFor")(function* (
+        user: UserId,
+        draft: { readonly name: string; readonly bio: string },
+      ): Effect.fn.Return<PersonRecord, NoRoom> {
+        yield* addSelf(user, draft)
+        const self = yield* records.first({ selfOf: user })
+        if (Option.isSome(self)) return self.value
+        // Removed in that very moment.
+        return yield* Effect.suspend(() => selfFor(user, draft))
       })
 
       const addForShare = Effect.fn("People.addForShare")(function* (
@@ -217,6 +233,7 @@ export class People extends Context.Service<
       return People.of({
         add,
         addSelf,
+        selfFor,
         addForShare,
         unmake,
         selfOf,

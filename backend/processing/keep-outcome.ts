@@ -41,7 +41,8 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       const { language, transcript, isDoubtful } = outcome
       yield* hearing.heardAll(storyId, transcript)
       yield* finish({
-        detectedLanguage: language,
+        // An engine that knows one language says it of silence as well.
+        detectedLanguage: transcript.length === 0 ? null : language,
         // In the same write: after a crash nothing may go on with words that are in doubt.
         ...(isDoubtful && { "work.state": "doubted", "work.open": false }),
       })
@@ -60,7 +61,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
           { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
         )
         .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-      yield* finish({ summary: outcome.text })
+      yield* finish({ summary: outcome.text, summarisedFrom: outcome.from })
       return playbackId
     case "Indexed": {
       const passages = yield* PassageRecords

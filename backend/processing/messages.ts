@@ -39,7 +39,12 @@ export const Outcome = Schema.TaggedUnion({
   },
   /** Null when there was nothing to translate or nobody who could. */
   Translated: { original: Transcript, texts: Schema.NullOr(Schema.Array(Schema.String)) },
-  Summarised: { text: Schema.String, keyMoments: Schema.Array(KeyMoment) },
+  Summarised: {
+    text: Schema.String,
+    keyMoments: Schema.Array(KeyMoment),
+    /** Names the words it was written from. */
+    from: Schema.String,
+  },
   Indexed: { passages: Schema.Array(PassageRecord) },
 })
 export type Outcome = typeof Outcome.Type

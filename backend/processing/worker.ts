@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from "node:os"
 import { Layer, ManagedRuntime, Schema } from "effect"
-import { extractiveWriter } from "../adapters/extractive/extractive-writer.ts"
+import { wakefulExtractiveWriter } from "../adapters/extractive/extractive-writer.ts"
 import { ffmpegSound } from "../adapters/ffmpeg/ffmpeg-sound.ts"
 import { minilmEmbedderFor } from "../adapters/minilm/minilm-embedder.ts"
 import { noTranslator } from "../adapters/none/no-translator.ts"
@@ -25,7 +25,7 @@ const engines = Layer.mergeAll(
     ...(settings.speechModelDir === null ? {} : { modelDir: settings.speechModelDir }),
   }),
   noTranslator,
-  extractiveWriter,
+  wakefulExtractiveWriter,
 ).pipe(Layer.provideMerge(minilmEmbedderFor(embeddingThreads)))
 
 const runtime = ManagedRuntime.make(engines)

@@ -72,6 +72,8 @@ export const StoryRecord = Schema.Struct({
   original: Original,
   playbackId: Schema.NullOr(Schema.String),
   summary: Schema.NullOr(Schema.String),
+  /** Names the words the summary was written from; records of before have none. */
+  summarisedFrom: Schema.optionalKey(Schema.String),
   work: Work,
 })
 export type StoryRecord = typeof StoryRecord.Type

@@ -5,6 +5,8 @@ import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { Language } from "#protocol/language.ts"
 import type { Category } from "#protocol/story.ts"
+import { nameOf } from "../accounts/full-name.ts"
+import { AccountRecords } from "../accounts/records.ts"
 import { Leaving } from "../belongings/leaving.ts"
 import { Happenings } from "../happenings.ts"
 import { People } from "../people/people.ts"
@@ -75,6 +77,7 @@ export class Saving extends Context.Service<
     Saving,
     Effect.gen(function* () {
       const { stories } = yield* StoryRecords
+      const { users } = yield* AccountRecords
       const quota = yield* Quota
       const people = yield* People
       const media = yield* Media
@@ -93,11 +96,10 @@ export class Saving extends Context.Service<
 
       const storytellerOf = Effect.fnUntraced(function* (user: UserId, draft: StoryDraft) {
         if (draft.storytellerId === null) {
-          const self = yield* people.selfOf(user)
-          if (Option.isNone(self)) {
-            return yield* new RuleBroken({ message: "Please select a storyteller." })
-          }
-          return self.value
+          const account = yield* users.get(user)
+          if (Option.isNone(account)) return yield* notFound("person")
+          const { bio } = account.value
+          return yield* people.selfFor(user, { name: nameOf(account.value), bio })
         }
         return yield* people.reach(user, draft.storytellerId, "contribute")
       })

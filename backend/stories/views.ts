@@ -3,6 +3,7 @@ import { paths } from "#protocol/paths.ts"
 import type { Processing, Story, StoryCard } from "#protocol/story.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import type { PersonRecord } from "../people/records.ts"
+import { relationshipSeenBy } from "../people/relationship.ts"
 import { accessToPerson, accessToStory, type Asker } from "../sharing/may.ts"
 import type { Reading } from "../transcripts/readings.ts"
 import type { OutlineRecord, StoryRecord, Work } from "./records.ts"
@@ -33,6 +34,13 @@ export const peopleIn = ({ storytellerId, subjectIds }: StoryRecord) => [
   ...subjectIds,
 ]
 
+/** What nobody could hear is in the language the family named; what has no words is in none. */
+const languageOf = ({ work, summary, detectedLanguage, sourceLanguage }: StoryRecord) => {
+  // Of all that are ready only those have nothing to sum up. Lists know no more of the words.
+  const isSilent = work.state === "ready" && summary === ""
+  return isSilent ? null : (detectedLanguage ?? sourceLanguage)
+}
+
 /** A story as lists show it. Of people the asker may not see it tells the storyteller's name, and nothing else. */
 export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard => {
   const isSeen = (id: PersonId) => {
@@ -53,8 +61,7 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     createdAt: story.createdAt,
     isProcessed: story.work.state === "ready",
     processing: processingOf(story.work, soFar),
-    // What nobody could hear is in the language the family named.
-    detectedLanguage: story.detectedLanguage ?? story.sourceLanguage,
+    detectedLanguage: languageOf(story),
     summary: story.summary,
     // The address changes with the bytes behind it, so that a player never mixes the two.
     audioUrl: paths.storyAudio(story.id) + (story.playbackId === null ? "" : "?as=playback"),
@@ -70,7 +77,10 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     access: access === "none" ? "view" : access,
     storyteller: {
       name: storyteller?.name ?? "Unknown storyteller",
-      relationship: isTellerSeen ? (storyteller?.relationship ?? "") : "",
+      relationship:
+        isTellerSeen && storyteller !== undefined
+          ? relationshipSeenBy(asker.user, storyteller)
+          : "",
     },
   }
 }

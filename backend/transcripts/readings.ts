@@ -7,7 +7,10 @@ import { type ReadingRecord, TranscriptRecords } from "./records.ts"
 import type { Room } from "./room.ts"
 import { nameOfWords } from "./words-name.ts"
 
-export type Reading = Omit<ReadingRecord, "id" | "wordsName" | "isIndexed">
+export type Reading = Pick<
+  ReadingRecord,
+  "original" | "english" | "isTranslationOutOfDate" | "isTranslationByHand"
+>
 
 /** Names the words of a transcript with their times. */
 const nameOfTimedWords = (transcript: Transcript) =>
@@ -37,16 +40,18 @@ export class Readings extends Context.Service<
     readonly get: (id: StoryId) => Effect.Effect<Option.Option<ReadingRecord>>
     /** Keeps what is read now; answers whether that is something new. */
     readonly keep: (id: StoryId, reading: Reading) => Effect.Effect<boolean, NoRoom>
-    /** Search knows the words of this reading; answers whether they still stand. */
+    /** Search and summary know the words of this reading; answers whether they still stand. */
     readonly markIndexed: (reading: ReadingRecord) => Effect.Effect<boolean, NoRoom>
-    /** Stories whose words search does not know as they are. */
+    /** They do not after all; answers whether they were said to. */
+    readonly unmarkIndexed: (id: StoryId) => Effect.Effect<boolean, NoRoom>
+    /** Stories whose words search and summary do not know as they are. */
     readonly notIndexed: Effect.Effect<ReadonlyArray<StoryId>>
   }
 >()("backend/transcripts/Readings") {
   static readonly layer = Layer.effect(
     Readings,
     Effect.gen(function* () {
-      const { readings } = yield* TranscriptRecords
+      const { readings, readingLines } = yield* TranscriptRecords
 
       const keep = Effect.fn("Readings.keep")(function* (id: StoryId, reading: Reading) {
         const before = yield* readings.get(id)
@@ -77,11 +82,19 @@ export class Readings extends Context.Service<
         return marked > 0
       })
 
-      const notIndexed = Effect.map(readings.find({ filter: { isIndexed: false } }), (found) =>
-        found.map(({ id }) => id),
+      const unmarkIndexed = Effect.fn("Readings.unmarkIndexed")(function* (id: StoryId) {
+        const unmarked = yield* readings
+          .update({ id, isIndexed: true }, { $set: { isIndexed: false } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        return unmarked > 0
+      })
+
+      const notIndexed = Effect.map(
+        readingLines.find({ filter: { isIndexed: false }, without: ["original", "english"] }),
+        (found) => found.map(({ id }) => id),
       )
 
-      return Readings.of({ get: readings.get, keep, markIndexed, notIndexed })
+      return Readings.of({ get: readings.get, keep, markIndexed, unmarkIndexed, notIndexed })
     }),
   )
 }

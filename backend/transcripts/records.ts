@@ -68,10 +68,16 @@ export const ReadingRecord = Schema.Struct({
   isTranslationByHand: Schema.Boolean,
   /** Names the words and times of the original; records of before have none. */
   wordsName: Schema.optionalKey(Schema.String),
-  /** Whether search knows them as they are. */
+  /** Whether search and the summary know them as they are. */
   isIndexed: Schema.Boolean,
+  /** Which server has them follow just now, and until when nobody else may: milliseconds since 1970. */
+  holder: Schema.optionalKey(Schema.String),
+  heldUntil: Schema.optionalKey(Schema.Finite),
 })
 export type ReadingRecord = typeof ReadingRecord.Type
+
+/** A reading without its words. */
+export const ReadingLine = Schema.Struct({ id: StoryId })
 
 export const readings: CollectionShape = {
   name: "readings",
@@ -131,6 +137,7 @@ export class TranscriptRecords extends Context.Service<
     readonly edits: RecordsOf<typeof EditRecord>
     readonly signatures: RecordsOf<typeof SignatureRecord>
     readonly readings: RecordsOf<typeof ReadingRecord>
+    readonly readingLines: RecordsOf<typeof ReadingLine>
     readonly versions: RecordsOf<typeof VersionRecord>
     readonly versionLines: RecordsOf<typeof VersionLine>
     readonly oldTranscripts: RecordsOf<typeof OldTranscriptRecord>
@@ -143,6 +150,7 @@ export class TranscriptRecords extends Context.Service<
         edits: yield* recordsOf(edits, EditRecord),
         signatures: yield* recordsOf(edits, SignatureRecord),
         readings: yield* recordsOf(readings, ReadingRecord),
+        readingLines: yield* recordsOf(readings, ReadingLine),
         versions: yield* recordsOf(versions, VersionRecord),
         versionLines: yield* recordsOf(versions, VersionLine),
         oldTranscripts: yield* recordsOf(oldTranscripts, OldTranscriptRecord),

@@ -29,6 +29,8 @@ export class Versions extends Context.Service<
     ) => Effect.Effect<void, NoRoom>
     /** Newest first. */
     readonly list: (id: StoryId, text: TextName) => Effect.Effect<ReadonlyArray<VersionLine>>
+    /** Whether people changed the text since engines wrote it. */
+    readonly isCorrected: (id: StoryId, text: TextName) => Effect.Effect<boolean>
     /** One with its words, and the one before it. */
     readonly whole: (
       story: StoryId,
@@ -50,6 +52,14 @@ export class Versions extends Context.Service<
           sort: [["id", -1]],
           without: ["transcript"],
         })
+      })
+
+      const isCorrected = Effect.fn("Versions.isCorrected")(function* (
+        storyId: StoryId,
+        text: TextName,
+      ) {
+        const engines = ["heard", "translated"]
+        return (yield* versions.count({ storyId, text, kind: { $nin: engines } })) > 0
       })
 
       const whole = Effect.fn("Versions.whole")(function* (storyId: StoryId, id: VersionId) {
@@ -112,7 +122,7 @@ export class Versions extends Context.Service<
         yield* news.tell(storyId)
       })
 
-      return Versions.of({ keep, list, whole })
+      return Versions.of({ keep, list, isCorrected, whole })
     }),
   )
 }

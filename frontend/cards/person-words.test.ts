@@ -2,14 +2,7 @@ import { describe, expect, it } from "vitest"
 import { PersonId, ShareId } from "#protocol/ids.ts"
 import { aFamily, aPerson, aSharedPerson } from "../../stories/samples.ts"
 import { personIdOf } from "./person-id.ts"
-import {
-  linkedNameOf,
-  nameToChoose,
-  relationshipOf,
-  roleOf,
-  sharerOf,
-  storyCount,
-} from "./person-words.ts"
+import { linkedNameOf, nameToChoose, roleOf, sharerOf, storyCount } from "./person-words.ts"
 
 describe("the address of a person", () => {
   it("MEMBER-16 names a person only by a positive whole number", () => {
@@ -34,12 +27,6 @@ describe("words about a person", () => {
     const share = { shareId: ShareId.make(4), isForEverybody: false }
     expect(sharerOf({ ...share, firstName: "Anna", lastName: "" })).toBe("Anna")
     expect(sharerOf({ ...share, firstName: "", lastName: "" })).toBe("somebody")
-  })
-
-  it("never calls somebody else's own person 'you'", () => {
-    expect(relationshipOf(aPerson())).toBe("you")
-    expect(relationshipOf(aSharedPerson({ relationship: "self" }))).toBe("")
-    expect(relationshipOf(aSharedPerson({ relationship: "aunt" }))).toBe("aunt")
   })
 
   it("names the role of a grant", () => {

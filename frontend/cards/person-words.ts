@@ -12,15 +12,6 @@ export const sharerOf = ({ firstName, lastName }: Sharer): string =>
 /** Who shares, as one would call them. */
 export const firstNameOf = (sharer: Sharer): string => sharer.firstName.trim() || sharerOf(sharer)
 
-/** A relationship is the keeper's: whoever is their 'self' is not the reader. */
-export const relationshipOf = ({
-  relationship,
-  sharedBy,
-}: Pick<Person, "relationship" | "sharedBy">): string => {
-  if (relationship !== "self") return relationship
-  return sharedBy === null ? "you" : ""
-}
-
 /** What somebody else's grant lets the reader do, by its name; null for one's own people. */
 export const roleOf = ({
   access,

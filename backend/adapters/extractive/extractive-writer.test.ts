@@ -6,7 +6,7 @@ import { writerContract } from "../../ports/writer.contract.ts"
 import { Writer, type Summary } from "../../ports/writer.ts"
 import { minilmEmbedder } from "../minilm/minilm-embedder.ts"
 import { aStory } from "./a-story.ts"
-import { extractiveWriter } from "./extractive-writer.ts"
+import { extractiveWriter, wakefulExtractiveWriter } from "./extractive-writer.ts"
 
 const writer = Layer.provide(extractiveWriter, minilmEmbedder)
 writerContract("The extractive writer", writer, aStory)
@@ -119,3 +119,24 @@ it.live("a summary waits for another try when meaning cannot be computed now", (
     ),
   ),
 )
+
+for (const [name, layer, asked] of [
+  ["in the worker wakes its embedder before it is asked", wakefulExtractiveWriter, 1],
+  ["in the server lets it sleep", extractiveWriter, 0],
+] as const) {
+  it.effect(`the writer ${name}`, () =>
+    Effect.gen(function* () {
+      let embedded = 0
+      const embedder = Embedder.of({
+        model: "none",
+        dimensions: 1,
+        embed: () => Effect.sync(() => ((embedded += 1), [Float32Array.of(1)])),
+      })
+      yield* Effect.gen(function* () {
+        yield* Writer
+        yield* Effect.yieldNow
+        assert.strictEqual(embedded, asked)
+      }).pipe(Effect.provide(layer), Effect.provideService(Embedder, embedder))
+    }),
+  )
+}

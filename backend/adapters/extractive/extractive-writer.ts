@@ -44,8 +44,10 @@ const worthComparing = (sentences: ReadonlyArray<SpokenSentence>) => {
     (sentence) => isCandidate(sentence) && once.get(sentence.text) === sentence,
   )
   const best = candidates
-    .toSorted((one, other) => telling(other) - telling(one))
+    .map((sentence) => ({ sentence, tells: telling(sentence) }))
+    .toSorted((one, other) => other.tells - one.tells)
     .slice(0, mostCompared)
+    .map(({ sentence }) => sentence)
   return candidates.filter((sentence) => best.includes(sentence))
 }
 
@@ -80,18 +82,23 @@ const summarise = Effect.fn("Writer.summarise")(
   ),
 )
 
-/**
- * Summarises in the teller's own words: the sentences that tell most, none of them invented. Its
- * embedder is woken at once: the model loads while the recording is still being prepared.
- */
+/** Summarises in the teller's own words: the sentences that tell most, none of them invented. */
 export const extractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.effect(
   Writer,
   Effect.gen(function* () {
     const embedder = yield* Embedder
-    yield* Effect.forkScoped(Effect.ignore(embedder.embed(["Once upon a time"])))
     return Writer.of({
       summarise: (transcript) =>
         summarise(transcript).pipe(Effect.provideService(Embedder, embedder)),
     })
   }),
+)
+
+/** Its embedder is woken at once: the model loads while the recording is still being prepared. */
+export const wakefulExtractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.tap(
+  extractiveWriter,
+  () =>
+    Embedder.use((embedder) =>
+      Effect.forkScoped(Effect.ignore(embedder.embed(["Once upon a time"]))),
+    ),
 )

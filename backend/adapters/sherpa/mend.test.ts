@@ -6,7 +6,9 @@ const told = (...phrases: ReadonlyArray<readonly [text: string, pause: number]>)
   const mended: Array<string> = []
   let pauseBefore = 0
   for (const [text, pauseAfter] of phrases) {
-    mended.push(mend(text, { before: mended.at(-1) ?? null, pauseBefore, pauseAfter }))
+    mended.push(
+      mend(text, { before: mended.at(-1) ?? null, pauseBefore, pauseAfter, isEnglish: true }),
+    )
     pauseBefore = pauseAfter
   }
   return mended.join(" ")
@@ -37,6 +39,42 @@ describe("a sentence", () => {
     )
     assert.strictEqual(told(["then i said", 0.4], ["I'm leaving", 2]), "Then I said I'm leaving.")
   })
+  it("R100 has no capital after a comma, nor wherever it goes on, but for names and I", () => {
+    for (const [before, word, after] of [
+      ["He was a young man,", "Unless", "unless"],
+      ["My uncle Will,", "Worked in the mill", "worked in the mill"],
+      ["We carried the chairs", "Everything was wet", "everything was wet"],
+      ["My father said,", "Don't look back", "don't look back"],
+      ["My father said,", "It’s late", "it’s late"],
+      ["In the end,", "Unless I go", "unless I go"],
+      ["In the end,", "And Thomas", "and Thomas"],
+      ["My uncle,", "Will you come", "will you come"],
+      ["My uncle,", "Will came home", "Will came home"],
+      ["In the spring,", "May be", "may be"],
+      ["In the spring,", "May is warm", "May is warm"],
+      ["My grandmother,", "Rose, baked", "Rose, baked"],
+      ["After the war,", "American soldiers", "American soldiers"],
+      ["On the road,", "Great Yarmouth lay", "Great Yarmouth lay"],
+      ["We sailed to", "London", "London"],
+      ["They called,", "I'd never", "I'd never"],
+      ["They worked for", "BBC Radio", "BBC Radio"],
+      ["We had a", "Volkswagen", "Volkswagen"],
+      ["He was", "Forty-one", "forty-one"],
+      ["It was", "Winter-Berg", "Winter-Berg"],
+      ["Yes,", "O'Brien", "O'Brien"],
+      ["Yes,", "Papa", "Papa"],
+      ["Yes,", "2nd", "2nd"],
+      ["Yes,", "I", "I"],
+      ["She said,", "“Don't go.”", "“Don't go.”"],
+    ] as const) {
+      assert.strictEqual(told([before, 0.4], [word, 0]), `${before} ${after}`)
+    }
+    assert.strictEqual(told(["Well, Then we, Thomas, Left", 0]), "Well, then we, Thomas, left")
+  })
+  it("R100 keeps what other languages write with a capital", () => {
+    const german = { before: "Wir hatten,", pauseBefore: 0.4, pauseAfter: 0, isEnglish: false }
+    assert.strictEqual(mend("Kinder im Haus", german), "Kinder im Haus")
+  })
   it("keeps the mark it has", () => {
     assert.strictEqual(told(["Who was it?", 2], ["nobody!", 2]), "Who was it? Nobody!")
     assert.strictEqual(told(["He said, “Go.”", 2]), "He said, “Go.”")
@@ -52,6 +90,9 @@ describe("a sentence", () => {
     assert.deepStrictEqual(bare(said), bare(words.map((word) => word.trim()).join(" ")))
   })
   it("of nothing is nothing", () => {
-    assert.strictEqual(mend("  ", { before: null, pauseBefore: 0, pauseAfter: 9 }), "")
+    assert.strictEqual(
+      mend("  ", { before: null, pauseBefore: 0, pauseAfter: 9, isEnglish: true }),
+      "",
+    )
   })
 })

@@ -1,3 +1,5 @@
+import { isMeaninglessCapital } from "./ordinary-words.ts"
+
 /** Where a phrase stands among its neighbours. */
 export interface Surroundings {
   /** The mended phrase before, or null at the beginning. */
@@ -6,18 +8,13 @@ export interface Surroundings {
   readonly pauseBefore: number
   /** Seconds of silence behind it. */
   readonly pauseAfter: number
+  /** Other languages have other habits. */
+  readonly isEnglish: boolean
 }
 
 /** A pause, in seconds, after which a thought is taken to be finished. */
 const thoughtEnds = 1.2
 const endsSentence = /[.!?…]["”’)]*$/
-
-/** Words that seldom begin a sentence of their own when the one before them is unfinished. */
-const carriesOn = new Set(
-  `a about after all an and are as at because before but by did do for from had has have he her his
-  if in is it its my no nor not of on or our she so than that the their then there they this to until
-  was we were what when where which while who whom whose will with would you your`.split(/\s+/),
-)
 
 const upperFirst = (text: string) =>
   text.replace(
@@ -25,13 +22,14 @@ const upperFirst = (text: string) =>
     (_, marks: string, letter: string) => marks + letter.toUpperCase(),
   )
 
-const lowerFirst = (text: string) => {
-  const word = /^[\p{L}']+/u.exec(text)?.[0] ?? ""
-  const initials = word.length > 1 && word === word.toUpperCase()
-  return carriesOn.has(word.toLowerCase()) && !initials
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text
-}
+const lowerFirst = (text: string, isEnglish: boolean) =>
+  isMeaninglessCapital(text, isEnglish) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+/** Behind a comma a sentence goes on. */
+const lowerAfterCommas = (text: string, isEnglish: boolean) =>
+  text.replace(/(?<=, )\p{Lu}/gu, (letter, at: number) =>
+    isMeaninglessCapital(text.slice(at), isEnglish) ? letter.toLowerCase() : letter,
+  )
 
 const tidy = (text: string) =>
   text
@@ -44,11 +42,14 @@ const tidy = (text: string) =>
  * Gives a phrase the capital and the full stop that hearing it by itself could not know of. Only the
  * letter case of its first word and the mark at its end change, never a word.
  */
-export const mend = (text: string, { before, pauseBefore, pauseAfter }: Surroundings) => {
-  const tidied = tidy(text)
+export const mend = (
+  text: string,
+  { before, pauseBefore, pauseAfter, isEnglish }: Surroundings,
+) => {
+  const tidied = lowerAfterCommas(tidy(text), isEnglish)
   if (tidied === "") return ""
   const begins = before === null || endsSentence.test(before) || pauseBefore > thoughtEnds
-  const begun = begins ? upperFirst(tidied) : lowerFirst(tidied)
+  const begun = begins ? upperFirst(tidied) : lowerFirst(tidied, isEnglish)
   return endsSentence.test(begun) || pauseAfter <= thoughtEnds
     ? begun
     : `${begun.replace(/[\s,;:–—-]+$/, "")}.`

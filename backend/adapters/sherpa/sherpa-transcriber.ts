@@ -79,7 +79,10 @@ const mostHeard = (languages: ReadonlyArray<string>) => {
 }
 
 /** Joins what is heard, in order, to phrases, and tells of each. */
-const phraseWriter = (heard: (phrase: Phrase | null, secondsDone: number) => void) => {
+const phraseWriter = (
+  known: string | null,
+  heard: (phrase: Phrase | null, secondsDone: number) => void,
+) => {
   const phrases: Array<Phrase> = []
   const languages: Array<string> = []
   const twice: Array<HeardTwice> = []
@@ -91,7 +94,8 @@ const phraseWriter = (heard: (phrase: Phrase | null, secondsDone: number) => voi
       twice.push({ seconds: end - start, text: listened.heard.text, again: listened.again })
     }
     const before = phrases.at(-1)?.text ?? null
-    const text = mend(listened.heard?.text ?? "", { before, pauseBefore, pauseAfter })
+    const isEnglish = (listened.heard?.language ?? known) === "en"
+    const text = mend(listened.heard?.text ?? "", { before, pauseBefore, pauseAfter, isEnglish })
     if (text === "") return heard(null, end)
     const phrase = { start, end, text }
     phrases.push(phrase)
@@ -125,7 +129,7 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
     second: second && (yield* orFail(() => second.listen(language), cannotStart)),
   }
   const chosen = choosePieces()
-  const writer = phraseWriter(heard)
+  const writer = phraseWriter(language ?? model.languages?.[0] ?? null, heard)
   yield* Stream.fromAsyncIterable(engine.cuts(file), (error) => error).pipe(
     Stream.tapError((error) => Effect.logError(stumbled.reason, error)),
     Stream.mapError(() => stumbled),

@@ -1,3 +1,4 @@
+import { relationshipInWords } from "#protocol/person.ts"
 import type { Draft } from "../../shell/use-draft.ts"
 import { LanguageField } from "../../cards/language-field.tsx"
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx"
@@ -13,10 +14,7 @@ export interface PersonFieldsProps {
 
 const notSaid = { value: "", label: "Not said yet" }
 
-const wordFor = (relationship: string) => {
-  if (relationship === "") return "Not said yet"
-  return relationship === "self" ? "you" : relationship
-}
+const wordFor = (relationship: string) => relationshipInWords(relationship) || notSaid.label
 
 export const PersonFields = (props: PersonFieldsProps) => {
   const { draft, before, dateProblem, onDate } = props

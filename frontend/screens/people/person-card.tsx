@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { Link } from "wouter"
-import type { Person } from "#protocol/person.ts"
-import { relationshipOf, roleOf, sharerOf, storyCount } from "../../cards/person-words.ts"
+import { type Person, relationshipInWords } from "#protocol/person.ts"
+import { roleOf, sharerOf, storyCount } from "../../cards/person-words.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -30,7 +30,7 @@ const Sharing = ({ person, linkedName }: PersonCardProps) => {
 export const PersonCard = ({ person, linkedName }: PersonCardProps) => {
   const { id, name, bio, type, profileImageUrl, storiesCount, sharedBy } = person
   const nameId = useId()
-  const relationship = relationshipOf(person)
+  const relationship = relationshipInWords(person.relationship)
   const role = roleOf(person)
   return (
     <article className="flex min-w-0 flex-col gap-4 rounded-md border border-line bg-raised p-5">

@@ -1,9 +1,8 @@
 import { Mic, Pencil } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
-import type { Person } from "#protocol/person.ts"
+import { type Person, relationshipInWords } from "#protocol/person.ts"
 import { BackToPeople } from "../../cards/back-to-people.tsx"
-import { relationshipOf } from "../../cards/person-words.ts"
 import { type Stat, StatCards } from "../../cards/stat-cards.tsx"
 import { type Listed, StoryList } from "../../cards/story-list.tsx"
 import { toldBy } from "../../cards/told-by.ts"
@@ -114,7 +113,7 @@ const noneAbout = (
 export const PersonPage = (props: PersonPageProps) => {
   const { person, figures, about, told, sharing } = props
   const { name, profileImageUrl } = person
-  const relationship = relationshipOf(person)
+  const relationship = relationshipInWords(person.relationship)
   return (
     <Page
       back={<BackToPeople />}

@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react"
 import { useState } from "react"
-import type { Person } from "#protocol/person.ts"
+import { type Person, self } from "#protocol/person.ts"
 import { nameToChoose } from "../../cards/person-words.ts"
 import { Button } from "../../ui/button.tsx"
 import { Field, Select } from "../../ui/field.tsx"
@@ -21,7 +21,7 @@ export interface StorytellerFieldProps {
 /** A name alone may stand for two; for one's own the relationship tells them apart. */
 const wordsFor = (person: Person) => {
   const { name, relationship, sharedBy } = person
-  const isPlain = sharedBy !== null || relationship === "" || relationship === "self"
+  const isPlain = sharedBy !== null || relationship === "" || relationship === self
   return isPlain ? nameToChoose(person) : `${name} (${relationship})`
 }
 

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react"
-import type { Person } from "#protocol/person.ts"
-import { relationshipOf, sharerOf } from "../../cards/person-words.ts"
+import { type Person, relationshipInWords } from "#protocol/person.ts"
+import { sharerOf } from "../../cards/person-words.ts"
 import type { Loaded } from "../../data/loaded.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -14,7 +14,9 @@ export interface StorytellersPanelProps {
 }
 
 const wordsFor = (person: Person) =>
-  person.sharedBy === null ? relationshipOf(person) : `shared by ${sharerOf(person.sharedBy)}`
+  person.sharedBy === null
+    ? relationshipInWords(person.relationship)
+    : `shared by ${sharerOf(person.sharedBy)}`
 
 const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProps) => {
   if (storytellers.state === "loading") {

@@ -7,6 +7,7 @@ import {
   LoaderCircle,
 } from "lucide-react"
 import type { ReactNode } from "react"
+import { relationshipInWords } from "#protocol/person.ts"
 import { categories, type Story } from "#protocol/story.ts"
 import { placeOf } from "../../cards/place-of.ts"
 import { Avatar } from "../../ui/avatar.tsx"
@@ -81,7 +82,9 @@ export const Details = ({ story }: { readonly story: Story }) => {
             <bdi>{storyteller.name}</bdi>
           </p>
           {storyteller.relationship !== "" && (
-            <p className="wrap-anywhere text-faded">{storyteller.relationship}</p>
+            <p className="wrap-anywhere text-faded">
+              {relationshipInWords(storyteller.relationship)}
+            </p>
           )}
         </div>
       </div>

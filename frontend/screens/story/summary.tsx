@@ -15,7 +15,7 @@ const nothingYet = (story: Story) =>
 
 /** The story in short, and the moments it was taken from. */
 export const Summary = ({ story, onListenFrom }: SummaryProps) => {
-  if (story.summary === null) {
+  if (story.summary === null || story.summary === "") {
     return <EmptyState title="No summary yet" text={nothingYet(story)} />
   }
   return (
@@ -30,7 +30,7 @@ export const Summary = ({ story, onListenFrom }: SummaryProps) => {
           </h2>
           <ul className="grid grid-cols-1 gap-2">
             {story.keyMoments.map(({ text, start }) => (
-              <li key={start}>
+              <li key={`${String(start)} ${text}`}>
                 <button
                   type="button"
                   onClick={() => onListenFrom(start)}

@@ -1,0 +1,76 @@
+import { Effect, Layer, Option } from "effect"
+import { StoryId } from "#protocol/ids.ts"
+import { plainText, type Transcript } from "#protocol/transcript.ts"
+import { Happenings } from "../happenings.ts"
+import type { Documents } from "../ports/documents.ts"
+import { Embedder, EmbedderFailed } from "../ports/embedder.ts"
+import { Writer } from "../ports/writer.ts"
+import { outlines, stories, StoryRecords } from "../stories/records.ts"
+import { Rewriting } from "../stories/rewriting.ts"
+import { Holding } from "../transcripts/holding.ts"
+import { Readings } from "../transcripts/readings.ts"
+import * as transcripts from "../transcripts/records.ts"
+import { Versions } from "../transcripts/versions.ts"
+import { WordsNews } from "../transcripts/words-news.ts"
+import { Following } from "./following.ts"
+import { Indexing } from "./indexing.ts"
+import { PassageRecords, passages } from "./records.ts"
+
+const { edits, oldTranscripts, readings, versions, TranscriptRecords } = transcripts
+export const collections = [edits, oldTranscripts, readings, versions, stories, outlines, passages]
+
+export const failed = Effect.fail(new EmbedderFailed({ reason: "It has stopped.", canPass: true }))
+export const away = Effect.die(new Error("The store is away."))
+
+export interface Mood {
+  trouble: typeof failed | typeof away | null
+  asked: number
+  /** What the writer was given. */
+  readonly read?: Array<string>
+}
+
+/** What follows from words, over engines that are in a mood. */
+export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
+  const embedder = Embedder.of({
+    model: "a model",
+    dimensions: 2,
+    embed: (texts) =>
+      Effect.suspend(() => {
+        mood.asked += 1
+        return mood.trouble ?? Effect.succeed(texts.map(() => new Float32Array([1, 0])))
+      }),
+  })
+  const writer = Writer.of({
+    summarise: (transcript) =>
+      Effect.sync(() => {
+        const text = plainText(transcript)
+        mood.read?.push(text)
+        const keyMoments = transcript.map(({ text, start }) => ({ text, start }))
+        return { text: `In short: ${text}`, keyMoments }
+      }),
+  })
+  return Following.layer.pipe(
+    Layer.provide(Layer.merge(Indexing.layer, Rewriting.layer)),
+    Layer.provideMerge(Layer.mergeAll(Readings.layer, Holding.layer, Versions.layer)),
+    Layer.provideMerge(WordsNews.layer),
+    Layer.provideMerge(Layer.mergeAll(TranscriptRecords.layer, StoryRecords.layer)),
+    Layer.provideMerge(Layer.mergeAll(PassageRecords.layer, Happenings.layer)),
+    Layer.provide(Layer.merge(Layer.succeed(Embedder, embedder), Layer.succeed(Writer, writer))),
+    Layer.provideMerge(documents),
+  )
+}
+
+export const story = StoryId.make(1)
+export const told = (text: string, end = 2): Transcript => [
+  { start: 0, end, text, phrases: [{ start: 0, end, text }] },
+]
+export const reading = (original: Transcript) => ({
+  original,
+  english: [],
+  isTranslationOutOfDate: false,
+  isTranslationByHand: false,
+})
+export const readNow = Effect.gen(function* () {
+  return Option.getOrThrow(yield* (yield* Readings).get(story))
+})
+export const isIndexed = Effect.map(readNow, (now) => now.isIndexed)

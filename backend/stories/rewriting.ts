@@ -1,0 +1,79 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import type { Transcript } from "#protocol/transcript.ts"
+import { Happenings } from "../happenings.ts"
+import { type Summary, Writer, type WriterFailed } from "../ports/writer.ts"
+import { viewersOf } from "../sharing/may.ts"
+import { nameOfWords } from "../transcripts/words-name.ts"
+import { type OutlineRecord, type StoryRecord, StoryRecords } from "./records.ts"
+
+/** Whether a reader would see another summary than the one there is. */
+const isNews = (story: StoryRecord, outline: OutlineRecord | undefined, summary: Summary) =>
+  story.summary !== summary.text ||
+  JSON.stringify(outline?.keyMoments ?? []) !== JSON.stringify(summary.keyMoments)
+
+/** Has the summary of a story and its moments follow the words people correct. */
+export class Rewriting extends Context.Service<
+  Rewriting,
+  {
+    /** Writes them anew, unless they were written from these very words. */
+    readonly rewrite: (
+      story: StoryRecord,
+      original: Transcript,
+    ) => Effect.Effect<void, WriterFailed | NoRoom>
+    /** Stories of which nobody noted from which words their summary was written. */
+    readonly unsure: Effect.Effect<ReadonlyArray<StoryId>>
+    /** The summary was written from these words, even if nobody noted it. */
+    readonly trust: (id: StoryId, original: Transcript) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/stories/Rewriting") {
+  static readonly layer = Layer.effect(
+    Rewriting,
+    Effect.gen(function* () {
+      const { stories, outlines } = yield* StoryRecords
+      const writer = yield* Writer
+      const { announce } = yield* Happenings
+
+      const rewrite = Effect.fn("Rewriting.rewrite")(
+        function* (story: StoryRecord, original: Transcript) {
+          const { id } = story
+          const summarisedFrom = nameOfWords(original)
+          if (story.summarisedFrom === summarisedFrom) return
+          const summary = yield* writer.summarise(original)
+          const outline = Option.getOrUndefined(yield* outlines.get(id))
+          const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
+          // The name of the words comes last: a crash in between has it all written once more.
+          yield* outlines.update({ id }, { $set: { keyMoments } })
+          yield* stories.update(
+            { id, "work.state": "ready" },
+            { $set: { summary: summary.text, summarisedFrom } },
+          )
+          if (!isNews(story, outline, summary)) return
+          yield* announce({
+            to: viewersOf(story),
+            happening: { _tag: "StoryChanged", storyId: id },
+          })
+        },
+        Effect.catchTag("AlreadyThere", Effect.die),
+      )
+
+      const unsure = Effect.map(
+        stories.find({ filter: { "work.state": "ready", summarisedFrom: { $exists: false } } }),
+        (found) => found.map(({ id }) => id),
+      )
+
+      const trust = Effect.fn("Rewriting.trust")(
+        function* (id: StoryId, original: Transcript) {
+          yield* stories.update(
+            { id, summarisedFrom: { $exists: false } },
+            { $set: { summarisedFrom: nameOfWords(original) } },
+          )
+        },
+        Effect.catchTag("AlreadyThere", Effect.die),
+      )
+
+      return Rewriting.of({ rewrite, unsure, trust })
+    }),
+  )
+}
