@@ -15,6 +15,8 @@ import type { Services } from "../services.ts"
 import { Grants } from "../sharing/grants.ts"
 import { Joining } from "../transcripts/joining.ts"
 import { CoEditConnection, mostBytes } from "./co-edit-connection.ts"
+import { makeDoors, networkBehind } from "./doors.ts"
+import { makeBuckets } from "./flow.ts"
 import { Gatherings } from "./gatherings.ts"
 import { presentAs } from "./presences.ts"
 import type { LiveSettings } from "./socket.ts"
@@ -26,6 +28,8 @@ const recheck = 10_000
 /** How long a stop waits for browsers to say goodbye, and at most for what they leave behind. */
 const goodbye = 1_000
 const longestGoodbye = 5_000
+/** Questions of one user in all their windows: each can cost a whole transcript. */
+const userQuestions = { most: 128, aSecond: 8 }
 
 const address = new RegExp(`^${routes.transcript.replace(":id", "([^/?]+)")}(?:\\?|$)`)
 const decodeId = Schema.decodeUnknownOption(idFromText(StoryId, "Invalid story ID"))
@@ -42,7 +46,7 @@ export const serveCoEditing = (
   app: FastifyInstance,
   run: Run,
   runtime: ManagedRuntime.ManagedRuntime<Services, never>,
-  { publicUrl, secure }: LiveSettings,
+  { publicUrl, secure, trustProxy, doors: doorSettings }: LiveSettings,
 ) => {
   const server = new WebSocketServer({
     noServer: true,
@@ -55,6 +59,8 @@ export const serveCoEditing = (
       clientNoContextTakeover: true,
     },
   })
+  const doors = makeDoors(doorSettings)
+  const questions = makeBuckets(userQuestions)
   const gatherings = new Gatherings()
   const sockets = new Set<WebSocket>()
   const left = new Set<Promise<unknown>>()
@@ -82,6 +88,7 @@ export const serveCoEditing = (
           room,
           presence: (states) => gathering.hear(connection, present, states),
           everybody: () => gathering.everybody(),
+          mayAsk: () => questions.take(String(user.id), 1),
         },
       )
       gathering.connections.add(connection)
@@ -96,6 +103,11 @@ export const serveCoEditing = (
     socket.resume()
   }
   const close = (socket: WebSocket, why: CoEditClose) => turnAway(socket, coEditCloses[why], why)
+  /** Whoever opens too many does not get to keep them open by not answering. */
+  const sendBack = (socket: WebSocket) => {
+    close(socket, "crowded")
+    setTimeout(() => socket.terminate(), goodbye).unref()
+  }
 
   const waitForAtStop = (end: Promise<unknown>) => {
     left.add(end)
@@ -110,6 +122,10 @@ export const serveCoEditing = (
     const signedIn = await sessionOf(request)
     if (signedIn === null) return close(socket, "signedOut")
     if (socket.readyState !== socket.OPEN) return
+    const user = String(signedIn.user.id)
+    const leave = doors.user.knock(user) ? doors.user.enter(user) : null
+    if (leave === null) return sendBack(socket)
+    socket.once("close", leave)
     const scope = Scope.makeUnsafe()
     waitForAtStop(gone.then(() => runtime.runPromise(Scope.close(scope, Exit.void))))
     await run(gather(socket, { id, signedIn }).pipe(Scope.provide(scope)))
@@ -128,6 +144,8 @@ export const serveCoEditing = (
     if (headers.origin === undefined || !isOwnOrigin(headers.origin, headers.host, publicUrl)) {
       return refuse(raw, "403 Forbidden")
     }
+    const network = networkBehind(request, trustProxy)
+    if (!doors.network.knock(network)) return refuse(raw, "429 Too Many Requests")
     const id = Option.getOrNull(decodeId(name))
     server.handleUpgrade(request, raw, head, (socket) => {
       sockets.add(socket)
@@ -140,6 +158,9 @@ export const serveCoEditing = (
       })
       // What was wrong stands in the code the socket is closed with.
       socket.on("error", () => socket.terminate())
+      const leave = doors.network.enter(network)
+      if (leave === null) return sendBack(socket)
+      socket.once("close", leave)
       socket.on("pong", () => quiet.delete(socket))
       // Nothing is read before it is known who speaks.
       socket.pause()
