@@ -52,7 +52,8 @@ const sendBytes = async (
     reply.code(206).header("content-range", span)
   }
   reply.header("content-length", end - start + 1)
-  if (request.method === "HEAD") return reply.send()
+  // As a stream: of nothing at all Fastify would say that it is nothing long.
+  if (request.method === "HEAD") return reply.send(Readable.from([]))
   const stream = await run(
     Media.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, { start, end }))),
   )

@@ -67,6 +67,12 @@ export const stillSignedIn = async (run: Run, request: FastifyRequest) => {
   if ((await userBehind(run, request)) === null) throw askToSignIn()
 }
 
+/** The same for work that takes long. */
+export const whileSignedIn = (request: FastifyRequest) =>
+  Effect.gen(function* () {
+    if (Option.isNone(yield* findUser(request.session.get("token")))) return yield* askToSignIn()
+  })
+
 /** Refuses whoever is not signed in; renews the cookie of whoever is. */
 export const requireUser = (run: Run) => async (request: FastifyRequest) => {
   const found = await run(findUser(request.session.get("token"), "renew"))
@@ -126,15 +132,25 @@ export const sessionOfCookie = async (
   return Option.getOrNull(await run(findUser(token)))
 }
 
-/** Whether an `Origin` is this server: the public address, or the very host that was asked. */
+/**
+ * Whether an `Origin` is this server: its public address, or while nobody has said one the very host that
+ * was asked. A host alone proves nothing where the address is known: whoever points a name of theirs
+ * here has the browser send it.
+ */
 export const isOwnOrigin = (
   origin: string,
   host: string | undefined,
   publicUrl: string | null,
 ): boolean => {
-  if (publicUrl !== null && origin === new URL(publicUrl).origin) return true
+  if (publicUrl !== null) return origin === new URL(publicUrl).origin
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
+
+/** What somebody reads who came by another address, or from another site. */
+export const notOurPages = (publicUrl: string | null) =>
+  publicUrl === null
+    ? "This can only be done from Kintale's own pages."
+    : `This can only be done from Kintale's own pages. Please open ${publicUrl} and try again.`
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"])
 
@@ -150,6 +166,6 @@ export const refuseOtherSites =
         ? site === "same-origin" || site === "none"
         : isOwnOrigin(origin, host, publicUrl)
     if (!own) {
-      throw new NotAllowed({ message: "This can only be done from Kintale's own pages." })
+      throw new NotAllowed({ message: notOurPages(publicUrl) })
     }
   }

@@ -10,7 +10,8 @@ import { routes } from "#protocol/paths.ts"
 import type { SignedIn } from "../accounts/sessions.ts"
 import { Happenings } from "../happenings.ts"
 import type { Run } from "../http/answer.ts"
-import { isOwnOrigin, sessionOfCookie } from "../http/sign-in.ts"
+import { refuseHandshake } from "../http/raw-answers.ts"
+import { isOwnOrigin, notOurPages, sessionOfCookie } from "../http/sign-in.ts"
 import type { Services } from "../services.ts"
 import { Grants } from "../sharing/grants.ts"
 import { Joining } from "../transcripts/joining.ts"
@@ -33,13 +34,6 @@ const userQuestions = { most: 128, aSecond: 8 }
 
 const address = new RegExp(`^${routes.transcript.replace(":id", "([^/?]+)")}(?:\\?|$)`)
 const decodeId = Schema.decodeUnknownOption(idFromText(StoryId, "Invalid story ID"))
-
-/** Ends a handshake in the words of HTTP, before there is a web socket. */
-const refuse = (socket: Duplex, status: string) =>
-  // No server waits for those who do not go by themselves.
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
-    socket.destroy(),
-  )
 
 /** Shared transcripts on the same server: `y-websocket`'s protocol, the session's cookie, `may` before the door opens. */
 export const serveCoEditing = (
@@ -139,13 +133,13 @@ export const serveCoEditing = (
     if (url.startsWith("/socket.io/")) return
     raw.on("error", () => raw.destroy())
     const [, name] = address.exec(url) ?? []
-    if (name === undefined) return refuse(raw, "404 Not Found")
-    if (isStopping) return refuse(raw, "503 Service Unavailable")
+    if (name === undefined) return refuseHandshake.notFound(raw)
+    if (isStopping) return refuseHandshake.stopping(raw)
     if (headers.origin === undefined || !isOwnOrigin(headers.origin, headers.host, publicUrl)) {
-      return refuse(raw, "403 Forbidden")
+      return refuseHandshake.otherSite(raw, notOurPages(publicUrl))
     }
     const network = networkBehind(request, trustProxy)
-    if (!doors.network.knock(network)) return refuse(raw, "429 Too Many Requests")
+    if (!doors.network.knock(network)) return refuseHandshake.tooOften(raw)
     const id = Option.getOrNull(decodeId(name))
     server.handleUpgrade(request, raw, head, (socket) => {
       sockets.add(socket)
