@@ -6,7 +6,7 @@ import { Media } from "../ports/media.ts"
 import { type Listenable, Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { rangeOf } from "./byte-range.ts"
-import { askerId, requireUser, stillSignedIn } from "./sign-in.ts"
+import { askerId, noteActivity, requireUser, stillSignedIn } from "./sign-in.ts"
 import { StoryAddress } from "./stories.ts"
 import { whileAllowed } from "./while-allowed.ts"
 
@@ -64,6 +64,7 @@ const sendBytes = async (
 export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))
+  app.addHook("onRequest", (request) => noteActivity(run, request))
 
   app.get(
     routes.storyAudio,

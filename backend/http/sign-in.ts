@@ -3,6 +3,7 @@ import { Effect, Option } from "effect"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { NotAllowed, SignedOut } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
+import { Activity } from "../accounts/activity.ts"
 import { attemptSeconds } from "../accounts/providers-answered.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../accounts/sessions.ts"
 import type { Run } from "./answer.ts"
@@ -73,14 +74,22 @@ export const whileSignedIn = (request: FastifyRequest) =>
     if (Option.isNone(yield* findUser(request.session.get("token")))) return yield* askToSignIn()
   })
 
-/** Refuses whoever is not signed in; renews the cookie of whoever is. */
+/** Methods that change nothing. */
+const reads = new Set(["GET", "HEAD", "OPTIONS"])
+
+/** Refuses whoever is not signed in; renews the cookie of whoever is, and notes that they do something. */
 export const requireUser = (run: Run) => async (request: FastifyRequest) => {
   const found = await run(findUser(request.session.get("token"), "renew"))
   if (Option.isNone(found)) throw askToSignIn()
   // Only then: a late answer must not put this cookie back over that of whoever signed in since.
   if (found.value.isRenewed) request.session.touch()
   request.signedIn = found.value
+  if (!reads.has(request.method)) await noteActivity(run, request)
 }
+
+/** Whoever asks does something, as opposed to a page that only looks whether there is news. */
+export const noteActivity = (run: Run, request: FastifyRequest) =>
+  run(Activity.use(({ note }) => note(askerId(request))))
 
 /** Who asks, on a route behind `requireUser`. */
 export const asker = (request: FastifyRequest): UserRecord => {
@@ -151,8 +160,6 @@ export const notOurPages = (publicUrl: string | null) =>
   publicUrl === null
     ? "This can only be done from Kintale's own pages."
     : `This can only be done from Kintale's own pages. Please open ${publicUrl} and try again.`
-
-const reads = new Set(["GET", "HEAD", "OPTIONS"])
 
 /** Refuses whatever changes something and does not come from our own pages. */
 export const refuseOtherSites =

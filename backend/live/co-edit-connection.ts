@@ -31,6 +31,8 @@ export interface Around {
   readonly room: Room
   readonly presence: (states: ReadonlyArray<ClientState>) => void
   readonly everybody: () => Uint8Array
+  /** A change of theirs was taken. */
+  readonly wrote: () => void
   /** Whether this user, in all their windows together, may ask one question more. */
   readonly mayAsk: () => boolean
 }
@@ -150,6 +152,7 @@ export class CoEditConnection {
       return
     }
     if (refused !== null) return this.end(refused === "early" ? "malformed" : refused)
+    this.#around.wrote()
     room.whenKept(() => this.#acknowledge(count))
   }
 

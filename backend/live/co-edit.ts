@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from "ws"
 import { type CoEditClose, coEditCloses } from "#protocol/co-edit.ts"
 import { idFromText, StoryId, type UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
+import { Activity } from "../accounts/activity.ts"
 import type { SignedIn } from "../accounts/sessions.ts"
 import { Happenings } from "../happenings.ts"
 import type { Run } from "../http/answer.ts"
@@ -17,7 +18,7 @@ import { Grants } from "../sharing/grants.ts"
 import { Joining } from "../transcripts/joining.ts"
 import { CoEditConnection, mostBytes } from "./co-edit-connection.ts"
 import { makeDoors, networkBehind } from "./doors.ts"
-import { makeBuckets } from "./flow.ts"
+import { makeBucket, makeBuckets } from "./flow.ts"
 import { Gatherings } from "./gatherings.ts"
 import { presentAs } from "./presences.ts"
 import type { LiveSettings } from "./socket.ts"
@@ -64,6 +65,14 @@ export const serveCoEditing = (
   const sessionOf = (request: IncomingMessage) =>
     sessionOfCookie(app, run, request.headers.cookie, secure)
 
+  /** Not for every letter: it is noted once in minutes. */
+  const noteNowAndThen = (user: UserId) => {
+    const pauses = makeBucket({ most: 1, aSecond: 1 / 60 })
+    return () => {
+      if (pauses.take(1)) void run(Activity.use(({ note }) => note(user)))
+    }
+  }
+
   const gather = (
     socket: WebSocket,
     { id, signedIn }: { readonly id: StoryId; readonly signedIn: SignedIn },
@@ -82,6 +91,7 @@ export const serveCoEditing = (
           room,
           presence: (states) => gathering.hear(connection, present, states),
           everybody: () => gathering.everybody(),
+          wrote: noteNowAndThen(user.id),
           mayAsk: () => questions.take(String(user.id), 1),
         },
       )
