@@ -94,8 +94,9 @@ export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex) 
 
 /** What Node itself would answer in its own words, and does not when somebody listens. */
 export const answerInsteadOfNode = (app: FastifyInstance) => {
-  app.addHook("onRequest", async ({ headers }) => {
-    // One is demanded of every request, and Node's own refusal has no body.
+  app.addHook("onRequest", async ({ headers, raw }) => {
+    // HTTP/1.0 knows none, as some proxies ask for `/health`; else it is demanded, and Node's refusal has no body.
+    if (raw.httpVersion === "1.0") return
     if (headers.host === undefined || headers.host === "") throw unreadable()
   })
   app.server.on("checkExpectation", ({ socket }: IncomingMessage) =>
