@@ -62,6 +62,12 @@ describe("a request that is none", () => {
     expect(await raw(server().url, "GET /health HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1.1 200 OK/)
   })
 
+  it("R115 is told in our words: a handshake without a key", async () => {
+    const { url } = server()
+    const bytes = `GET ${paths.transcript(1)} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
+    expect(refusalIn(await raw(url, bytes))).toMatchObject({ status: 400, code: "Malformed" })
+  })
+
   it("R115 does not disturb an answer that has begun", async () => {
     const { hostname, port } = new URL(server().url)
     const line = connect(Number(port), hostname)

@@ -41,6 +41,7 @@ const unreadable = () =>
 
 /** Handshakes of web sockets that are refused. */
 export const refuseHandshake = {
+  malformed: (socket: Duplex) => answerRaw(socket, 400, unreadable()),
   notFound: (socket: Duplex) =>
     answerRaw(socket, 404, new NotFound({ message: "There is nothing at this address." })),
   stopping: (socket: Duplex) =>

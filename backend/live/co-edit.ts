@@ -54,6 +54,7 @@ export const serveCoEditing = (
       clientNoContextTakeover: true,
     },
   })
+  server.on("wsClientError", (_, raw) => refuseHandshake.malformed(raw))
   const doors = makeDoors(doorSettings)
   const questions = makeBuckets(userQuestions)
   const gatherings = new Gatherings()
