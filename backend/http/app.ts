@@ -17,7 +17,7 @@ import { readBodies } from "./read-bodies.ts"
 import { recordingRoutes } from "./recordings.ts"
 import { searchRoutes } from "./search.ts"
 import { shareRoutes } from "./shares.ts"
-import { refuseOtherSites, sealedCookie } from "./sign-in.ts"
+import { noteActivity, refuseOtherSites, sealedCookie } from "./sign-in.ts"
 import { storyRoutes } from "./stories.ts"
 import { transcriptRoutes } from "./transcripts.ts"
 
@@ -79,6 +79,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   await app.register(multipart)
   await sealedCookie(app, { key: settings.sessionKey, secure: https })
   app.addHook("onRequest", refuseOtherSites(settings.publicUrl))
+  app.addHook("onSend", noteActivity(run))
 
   const plugins = [
     accountRoutes,

@@ -64,7 +64,8 @@ const sendBytes = async (
 export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))
-  app.addHook("onRequest", (request) => noteActivity(run, request))
+  const listens = noteActivity(run, (method) => method === "GET")
+  app.addHook("onSend", listens)
 
   app.get(
     routes.storyAudio,

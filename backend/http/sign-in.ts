@@ -77,19 +77,22 @@ export const whileSignedIn = (request: FastifyRequest) =>
 /** Methods that change nothing. */
 const reads = new Set(["GET", "HEAD", "OPTIONS"])
 
-/** Refuses whoever is not signed in; renews the cookie of whoever is, and notes that they do something. */
+/** Refuses whoever is not signed in; renews the cookie of whoever is. */
 export const requireUser = (run: Run) => async (request: FastifyRequest) => {
   const found = await run(findUser(request.session.get("token"), "renew"))
   if (Option.isNone(found)) throw askToSignIn()
   // Only then: a late answer must not put this cookie back over that of whoever signed in since.
   if (found.value.isRenewed) request.session.touch()
   request.signedIn = found.value
-  if (!reads.has(request.method)) await noteActivity(run, request)
 }
 
-/** Whoever asks does something, as opposed to a page that only looks whether there is news. */
-export const noteActivity = (run: Run, request: FastifyRequest) =>
-  run(Activity.use(({ note }) => note(askerId(request))))
+/** Notes that whoever asked has done something, as opposed to a page that only looks whether there is news. */
+export const noteActivity =
+  (run: Run, isDoing: (method: string) => boolean = (method) => !reads.has(method)) =>
+  async ({ signedIn, method }: FastifyRequest, { statusCode }: FastifyReply) => {
+    if (signedIn === null || statusCode >= 400 || !isDoing(method)) return
+    await run(Activity.use(({ note }) => note(signedIn.user.id)))
+  }
 
 /** Who asks, on a route behind `requireUser`. */
 export const asker = (request: FastifyRequest): UserRecord => {
