@@ -79,7 +79,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   await app.register(multipart)
   await sealedCookie(app, { key: settings.sessionKey, secure: https })
   app.addHook("onRequest", refuseOtherSites(settings.publicUrl))
-  app.addHook("onSend", noteActivity(run))
+  app.addHook("preHandler", noteActivity(run))
 
   const plugins = [
     accountRoutes,

@@ -65,7 +65,7 @@ export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))
   const listens = noteActivity(run, (method) => method === "GET")
-  app.addHook("onSend", listens)
+  app.addHook("preHandler", listens)
 
   app.get(
     routes.storyAudio,

@@ -86,11 +86,11 @@ export const requireUser = (run: Run) => async (request: FastifyRequest) => {
   request.signedIn = found.value
 }
 
-/** Notes that whoever asked has done something, as opposed to a page that only looks whether there is news. */
+/** Notes that whoever asks does something that can be read, as opposed to a page that only looks whether there is news. */
 export const noteActivity =
   (run: Run, isDoing: (method: string) => boolean = (method) => !reads.has(method)) =>
-  async ({ signedIn, method }: FastifyRequest, { statusCode }: FastifyReply) => {
-    if (signedIn === null || statusCode >= 400 || !isDoing(method)) return
+  async ({ signedIn, method }: FastifyRequest) => {
+    if (signedIn === null || !isDoing(method)) return
     await run(Activity.use(({ note }) => note(signedIn.user.id)))
   }
 
