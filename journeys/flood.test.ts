@@ -105,6 +105,24 @@ const screens = (caller: Caller, count: number) =>
     }),
   )
 
+describe("somebody who was told to go", () => {
+  it("R112 and goes on talking instead, is cut off", async () => {
+    const bad = later(await openRaw(where.viewer, where.id))
+    // Their side of the line never says goodbye.
+    bad.socket.pause()
+    for (let n = 0; n < 100; n += 1) bad.say(frames.asksWhoIsHere())
+    const cutOff = new Promise<void>((resolve) => {
+      const talk = setInterval(() => bad.say(frames.asksWhoIsHere()), 50)
+      bad.socket.once("close", () => {
+        clearInterval(talk)
+        resolve()
+      })
+    })
+    await cutOff
+    expect(bad.isOpen).toBe(false)
+  })
+})
+
 describe("live events", () => {
   it("R112 go to so many screens of one user, and the next are told why not", async () => {
     const all = await screens(where.viewer, most + 5)

@@ -24,6 +24,17 @@ const mostWaiting = 4 * 1024 * 1024
 /** Nor are they told who moves where, as long as this much waits. */
 const mostBeforeHints = 256 * 1024
 
+/** How long somebody who was told to go may take; what they send meanwhile is read to nowhere and costs all the same. */
+const longestGoodbye = 3_000
+
+/** Closes a connection in words, and without an answer to them all the same. */
+export const closeFor = (socket: WebSocket, code: number, why?: CoEditClose) => {
+  if (socket.readyState !== socket.OPEN) return
+  socket.close(code, why)
+  const late = setTimeout(() => socket.terminate(), longestGoodbye).unref()
+  socket.once("close", () => clearTimeout(late))
+}
+
 const onlyToRead = "You can hear this story, but not change it."
 
 /** What a connection needs of those around it. */
@@ -92,7 +103,7 @@ export class CoEditConnection {
   }
 
   end(why: CoEditClose) {
-    this.socket.close(coEditCloses[why], why)
+    closeFor(this.socket, coEditCloses[why], why)
   }
 
   #hear(data: RawData, isBinary: boolean) {

@@ -16,7 +16,7 @@ import { isOwnOrigin, notOurPages, sessionOfCookie } from "../http/sign-in.ts"
 import type { Services } from "../services.ts"
 import { Grants } from "../sharing/grants.ts"
 import { Joining } from "../transcripts/joining.ts"
-import { CoEditConnection, mostBytes } from "./co-edit-connection.ts"
+import { closeFor, CoEditConnection, mostBytes } from "./co-edit-connection.ts"
 import { makeDoors, networkBehind } from "./doors.ts"
 import { makeBucket, makeBuckets } from "./flow.ts"
 import { Gatherings } from "./gatherings.ts"
@@ -103,16 +103,11 @@ export const serveCoEditing = (
     })
 
   const turnAway = (socket: WebSocket, code: number, why?: CoEditClose) => {
-    socket.close(code, why)
+    closeFor(socket, code, why)
     // The answer to it is read, and nothing else is: without it both sides would wait for it.
     socket.resume()
   }
   const close = (socket: WebSocket, why: CoEditClose) => turnAway(socket, coEditCloses[why], why)
-  /** Whoever opens too many does not get to keep them open by not answering. */
-  const sendBack = (socket: WebSocket) => {
-    close(socket, "crowded")
-    setTimeout(() => socket.terminate(), goodbye).unref()
-  }
 
   const waitForAtStop = (end: Promise<unknown>) => {
     left.add(end)
@@ -129,7 +124,7 @@ export const serveCoEditing = (
     if (socket.readyState !== socket.OPEN) return
     const user = String(signedIn.user.id)
     const leave = doors.user.knock(user) ? doors.user.enter(user) : null
-    if (leave === null) return sendBack(socket)
+    if (leave === null) return close(socket, "crowded")
     socket.once("close", leave)
     const scope = Scope.makeUnsafe()
     waitForAtStop(gone.then(() => runtime.runPromise(Scope.close(scope, Exit.void))))
@@ -164,7 +159,7 @@ export const serveCoEditing = (
       // What was wrong stands in the code the socket is closed with.
       socket.on("error", () => socket.terminate())
       const leave = doors.network.enter(network)
-      if (leave === null) return sendBack(socket)
+      if (leave === null) return close(socket, "crowded")
       socket.once("close", leave)
       socket.on("pong", () => quiet.delete(socket))
       // Nothing is read before it is known who speaks.
