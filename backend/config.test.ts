@@ -41,3 +41,20 @@ describe("the mail settings", () => {
     expect(sentenceFor({ MAIL_FROM: "Anna" })).toMatch(/^MAIL_FROM must look like [^\n]*\.$/)
   })
 })
+
+describe("the secret of the sessions", () => {
+  const secret = "0123456789abcdef0123456789abcdef"
+  const keyOf = (given: string) => read({ SESSION_SECRET: given }).sessionKey.toString("hex")
+
+  it("R113 counts to its last sign, and is refused when it is short, without being repeated", () => {
+    expect(keyOf(`${secret}1`)).not.toBe(keyOf(`${secret}2`))
+    const sentence = sentenceFor({ SESSION_SECRET: "too-short-a-secret" })
+    expect(sentence).toMatch(/^SESSION_SECRET must be at least 32 characters long\. [^\n]*$/)
+    expect(sentence).not.toContain("too-short-a-secret")
+  })
+
+  it("R113 that nobody gave is made once, and found again at every later start", () => {
+    expect(read({}).sessionKey).toHaveLength(32)
+    expect(read({}).sessionKey).toEqual(read({ SESSION_SECRET: "" }).sessionKey)
+  })
+})

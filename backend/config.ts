@@ -5,6 +5,7 @@ import { Schema } from "effect"
 import { Email } from "#protocol/user.ts"
 import { readMailServer, readSender, usualSender } from "./ports/mail-server.ts"
 import { type ProviderKeys, readProviders } from "./ports/provider-keys.ts"
+import { sessionKeyOf } from "./session-key.ts"
 
 const port = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 65_535 }))
 
@@ -32,7 +33,7 @@ const Environment = Schema.Struct({
   MICROSOFT_CLIENT_ID: Schema.optionalKey(Schema.String),
   MICROSOFT_CLIENT_SECRET: Schema.optionalKey(Schema.String),
   MICROSOFT_ISSUER: Schema.optionalKey(Schema.String),
-  SESSION_SECRET: Schema.optionalKey(Schema.String.check(Schema.isMinLength(32))),
+  SESSION_SECRET: Schema.optionalKey(Schema.String),
   TRUST_PROXY: Schema.optionalKey(Schema.Literals(["true", "false"])),
   LOG_LEVEL: Schema.optionalKey(
     Schema.Literals(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
@@ -113,7 +114,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     sessionKey:
       env.SESSION_SECRET === undefined
         ? keptSecret(dataDir, "session-secret")
-        : Buffer.from(env.SESSION_SECRET).subarray(0, 32),
+        : sessionKeyOf(env.SESSION_SECRET),
     trustProxy: env.TRUST_PROXY === "true",
     logLevel: env.LOG_LEVEL ?? "info",
   }

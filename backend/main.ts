@@ -34,6 +34,7 @@ import { collections, records } from "./kept.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
+import { type DoorSettings, usualDoors } from "./live/doors.ts"
 import { serveLive } from "./live/socket.ts"
 import { Correspondence } from "./mail/correspondence.ts"
 import { Letters } from "./mail/letters.ts"
@@ -185,12 +186,13 @@ const engines = (config: Config) =>
 export interface InPlace {
   readonly workerScript?: URL
   readonly translator?: Layer.Layer<Translator>
+  readonly doors?: DoorSettings
 }
 
 /** Starts everything and answers where it is. */
 export const serve = async (
   config: Config,
-  { workerScript, translator = noTranslator }: InPlace = {},
+  { workerScript, translator = noTranslator, doors = usualDoors }: InPlace = {},
 ) => {
   const ffmpeg = await findFfmpeg(config.ffmpegPath ?? undefined)
   const runtime = ManagedRuntime.make(
@@ -207,7 +209,8 @@ export const serve = async (
   await run(Erasing.use((erasing) => erasing.recover))
 
   const app = await buildApp(run, { ...config, clientFolder: here("../dist") })
-  const live = { publicUrl: config.publicUrl, secure: cameByHttps(config.publicUrl) }
+  const { publicUrl, trustProxy } = config
+  const live = { publicUrl, trustProxy, secure: cameByHttps(publicUrl), doors }
   // In this order: at a stop Socket.IO waits until there is no connection of any kind any more.
   serveCoEditing(app, run, runtime, live)
   serveLive(app, run, runtime, live)

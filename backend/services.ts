@@ -1,4 +1,5 @@
 import type { Accounts } from "./accounts/accounts.ts"
+import type { Activity } from "./accounts/activity.ts"
 import type { Confirming } from "./accounts/confirming.ts"
 import type { Resetting } from "./accounts/resetting.ts"
 import type { SigningIn } from "./accounts/signing-in.ts"
@@ -35,6 +36,7 @@ import type { Stories } from "./stories/stories.ts"
 /** Everything the wire may ask for; `main.ts` builds it. */
 export type Services =
   | Accounts
+  | Activity
   | Address
   | Confirming
   | Correcting

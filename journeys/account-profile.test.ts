@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { SignInOptions } from "#protocol/account.ts"
 import type { Happening } from "#protocol/live.ts"
 import { routes } from "#protocol/paths.ts"
+import { AccountRecords } from "../backend/accounts/records.ts"
 import { withAccounts } from "./accounts/a-server.ts"
 import { Caller, decode, refusal } from "./caller.ts"
 import { serveOn } from "./stores.ts"
@@ -77,7 +78,7 @@ describe("editing a profile", () => {
     expect((await visitor().signIn(username, password)).status).toBe(401)
   })
 
-  it("R71 the person one is follows, until they are given a name of their own", async () => {
+  it("R71 the person one is follows, also after they were given another name", async () => {
     const { caller, username } = await newcomer({ firstName: "Anna", lastName: "Berg" })
     await caller.patch(routes.profile, { firstName: "Anna", lastName: "Berg" })
     const screen = await openScreen(caller)
@@ -93,7 +94,74 @@ describe("editing a profile", () => {
     expect(self?.name).toBe("Anna Weiss")
     await caller.patch(`${routes.storytellers}/${String(self?.id)}`, { name: "Oma Anna" })
     await caller.patch(routes.editProfile, { firstName: "Ann", lastName: "Weiss", username })
-    expect((await caller.storytellers())[0]?.name).toBe("Oma Anna")
+    expect((await caller.storytellers())[0]?.name).toBe("Ann Weiss")
+  })
+
+  it("R71 the person one is keeps the words somebody else wrote of them", async () => {
+    const { caller, username } = await newcomer()
+    await caller.patch(routes.profile, { firstName: "Anna", lastName: "Berg", bio: "Of Ulm" })
+    const [self] = await caller.storytellers()
+    await caller.patch(`${routes.storytellers}/${String(self?.id)}`, { bio: "Our grandmother" })
+    await caller.patch(routes.editProfile, { firstName: "Ann", username, bio: "Of Kiel" })
+    expect((await caller.storytellers())[0]).toMatchObject({
+      name: "Ann Berg",
+      bio: "Our grandmother",
+    })
+  })
+
+  it("R71 the person one is has the profile's name when setup is sent again", async () => {
+    const { caller } = await newcomer()
+    await caller.patch(routes.profile, { firstName: "Anna", lastName: "Berg" })
+    await caller.patch(routes.profile, { firstName: "Rosa", lastName: "Weiss" })
+    const people = await caller.storytellers()
+    expect(people.map(({ name }) => name)).toEqual(["Rosa Weiss"])
+  })
+
+  it("R71 the person one is has the profile's name, however many windows save at once", async () => {
+    const { caller, username } = await newcomer()
+    await caller.patch(routes.profile, { firstName: "Anna", lastName: "Berg" })
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          caller.patch(routes.editProfile, { firstName: `A${String(n)}`, lastName: "B", username }),
+        ),
+      )
+      const { firstName } = await caller.me()
+      expect((await caller.storytellers())[0]?.name).toBe(`${firstName} B`)
+    }
+  })
+})
+
+describe("when somebody was active last", () => {
+  it("PROF-17 R71 is when they did something, not when a page looked", async () => {
+    const { caller, id } = await newcomer()
+    const at = async () => (await caller.me()).lastActiveAt
+    const longAgo = "2026-01-01T00:00:00.000Z"
+    const forget = () =>
+      server().runtime.runPromise(
+        AccountRecords.use(({ users }) =>
+          users.update({ id }, { $set: { lastActiveAt: longAgo } }),
+        ),
+      )
+    await forget()
+    await caller.get(routes.stories)
+    expect(await at()).toBe(longAgo)
+    await caller.patch(routes.profile, { firstName: "Anna" })
+    const active = Date.parse(await at())
+    expect(Date.now() - active).toBeLessThan(60_000)
+    // Only noted once in minutes.
+    await forget()
+    await caller.patch(routes.profile, { firstName: "Ann" })
+    expect(await at()).toBe(longAgo)
+  })
+
+  it("PROF-17 is the last change of the account where nobody had noted it", async () => {
+    const { caller, id } = await newcomer()
+    await server().runtime.runPromise(
+      AccountRecords.use(({ users }) => users.update({ id }, { $unset: { lastActiveAt: true } })),
+    )
+    const { lastActiveAt, updatedAt } = await caller.me()
+    expect(lastActiveAt).toBe(updatedAt)
   })
 })
 

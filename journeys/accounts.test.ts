@@ -40,7 +40,7 @@ describe("signing up", () => {
       [
         ...["bio", "createdAt", "email", "emailVerified", "firstName", "hasPassword", "id"],
         ...["lastName", "profileImageUrl", "setupDone", "storiesRecorded", "subscriptionStatus"],
-        ...["updatedAt", "username"],
+        ...["lastActiveAt", "updatedAt", "username"],
       ].toSorted(),
     )
   })

@@ -5,6 +5,7 @@ import { expect, it } from "vitest"
 import { paths } from "#protocol/paths.ts"
 import { type Run, runWith } from "../backend/http/answer.ts"
 import { serveCoEditing } from "../backend/live/co-edit.ts"
+import { usualDoors } from "../backend/live/doors.ts"
 import type { Caller } from "./caller.ts"
 import { withFamilies } from "./families.ts"
 import { storyIsReady } from "./waiting.ts"
@@ -22,7 +23,12 @@ const aDoor = async (runtime = server().runtime) => {
     await opened
     return runWith(server().runtime)(work)
   }
-  serveCoEditing(app, run, runtime, { publicUrl: null, secure: false })
+  serveCoEditing(app, run, runtime, {
+    publicUrl: null,
+    secure: false,
+    trustProxy: false,
+    doors: usualDoors,
+  })
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }))
   return {
     app,

@@ -1,14 +1,13 @@
-import { request } from "node:http"
 import { join } from "node:path"
 import type { Socket } from "socket.io-client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Happening } from "#protocol/live.ts"
-import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
-import type { Caller } from "./caller.ts"
+import { paths } from "#protocol/paths.ts"
 import { type CoEditor, openTranscript } from "./co-editors.ts"
 import { everything, farewell, mediaIn, naming, ofStory, workIn } from "./deletion/looking.ts"
 import { withFamilies } from "./families.ts"
 import { grant } from "./relatives.ts"
+import { slowUpload } from "./slow-upload.ts"
 import { joinedAusten, makeFolder } from "./sounds.ts"
 import { openScreen, storyIsReady } from "./waiting.ts"
 
@@ -18,33 +17,6 @@ const heard = (screen: Socket, kind: Happening["_tag"]) =>
       if (_tag === kind) resolve()
     })
   })
-
-/** Begins to send a recording and does not end; answers when the server hung up or answered. */
-const slowUpload = (caller: Caller, storytellerId: number) => {
-  const boundary = "a-boundary-of-ours"
-  const field = (name: string, value: string) =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  const sending = request(caller.url + routes.stories, {
-    method: "POST",
-    headers: {
-      ...{ cookie: caller.cookie, origin: caller.url, [saveKeyHeader]: "a-slow-upload" },
-      "content-type": `multipart/form-data; boundary=${boundary}`,
-    },
-  })
-  const ended = new Promise<string>((resolve) => {
-    sending.on("response", (answer) => {
-      answer.resume()
-      resolve(String(answer.statusCode))
-    })
-    sending.on("error", () => resolve("hung up"))
-  })
-  sending.write(field("title", "Never told") + field("storytellerId", String(storytellerId)))
-  sending.write(
-    `--${boundary}\r\ncontent-disposition: form-data; name="audio"; filename="a.wav"\r\ncontent-type: audio/wav\r\n\r\n`,
-  )
-  sending.write(Buffer.alloc(300_000))
-  return { ended, stop: () => sending.destroy() }
-}
 
 describe("deleting an account in the middle of things", () => {
   const families = withFamilies()

@@ -35,6 +35,8 @@ export const coEditCloses = {
   /** What this user may do is another now; coming back finds out. */
   accessChanged: 4503,
   tooMany: 4529,
+  /** Too many connections of this user, or from where they are; coming back has to wait. */
+  crowded: 4429,
   /** Does not read what it is sent. */
   tooSlow: 4508,
   restarting: 1012,

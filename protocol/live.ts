@@ -28,5 +28,8 @@ export type Happening = typeof Happening.Type
 export interface ServerToClient {
   readonly happening: (happening: Happening) => void
 }
+/** Why a connection is refused, in the words it is refused with. After `crowded` a client waits. */
+export type LiveRefusal = "signed out" | "crowded" | "unavailable"
+
 /** Clients only listen. */
 export type ClientToServer = Record<string, never>

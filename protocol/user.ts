@@ -19,6 +19,8 @@ export const CurrentUser = Schema.Struct({
   profileImageUrl: Schema.NullOr(Schema.String),
   createdAt: Schema.String,
   updatedAt: Schema.String,
+  /** When they last signed in, told, listened or changed something; to see that nothing has changed is none of these. */
+  lastActiveAt: Schema.String,
   subscriptionStatus: Plan,
   storiesRecorded: Schema.Int,
   /** False for somebody who only ever signed in through a provider. */

@@ -10,7 +10,7 @@ type Save = ProfilePageProps["onSave"]
 
 const margaret = aUser({
   bio: "Kept the lock at Hebden Bridge with my brother.\nI love to tell of the winters.",
-  updatedAt: "2026-11-20T09:00:00.000Z",
+  lastActiveAt: "2026-11-20T09:00:00.000Z",
 })
 const unverified = { ...margaret, emailVerified: false }
 const now = new Date("2026-11-21T12:00:00.000Z")

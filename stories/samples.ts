@@ -18,6 +18,7 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
   profileImageUrl: null,
   createdAt: "2026-03-02T09:00:00.000Z",
   updatedAt: "2026-03-02T09:00:00.000Z",
+  lastActiveAt: "2026-03-02T09:00:00.000Z",
   subscriptionStatus: "free",
   storiesRecorded: 3,
   setupDone: true,

@@ -15,6 +15,9 @@ import { Passwords } from "./passwords.ts"
 import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
 import { type Bound, Tries } from "./tries.ts"
 
+/** How often a name is followed that is changed again at the same time. */
+const mostRounds = 10
+
 const perNetwork: Bound = { most: limits.signUp.anHour, millis: 60 * 60 * 1_000 }
 
 const tooMany = (waitMillis: number) =>
@@ -34,6 +37,7 @@ export const toCurrentUser = (user: UserRecord): CurrentUser => ({
   profileImageUrl: user.profileImageUrl,
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,
+  lastActiveAt: user.lastActiveAt ?? user.updatedAt,
   subscriptionStatus: user.subscriptionStatus,
   storiesRecorded: user.storiesRecorded,
   hasPassword: user.passwordHash !== null,
@@ -80,27 +84,21 @@ export class Accounts extends Context.Service<
         return yield* opening.open({ ...name, email, emailVerified: false, passwordHash })
       })
 
-      /** The username's fields, if it is a new one: an old one stays, whatever rules came since. */
-      const renamed = Effect.fnUntraced(function* (user: UserRecord, username: string) {
-        if (username === user.username) return {}
-        const problem = usernameProblem(username)
-        if (problem !== null) {
-          return yield* new Malformed({ message: problem, fields: { username: problem } })
+      /**
+       * The person the user is bears the profile's name, and what it says of them as long as the two said
+       * the same. What another window saved meanwhile is followed too: of two names the profile's stays.
+       */
+      const follow = Effect.fnUntraced(function* (before: UserRecord) {
+        for (let round = 0; round < mostRounds; round += 1) {
+          const self = yield* people.selfOf(before.id)
+          const now = yield* users.get(before.id)
+          if (Option.isNone(self) || Option.isNone(now)) return
+          const { id, name, bio } = self.value
+          const isBioTheirs = bio === before.bio
+          const change = { name: nameOf(now.value), bio: isBioTheirs ? now.value.bio : bio }
+          if (change.name === name && change.bio === bio) return
+          yield* people.change(before.id, id, change)
         }
-        return { username, usernameKey: keyOf(username), usernameLook: lookOf(username) }
-      })
-
-      /** The person the user is follows the profile, as long as the two said the same. */
-      const follow = Effect.fnUntraced(function* (before: UserRecord, after: UserRecord) {
-        const self = yield* people.selfOf(before.id)
-        if (Option.isNone(self)) return
-        const { id, name, bio } = self.value
-        const change = {
-          ...(name === nameOf(before) ? { name: nameOf(after) } : {}),
-          ...(bio === before.bio ? { bio: after.bio } : {}),
-        }
-        const isSame = (change.name ?? name) === name && (change.bio ?? bio) === bio
-        if (!isSame) yield* people.change(before.id, id, change)
       })
 
       const setUp = Effect.fn("Accounts.setUp")(function* (user: UserRecord, form: ProfileSetup) {
@@ -117,11 +115,20 @@ export class Accounts extends Context.Service<
             { $set: { firstName: form.firstName, lastName, bio, setupDone: true, updatedAt } },
           )
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        // Somebody who was set up before is there already, under the name of that time.
+        yield* Effect.ignore(follow(user))
         yield* announce({ to: [user.id], happening: { _tag: "UserChanged" } })
-        const after = Option.getOrElse(changed, () => user)
-        // The person may have been made before setup, by an upload.
-        yield* Effect.ignore(follow(user, after))
-        return after
+        return Option.getOrElse(changed, () => user)
+      })
+
+      /** The username's fields, if it is a new one: an old one stays, whatever rules came since. */
+      const renamed = Effect.fnUntraced(function* (user: UserRecord, username: string) {
+        if (username === user.username) return {}
+        const problem = usernameProblem(username)
+        if (problem !== null) {
+          return yield* new Malformed({ message: problem, fields: { username: problem } })
+        }
+        return { username, usernameKey: keyOf(username), usernameLook: lookOf(username) }
       })
 
       /** Everybody in a share with the user sees their name. */
@@ -143,7 +150,7 @@ export class Accounts extends Context.Service<
           .pipe(Effect.catchTag("AlreadyThere", () => usernameTaken()))
         const after = Option.getOrElse(changed, () => user)
         // The profile is changed; a person who went meanwhile need not be.
-        yield* Effect.ignore(follow(user, after))
+        yield* Effect.ignore(follow(user))
         yield* tellOf(after)
         return after
       })

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { Accounts } from "./accounts.ts"
+import { Activity } from "./activity.ts"
 import { Confirming } from "./confirming.ts"
 import { Opening } from "./opening.ts"
 import { Entering } from "./providers-entering.ts"
@@ -10,7 +11,12 @@ import { SigningInHere } from "./sign-in-options.ts"
 
 /** Accounts, and the ways into them. */
 export const accounts = (settings: Parameters<typeof SigningInHere.layer>[0]) =>
-  Layer.mergeAll(Accounts.layer, SigningInHere.layer(settings), Resetting.layer).pipe(
+  Layer.mergeAll(
+    Accounts.layer,
+    Activity.layer,
+    SigningInHere.layer(settings),
+    Resetting.layer,
+  ).pipe(
     Layer.provideMerge(Layer.provide(SocialSignIn.layer, Entering.layer)),
     Layer.provideMerge(Opening.layer),
     Layer.provideMerge(Layer.merge(Confirming.layer, SigningIn.layer)),

@@ -26,6 +26,8 @@ export const UserRecord = Schema.Struct({
   profileImageUrl: Schema.NullOr(Schema.String),
   createdAt: Schema.String,
   updatedAt: Schema.String,
+  /** When they last did something here, give or take minutes. Missing where that was before anybody noted it. */
+  lastActiveAt: Schema.optionalKey(Schema.String),
   subscriptionStatus: Plan,
   /** Every story ever recorded or uploaded, saves under way included. */
   storiesRecorded: Schema.Int,

@@ -65,7 +65,7 @@ export class Sessions extends Context.Service<
         const signedIn = yield* users
           .findAndUpdate(
             { id: userId, passwordHash, leavingSince: { $exists: false } },
-            { $set: { updatedAt: createdAt } },
+            { $set: { updatedAt: createdAt, lastActiveAt: createdAt } },
           )
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
         if (Option.isSome(signedIn)) return { token, user: signedIn.value }

@@ -87,7 +87,7 @@ const asFailure = (error: unknown, requestId: string): Failure => {
   }
 }
 
-const wireOf = (failure: Failure): WireFailure => ({
+export const wireOf = (failure: Failure): WireFailure => ({
   message: failure.message,
   code: failure._tag,
   ...("fields" in failure && failure.fields !== undefined ? { fields: failure.fields } : {}),

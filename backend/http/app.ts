@@ -1,5 +1,4 @@
 import compress from "@fastify/compress"
-import formbody from "@fastify/formbody"
 import helmet from "@fastify/helmet"
 import multipart from "@fastify/multipart"
 import fastify, { type FastifyInstance, LogController } from "fastify"
@@ -7,15 +6,18 @@ import { belongingsRoutes } from "./account.ts"
 import { accountRoutes } from "./accounts.ts"
 import { answerFailure, type Run, speakProtocol } from "./answer.ts"
 import { serveClient } from "./client.ts"
+import { contentPolicy } from "./content-policy.ts"
 import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./listening.ts"
 import { peopleRoutes } from "./people.ts"
 import { promptRoutes } from "./prompts.ts"
 import { providerRoutes } from "./providers.ts"
+import { answerClientError, answerInsteadOfNode } from "./raw-answers.ts"
+import { readBodies } from "./read-bodies.ts"
 import { recordingRoutes } from "./recordings.ts"
 import { searchRoutes } from "./search.ts"
 import { shareRoutes } from "./shares.ts"
-import { refuseOtherSites, sealedCookie } from "./sign-in.ts"
+import { noteActivity, refuseOtherSites, sealedCookie } from "./sign-in.ts"
 import { storyRoutes } from "./stories.ts"
 import { transcriptRoutes } from "./transcripts.ts"
 
@@ -34,40 +36,16 @@ export const cameByHttps = (publicUrl: string | null) => publicUrl?.startsWith("
 /** A connection that says nothing for this long is closed. */
 const idleMillis = 60_000
 
-const protect = (app: FastifyInstance, https: boolean) =>
+const protect = (app: FastifyInstance, publicUrl: string | null, https: boolean) =>
   app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        mediaSrc: ["'self'", "blob:"],
-        fontSrc: ["'self'", "data:"],
-        connectSrc: ["'self'", "ws:", "wss:"],
-        workerSrc: ["'self'", "blob:"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: contentPolicy(publicUrl),
     referrerPolicy: { policy: "no-referrer" },
-    strictTransportSecurity: https,
+    // Only for this host: what else is at the family's domain is not ours to speak for.
+    strictTransportSecurity: https && { includeSubDomains: false },
     // Only meaningful, and only heeded by browsers, over https.
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
   })
-
-/** An empty body is no body, also when it is announced as JSON; poisoned keys are refused. */
-const readJson = (app: FastifyInstance) => {
-  const parse = app.getDefaultJsonParser("error", "error")
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined)
-    else void parse(request, String(body), done)
-  })
-}
 
 /** The web server with everything it answers, not listening yet. */
 export const buildApp = async (run: Run, settings: AppSettings) => {
@@ -86,19 +64,22 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     frameworkErrors: (error, request, reply) => {
       void answerFailure(error, request, reply)
     },
+    clientErrorHandler: answerClientError,
+    http: { requireHostHeader: false },
   })
   app.setErrorHandler(answerFailure)
   speakProtocol(app)
-  readJson(app)
-  await protect(app, https)
+  readBodies(app)
+  await protect(app, settings.publicUrl, https)
+  answerInsteadOfNode(app)
   app.addHook("onSend", async (_, reply) => {
     reply.header("permissions-policy", "microphone=(self), geolocation=(self), camera=()")
   })
   await app.register(compress, { threshold: 1024 })
-  await app.register(formbody)
   await app.register(multipart)
   await sealedCookie(app, { key: settings.sessionKey, secure: https })
   app.addHook("onRequest", refuseOtherSites(settings.publicUrl))
+  app.addHook("preHandler", noteActivity(run))
 
   const plugins = [
     accountRoutes,

@@ -6,7 +6,7 @@ import { Media } from "../ports/media.ts"
 import { type Listenable, Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { rangeOf } from "./byte-range.ts"
-import { askerId, requireUser, stillSignedIn } from "./sign-in.ts"
+import { askerId, noteActivity, requireUser, stillSignedIn } from "./sign-in.ts"
 import { StoryAddress } from "./stories.ts"
 import { whileAllowed } from "./while-allowed.ts"
 
@@ -52,7 +52,8 @@ const sendBytes = async (
     reply.code(206).header("content-range", span)
   }
   reply.header("content-length", end - start + 1)
-  if (request.method === "HEAD") return reply.send()
+  // As a stream: of nothing at all Fastify would say that it is nothing long.
+  if (request.method === "HEAD") return reply.send(Readable.from([]))
   const stream = await run(
     Media.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, { start, end }))),
   )
@@ -63,6 +64,8 @@ const sendBytes = async (
 export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))
+  const listens = noteActivity(run, (method) => method === "GET")
+  app.addHook("preHandler", listens)
 
   app.get(
     routes.storyAudio,

@@ -19,6 +19,12 @@ const cutOff = () =>
   new Malformed({ message: "The upload was cut off before its end. Please try again." })
 const notAForm = () =>
   new Malformed({ message: "This form could not be read. Please reload the page and try again." })
+/** What a form's bytes become where they are no UTF-8. */
+const unreadable = "\ufffd"
+const unreadableField = (name: string) => {
+  const message = `Some letters of “${name}” could not be read. Please type them again.`
+  return new Malformed({ message, fields: { [name]: message } })
+}
 const noAudio = () => new Malformed({ message: "Please record audio before submitting." })
 const noRoom = () =>
   new NoRoom({ message: "The server has no room left to keep this. Please tell its keeper." })
@@ -63,7 +69,7 @@ export const hasAllowedExtension = (fileName: string) =>
 /** What is shown of a file's name: its last part, without what cannot be seen. */
 const shownName = (fileName: string) =>
   (fileName.split(/[\\/]/).at(-1) ?? "")
-    .replaceAll(/\p{C}/gu, "")
+    .replaceAll(/[\p{C}\ufffd]/gu, "")
     .trim()
     .slice(0, 200)
     .toWellFormed() || "recording"
@@ -125,6 +131,9 @@ export const readRecordingForm = (
         const part = next.value
         if (part.type === "field") {
           if (!takeField(fields, part)) return yield* notAForm()
+          if (fields.get(part.fieldname)?.includes(unreadable) === true) {
+            return yield* unreadableField(part.fieldname)
+          }
         } else if (kept !== undefined || part.fieldname !== "audio") {
           return yield* notAForm()
         } else {

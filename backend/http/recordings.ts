@@ -6,6 +6,7 @@ import type { Failure } from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { Story, StoryFields, UploadAnswer, UploadFields } from "#protocol/story.ts"
+import type { Sessions } from "../accounts/sessions.ts"
 import type { Media } from "../ports/media.ts"
 import { Saving, type StoryDraft } from "../stories/saving.ts"
 import { Stories } from "../stories/stories.ts"
@@ -16,7 +17,7 @@ import {
   readRecordingForm,
   wrongType,
 } from "./recording-form.ts"
-import { askerId, requireUser } from "./sign-in.ts"
+import { askerId, requireUser, whileSignedIn } from "./sign-in.ts"
 
 /** Names one attempt to save; a client that sends none cannot repeat itself safely. */
 const SaveKey = Schema.String.check(Schema.isPattern(/^[\w-]{8,100}$/))
@@ -90,12 +91,15 @@ export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
 
   const save = (request: FastifyRequest, reading: FormReading) =>
     Effect.gen(function* () {
-      const media = yield* Effect.context<Media>()
+      const around = yield* Effect.context<Media | Sessions>()
       const saving = yield* Saving
       return yield* saving.save(
-        askerId(request),
+        {
+          id: askerId(request),
+          isStillThere: Effect.provideContext(whileSignedIn(request), around),
+        },
         saveKeyOf(request),
-        Effect.provideContext(readRecordingForm(request, reading), media),
+        Effect.provideContext(readRecordingForm(request, reading), around),
       )
     })
 

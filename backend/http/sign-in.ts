@@ -3,6 +3,7 @@ import { Effect, Option } from "effect"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { NotAllowed, SignedOut } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
+import { Activity } from "../accounts/activity.ts"
 import { attemptSeconds } from "../accounts/providers-answered.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../accounts/sessions.ts"
 import type { Run } from "./answer.ts"
@@ -67,6 +68,15 @@ export const stillSignedIn = async (run: Run, request: FastifyRequest) => {
   if ((await userBehind(run, request)) === null) throw askToSignIn()
 }
 
+/** The same for work that takes long. */
+export const whileSignedIn = (request: FastifyRequest) =>
+  Effect.gen(function* () {
+    if (Option.isNone(yield* findUser(request.session.get("token")))) return yield* askToSignIn()
+  })
+
+/** Methods that change nothing. */
+const reads = new Set(["GET", "HEAD", "OPTIONS"])
+
 /** Refuses whoever is not signed in; renews the cookie of whoever is. */
 export const requireUser = (run: Run) => async (request: FastifyRequest) => {
   const found = await run(findUser(request.session.get("token"), "renew"))
@@ -75,6 +85,14 @@ export const requireUser = (run: Run) => async (request: FastifyRequest) => {
   if (found.value.isRenewed) request.session.touch()
   request.signedIn = found.value
 }
+
+/** Notes that whoever asks does something that can be read, as opposed to a page that only looks whether there is news. */
+export const noteActivity =
+  (run: Run, isDoing: (method: string) => boolean = (method) => !reads.has(method)) =>
+  async ({ signedIn, method }: FastifyRequest) => {
+    if (signedIn === null || !isDoing(method)) return
+    await run(Activity.use(({ note }) => note(signedIn.user.id)))
+  }
 
 /** Who asks, on a route behind `requireUser`. */
 export const asker = (request: FastifyRequest): UserRecord => {
@@ -126,17 +144,25 @@ export const sessionOfCookie = async (
   return Option.getOrNull(await run(findUser(token)))
 }
 
-/** Whether an `Origin` is this server: the public address, or the very host that was asked. */
+/**
+ * Whether an `Origin` is this server: its public address, or while nobody has said one the very host that
+ * was asked. A host alone proves nothing where the address is known: whoever points a name of theirs
+ * here has the browser send it.
+ */
 export const isOwnOrigin = (
   origin: string,
   host: string | undefined,
   publicUrl: string | null,
 ): boolean => {
-  if (publicUrl !== null && origin === new URL(publicUrl).origin) return true
+  if (publicUrl !== null) return origin === new URL(publicUrl).origin
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
-const reads = new Set(["GET", "HEAD", "OPTIONS"])
+/** What somebody reads who came by another address, or from another site. */
+export const notOurPages = (publicUrl: string | null) =>
+  publicUrl === null
+    ? "This can only be done from Kintale's own pages."
+    : `This can only be done from Kintale's own pages. Please open ${publicUrl} and try again.`
 
 /** Refuses whatever changes something and does not come from our own pages. */
 export const refuseOtherSites =
@@ -150,6 +176,6 @@ export const refuseOtherSites =
         ? site === "same-origin" || site === "none"
         : isOwnOrigin(origin, host, publicUrl)
     if (!own) {
-      throw new NotAllowed({ message: "This can only be done from Kintale's own pages." })
+      throw new NotAllowed({ message: notOurPages(publicUrl) })
     }
   }

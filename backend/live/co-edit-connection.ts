@@ -13,12 +13,27 @@ export const mostBytes = 1024 * 1024
 /** Messages and bytes: far more than hands and a microphone make, far less than a server minds. */
 const messageFlow = { most: 1_200, aSecond: 120 }
 const byteFlow = { most: 4 * mostBytes, aSecond: 256 * 1024 }
-/** Questions for the whole transcript: one when a line comes up, and no more but in trouble. */
+/** Questions, for the whole transcript or for who is here: one when a line comes up, and no more but in trouble. */
 const questionFlow = { most: 20, aSecond: 1 }
+/** A hand that marks words moves sixty times a second, and `y-websocket` says again what it hears of others. */
+const presenceFlow = { most: 600, aSecond: 80 }
 /** What others wrote that new words are put past: no more at once than one change may cost. */
 const passingFlow = { most: mostPassed, aSecond: 100_000 }
 /** What may wait for a reader; then it does not read. */
 const mostWaiting = 4 * 1024 * 1024
+/** Nor are they told who moves where, as long as this much waits. */
+const mostBeforeHints = 256 * 1024
+
+/** How long somebody who was told to go may take; what they send meanwhile is read to nowhere and costs all the same. */
+const longestGoodbye = 3_000
+
+/** Closes a connection in words, and without an answer to them all the same. */
+export const closeFor = (socket: WebSocket, code: number, why?: CoEditClose) => {
+  if (socket.readyState !== socket.OPEN) return
+  socket.close(code, why)
+  const late = setTimeout(() => socket.terminate(), longestGoodbye).unref()
+  socket.once("close", () => clearTimeout(late))
+}
 
 const onlyToRead = "You can hear this story, but not change it."
 
@@ -27,6 +42,10 @@ export interface Around {
   readonly room: Room
   readonly presence: (states: ReadonlyArray<ClientState>) => void
   readonly everybody: () => Uint8Array
+  /** A change of theirs was taken. */
+  readonly wrote: () => void
+  /** Whether this user, in all their windows together, may ask one question more. */
+  readonly mayAsk: () => boolean
 }
 
 /** One browser tab with one transcript open. */
@@ -39,6 +58,7 @@ export class CoEditConnection {
   readonly #messages = makeBucket(messageFlow)
   readonly #bytes = makeBucket(byteFlow)
   readonly #questions = makeBucket(questionFlow)
+  readonly #presence = makeBucket(presenceFlow)
   readonly #passing = makeBucket(passingFlow)
   /** Messages with changes: how many came, and how many of them are kept. */
   #given = 0
@@ -74,8 +94,16 @@ export class CoEditConnection {
     else this.socket.send(bytes)
   }
 
+  /** Tells what is no loss to whoever reads slowly: it is told again. */
+  hint(bytes: Uint8Array) {
+    if (this.socket.readyState !== this.socket.OPEN) return
+    if (this.socket.bufferedAmount > mostBeforeHints) return
+    // Told so often to so many, it costs more to make small than to send.
+    this.socket.send(bytes, { compress: false })
+  }
+
   end(why: CoEditClose) {
-    this.socket.close(coEditCloses[why], why)
+    closeFor(this.socket, coEditCloses[why], why)
   }
 
   #hear(data: RawData, isBinary: boolean) {
@@ -93,15 +121,21 @@ export class CoEditConnection {
       case "gives":
         return this.#take(message)
       case "presence":
+        if (!this.#presence.take(1)) return this.end("tooMany")
         return this.#around.presence(message.states)
       case "asks who is here":
+        if (!this.#mayAsk()) return this.end("tooMany")
         return this.send(this.#around.everybody())
     }
   }
 
+  #mayAsk() {
+    return this.#questions.take(1) && this.#around.mayAsk()
+  }
+
   #answer(stateVector: Uint8Array) {
     const { room } = this.#around
-    if (!this.#questions.take(1)) return this.end("tooMany")
+    if (!this.#mayAsk()) return this.end("tooMany")
     try {
       const everything = answer(Y.encodeStateAsUpdate(room.document, stateVector))
       // Nobody is shown what a crash could still take away; what comes after it is told as news.
@@ -129,6 +163,7 @@ export class CoEditConnection {
       return
     }
     if (refused !== null) return this.end(refused === "early" ? "malformed" : refused)
+    this.#around.wrote()
     room.whenKept(() => this.#acknowledge(count))
   }
 

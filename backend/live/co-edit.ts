@@ -7,14 +7,18 @@ import { type WebSocket, WebSocketServer } from "ws"
 import { type CoEditClose, coEditCloses } from "#protocol/co-edit.ts"
 import { idFromText, StoryId, type UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
+import { Activity } from "../accounts/activity.ts"
 import type { SignedIn } from "../accounts/sessions.ts"
 import { Happenings } from "../happenings.ts"
 import type { Run } from "../http/answer.ts"
-import { isOwnOrigin, sessionOfCookie } from "../http/sign-in.ts"
+import { refuseHandshake } from "../http/raw-answers.ts"
+import { isOwnOrigin, notOurPages, sessionOfCookie } from "../http/sign-in.ts"
 import type { Services } from "../services.ts"
 import { Grants } from "../sharing/grants.ts"
 import { Joining } from "../transcripts/joining.ts"
-import { CoEditConnection, mostBytes } from "./co-edit-connection.ts"
+import { closeFor, CoEditConnection, mostBytes } from "./co-edit-connection.ts"
+import { makeDoors, networkBehind } from "./doors.ts"
+import { makeBucket, makeBuckets } from "./flow.ts"
 import { Gatherings } from "./gatherings.ts"
 import { presentAs } from "./presences.ts"
 import type { LiveSettings } from "./socket.ts"
@@ -26,23 +30,18 @@ const recheck = 10_000
 /** How long a stop waits for browsers to say goodbye, and at most for what they leave behind. */
 const goodbye = 1_000
 const longestGoodbye = 5_000
+/** Questions of one user in all their windows: each can cost a whole transcript. */
+const userQuestions = { most: 128, aSecond: 8 }
 
 const address = new RegExp(`^${routes.transcript.replace(":id", "([^/?]+)")}(?:\\?|$)`)
 const decodeId = Schema.decodeUnknownOption(idFromText(StoryId, "Invalid story ID"))
-
-/** Ends a handshake in the words of HTTP, before there is a web socket. */
-const refuse = (socket: Duplex, status: string) =>
-  // No server waits for those who do not go by themselves.
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
-    socket.destroy(),
-  )
 
 /** Shared transcripts on the same server: `y-websocket`'s protocol, the session's cookie, `may` before the door opens. */
 export const serveCoEditing = (
   app: FastifyInstance,
   run: Run,
   runtime: ManagedRuntime.ManagedRuntime<Services, never>,
-  { publicUrl, secure }: LiveSettings,
+  { publicUrl, secure, trustProxy, doors: doorSettings }: LiveSettings,
 ) => {
   const server = new WebSocketServer({
     noServer: true,
@@ -55,6 +54,9 @@ export const serveCoEditing = (
       clientNoContextTakeover: true,
     },
   })
+  server.on("wsClientError", (_, raw) => refuseHandshake.malformed(raw))
+  const doors = makeDoors(doorSettings)
+  const questions = makeBuckets(userQuestions)
   const gatherings = new Gatherings()
   const sockets = new Set<WebSocket>()
   const left = new Set<Promise<unknown>>()
@@ -63,6 +65,14 @@ export const serveCoEditing = (
 
   const sessionOf = (request: IncomingMessage) =>
     sessionOfCookie(app, run, request.headers.cookie, secure)
+
+  /** Not for every letter: it is noted once in minutes. */
+  const noteNowAndThen = (user: UserId) => {
+    const pauses = makeBucket({ most: 1, aSecond: 1 / 60 })
+    return () => {
+      if (pauses.take(1)) void run(Activity.use(({ note }) => note(user)))
+    }
+  }
 
   const gather = (
     socket: WebSocket,
@@ -82,6 +92,8 @@ export const serveCoEditing = (
           room,
           presence: (states) => gathering.hear(connection, present, states),
           everybody: () => gathering.everybody(),
+          wrote: noteNowAndThen(user.id),
+          mayAsk: () => questions.take(String(user.id), 1),
         },
       )
       gathering.connections.add(connection)
@@ -91,7 +103,7 @@ export const serveCoEditing = (
     })
 
   const turnAway = (socket: WebSocket, code: number, why?: CoEditClose) => {
-    socket.close(code, why)
+    closeFor(socket, code, why)
     // The answer to it is read, and nothing else is: without it both sides would wait for it.
     socket.resume()
   }
@@ -110,6 +122,10 @@ export const serveCoEditing = (
     const signedIn = await sessionOf(request)
     if (signedIn === null) return close(socket, "signedOut")
     if (socket.readyState !== socket.OPEN) return
+    const user = String(signedIn.user.id)
+    const leave = doors.user.knock(user) ? doors.user.enter(user) : null
+    if (leave === null) return close(socket, "crowded")
+    socket.once("close", leave)
     const scope = Scope.makeUnsafe()
     waitForAtStop(gone.then(() => runtime.runPromise(Scope.close(scope, Exit.void))))
     await run(gather(socket, { id, signedIn }).pipe(Scope.provide(scope)))
@@ -123,11 +139,13 @@ export const serveCoEditing = (
     if (url.startsWith("/socket.io/")) return
     raw.on("error", () => raw.destroy())
     const [, name] = address.exec(url) ?? []
-    if (name === undefined) return refuse(raw, "404 Not Found")
-    if (isStopping) return refuse(raw, "503 Service Unavailable")
+    if (name === undefined) return refuseHandshake.notFound(raw)
+    if (isStopping) return refuseHandshake.stopping(raw)
     if (headers.origin === undefined || !isOwnOrigin(headers.origin, headers.host, publicUrl)) {
-      return refuse(raw, "403 Forbidden")
+      return refuseHandshake.otherSite(raw, notOurPages(publicUrl))
     }
+    const network = networkBehind(request, trustProxy)
+    if (!doors.network.knock(network)) return refuseHandshake.tooOften(raw)
     const id = Option.getOrNull(decodeId(name))
     server.handleUpgrade(request, raw, head, (socket) => {
       sockets.add(socket)
@@ -140,6 +158,9 @@ export const serveCoEditing = (
       })
       // What was wrong stands in the code the socket is closed with.
       socket.on("error", () => socket.terminate())
+      const leave = doors.network.enter(network)
+      if (leave === null) return close(socket, "crowded")
+      socket.once("close", leave)
       socket.on("pong", () => quiet.delete(socket))
       // Nothing is read before it is known who speaks.
       socket.pause()

@@ -1,24 +1,56 @@
-/** How much a connection may send: a first rush, and what it gets back each second. */
+/** How much may be sent or done: a first rush, and what is given back each second. */
 export interface Flow {
   readonly most: number
   readonly aSecond: number
 }
 
+type Clock = () => number
+const usualClock: Clock = () => performance.now()
+
 /** A bucket that fills by itself; `take` answers whether there was enough in it. */
-export const makeBucket = (
-  { most, aSecond }: Flow,
-  now: () => number = () => performance.now(),
-) => {
+export const makeBucket = ({ most, aSecond }: Flow, now = usualClock) => {
   let left = most
   let last = now()
+  const fill = () => {
+    const time = now()
+    left = Math.min(most, left + ((time - last) / 1000) * aSecond)
+    last = time
+  }
   return {
     take: (amount: number): boolean => {
-      const time = now()
-      left = Math.min(most, left + ((time - last) / 1000) * aSecond)
-      last = time
+      fill()
       if (amount > left) return false
       left -= amount
       return true
+    },
+    isFull: (): boolean => {
+      fill()
+      return left === most
+    },
+  }
+}
+type Bucket = ReturnType<typeof makeBucket>
+
+/** Names that are remembered before those whose bucket is full again are forgotten. */
+const mostNames = 1_000
+
+/** A bucket for each name, kept for as long as it is not full again. */
+export const makeBuckets = (flow: Flow, now = usualClock) => {
+  const buckets = new Map<string, Bucket>()
+  let tidyAt = mostNames
+  const tidyUp = () => {
+    for (const [name, bucket] of buckets) if (bucket.isFull()) buckets.delete(name)
+    tidyAt = Math.max(mostNames, 2 * buckets.size)
+  }
+  return {
+    take: (name: string, amount: number): boolean => {
+      const bucket = buckets.get(name) ?? makeBucket(flow, now)
+      buckets.set(name, bucket)
+      if (buckets.size > tidyAt) tidyUp()
+      return bucket.take(amount)
+    },
+    get names() {
+      return buckets.size
     },
   }
 }

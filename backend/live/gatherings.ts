@@ -3,12 +3,27 @@ import type { Present } from "#protocol/co-edit.ts"
 import type { Room } from "../transcripts/room.ts"
 import type { CoEditConnection } from "./co-edit-connection.ts"
 import { type ClientState, news, presence } from "./co-edit-messages.ts"
+import { Gathered } from "./gathered.ts"
 import { Presences } from "./presences.ts"
+
+/**
+ * Milliseconds from one telling who moved where to the next: quick enough to look alive, and longer the
+ * more there are to tell, so that one transcript sends five hundred such messages a second at most.
+ */
+const pauseFor = (listeners: number) => Math.max(50, 2 * listeners)
 
 /** Everybody who has one transcript open: what is kept of it goes to all of them, and who they are. */
 class Gathering {
   readonly connections = new Set<CoEditConnection>()
   readonly #presences = new Presences()
+  // Whoever told it hears it too: that is how a browser knows that its line still holds.
+  readonly #moves = new Gathered(
+    (states) => {
+      const bytes = presence(states)
+      for (const connection of this.connections) connection.hint(bytes)
+    },
+    () => pauseFor(this.connections.size),
+  )
   readonly #room: Room
   readonly #leaveRoom: () => void
 
@@ -26,22 +41,19 @@ class Gathering {
     if (connection.part === "writes") {
       for (const { client } of told) this.#room.claim(user.userId, client)
     }
-    this.#tellOf(told)
+    this.#moves.add(told)
   }
 
   leave(connection: CoEditConnection) {
     this.connections.delete(connection)
-    this.#tellOf(this.#presences.leave(connection))
-    if (this.connections.size === 0) this.#leaveRoom()
+    this.#moves.add(this.#presences.leave(connection))
+    if (this.connections.size > 0) return
+    this.#moves.end()
+    this.#leaveRoom()
   }
 
   everybody() {
     return presence(this.#presences.all)
-  }
-
-  #tellOf(states: ReadonlyArray<ClientState>) {
-    // Whoever told it hears it too: that is how a browser knows that its line still holds.
-    if (states.length > 0) this.tell(presence(states))
   }
 }
 

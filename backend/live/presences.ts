@@ -35,6 +35,8 @@ interface Known {
 /** Who has one transcript open, each under a Yjs client of their own connection. */
 export class Presences {
   readonly #known = new Map<number, Known>()
+  /** Under which client each connection is shown. */
+  readonly #clients = new Map<object, number>()
 
   /** Takes in what a connection tells of itself, with who it is; answers what others are to be told. */
   take(
@@ -50,12 +52,14 @@ export class Presences {
       // What it says of others it only repeats.
       if ((this.#ownOf(owner) ?? client) !== client) return []
       if (state === null) {
-        this.#known.delete(client)
+        this.#forget(client)
         return before === undefined ? [] : [{ client, clock, state }]
       }
       const own = Option.getOrNull(decodeOwn(state))
       if (own === null) return []
       const told = { client, clock, state: { ...own, user } }
+      this.#forget(client)
+      this.#clients.set(owner, client)
       this.#known.set(client, { owner, userId: user.userId, clock, state: told.state })
       return [told]
     })
@@ -66,7 +70,7 @@ export class Presences {
     const client = this.#ownOf(owner)
     const known = client === undefined ? undefined : this.#known.get(client)
     if (client === undefined || known === undefined) return []
-    this.#known.delete(client)
+    this.#forget(client)
     return [{ client, clock: known.clock, state: null }]
   }
 
@@ -75,7 +79,12 @@ export class Presences {
   }
 
   #ownOf(owner: object): number | undefined {
-    for (const [client, known] of this.#known) if (known.owner === owner) return client
-    return undefined
+    return this.#clients.get(owner)
+  }
+
+  #forget(client: number) {
+    const known = this.#known.get(client)
+    if (known !== undefined) this.#clients.delete(known.owner)
+    this.#known.delete(client)
   }
 }

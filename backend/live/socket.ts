@@ -2,18 +2,31 @@ import { Effect, type ManagedRuntime, Stream } from "effect"
 import type { FastifyInstance } from "fastify"
 import { Server, type Socket } from "socket.io"
 import type { UserId } from "#protocol/ids.ts"
-import type { ClientToServer, ServerToClient } from "#protocol/live.ts"
+import { type ClientToServer, type LiveRefusal, type ServerToClient } from "#protocol/live.ts"
 import { Happenings } from "../happenings.ts"
 import type { Run } from "../http/answer.ts"
 import { isOwnOrigin, sessionOfCookie } from "../http/sign-in.ts"
 import type { Services } from "../services.ts"
 import { Grants } from "../sharing/grants.ts"
+import { type DoorSettings, makeDoors, networkBehind } from "./doors.ts"
+import { boundFlow, type LiveConnection } from "./live-flow.ts"
 
 /** Clients send nothing; this is room enough for the protocol's own words. */
 const mostBytes = 64 * 1024
 
-/** The cookie belongs to nobody, or no longer. */
-class SignedOut extends Error {}
+/** How long somebody who is let in may take to say so, and somebody who is not to go; milliseconds. */
+const longestHello = 20_000
+const goodbye = 2_000
+
+/** In words of ours only: whatever else went wrong is no client's business. */
+class Refused extends Error {
+  readonly why: LiveRefusal
+
+  constructor(why: LiveRefusal) {
+    super(why)
+    this.why = why
+  }
+}
 
 const roomOfUser = (user: UserId) => `user:${String(user)}`
 const roomOfSession = (session: string) => `session:${session}`
@@ -21,6 +34,9 @@ const roomOfSession = (session: string) => `session:${session}`
 export interface LiveSettings {
   readonly publicUrl: string | null
   readonly secure: boolean
+  readonly trustProxy: boolean
+  /** How many connections of one kind are taken. */
+  readonly doors: DoorSettings
 }
 
 /**
@@ -31,37 +47,60 @@ export const serveLive = (
   app: FastifyInstance,
   run: Run,
   runtime: ManagedRuntime.ManagedRuntime<Services, never>,
-  { publicUrl, secure }: LiveSettings,
+  { publicUrl, secure, trustProxy, doors: doorSettings }: LiveSettings,
 ) => {
+  const doors = makeDoors(doorSettings)
+  const crowding = new WeakSet<LiveConnection>()
+
   const io = new Server<ClientToServer, ServerToClient>(app.server, {
     serveClient: false,
     // Shared transcripts are upgraded beside it.
     destroyUpgrade: false,
     maxHttpBufferSize: mostBytes,
+    connectTimeout: longestHello,
     allowRequest: (request, allow) => {
       const { origin, host } = request.headers
       const site = request.headers["sec-fetch-site"]
       // Browsers leave the origin out of same-origin polling reads; then they say so themselves.
       const own =
         origin === undefined ? site === "same-origin" : isOwnOrigin(origin, host, publicUrl)
-      allow(null, own)
+      allow(null, own && doors.network.knock(networkBehind(request, trustProxy)))
     },
+  })
+
+  /** Told so once it has said hello; whoever does not, or stays, is ended. */
+  const sendBack = (connection: LiveConnection) => {
+    crowding.add(connection)
+    setTimeout(() => connection.close(true), goodbye).unref()
+  }
+  io.engine.on("connection", (connection: LiveConnection) => {
+    boundFlow(connection)
+    const leave = doors.network.enter(networkBehind(connection.request, trustProxy))
+    if (leave === null) sendBack(connection)
+    else connection.once("close", leave)
   })
 
   const whoseIs = (socket: Socket) =>
     sessionOfCookie(app, run, socket.request.headers.cookie, secure)
 
   const letIn = async (socket: Socket) => {
+    if (crowding.has(socket.conn)) throw new Refused("crowded")
     const signedIn = await whoseIs(socket)
-    if (signedIn === null) throw new SignedOut()
+    if (signedIn === null) throw new Refused("signed out")
+    const user = String(signedIn.user.id)
+    const leave = doors.user.knock(user) ? doors.user.enter(user) : null
+    if (leave === null) {
+      sendBack(socket.conn)
+      throw new Refused("crowded")
+    }
+    if (socket.conn.readyState !== "open") return leave()
+    socket.conn.once("close", leave)
     await socket.join([roomOfUser(signedIn.user.id), roomOfSession(signedIn.session)])
   }
   io.use((socket, next) => {
     letIn(socket).then(
       () => next(),
-      // Words of ours only: whatever else went wrong is no client's business.
-      (error: unknown) =>
-        next(new Error(error instanceof SignedOut ? "signed out" : "unavailable")),
+      (error: unknown) => next(error instanceof Refused ? error : new Refused("unavailable")),
     )
   })
   io.on("connection", (socket) => {

@@ -36,6 +36,12 @@ export interface StoryDraft {
   readonly longitude: number | null
 }
 
+/** Who records, and whether they are still signed in where they began to. */
+export interface Recorder {
+  readonly id: UserId
+  readonly isStillThere: Effect.Effect<void, Failure>
+}
+
 /** What came in: the form and the bytes, which are on disk already. */
 export interface Received {
   readonly draft: StoryDraft
@@ -46,6 +52,9 @@ export interface Received {
 /** The language to listen for; null leaves it to the engine. */
 const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =>
   sourceLanguage === "detect" ? null : (sourceLanguage ?? storyteller.language ?? null)
+
+/** Whether whoever sends a recording is still signed in is asked this often while it comes in. */
+const lookAgain = "1 second"
 
 const fileTypes = limits.upload.extensions.join(", ")
 const notSound = () =>
@@ -62,13 +71,14 @@ export class Saving extends Context.Service<
   {
     /**
      * Keeps a story once: `receive` takes the bytes in only after the plan has room for them, and
-     * whatever ends badly leaves nothing behind. Sending the same key again answers the same story.
+     * whatever ends badly leaves nothing behind, also when the recorder was signed out meanwhile.
+     * Sending the same key again answers the same story.
      */
-    readonly save: <E extends Failure>(
-      recorder: UserId,
+    readonly save: (
+      recorder: Recorder,
       saveKey: string,
-      receive: Effect.Effect<Received, E>,
-    ) => Effect.Effect<StoryId, E | Failure>
+      receive: Effect.Effect<Received, Failure>,
+    ) => Effect.Effect<StoryId, Failure>
     /** At the start: gives back places that a crash left taken without a story. */
     readonly recover: Effect.Effect<void>
   }
@@ -176,15 +186,23 @@ export class Saving extends Context.Service<
         return yield* notFound("person")
       })
 
-      const keep = Effect.fnUntraced(function* <E extends Failure>(
-        recorder: UserId,
+      const keep = Effect.fnUntraced(function* (
+        { id: recorder, isStillThere }: Recorder,
         saveKey: string,
-        receive: Effect.Effect<Received, E>,
+        receive: Effect.Effect<Received, Failure>,
       ) {
-        const received = yield* Effect.raceFirst(receive, leaving.untilMarked(recorder))
+        const untilGone = Effect.forever(Effect.andThen(Effect.sleep(lookAgain), isStillThere))
+        const received = yield* Effect.raceFirst(
+          receive,
+          Effect.raceFirst(leaving.untilMarked(recorder), untilGone),
+        )
         const { story, storyteller } = yield* listen(received.recording).pipe(
           Effect.flatMap((facts) => insert(recorder, saveKey, received, facts)),
           Effect.tap(({ story }) => refuseIfLeft(story)),
+          // After the write: whoever is signed out before it is answered leaves nothing.
+          Effect.tap(({ story: { id } }) =>
+            Effect.tapError(isStillThere, () => stories.remove({ id })),
+          ),
           // Only what surely was not kept is removed: after a write nobody answered, the story may be there.
           Effect.tapError(() => media.remove(received.recording.id)),
         )
@@ -201,15 +219,16 @@ export class Saving extends Context.Service<
         return story.id
       })
 
-      const save = Effect.fn("Saving.save")(function* <E extends Failure>(
-        recorder: UserId,
+      const save = Effect.fn("Saving.save")(function* (
+        whose: Recorder,
         saveKey: string,
-        receive: Effect.Effect<Received, E>,
-      ): Effect.fn.Return<StoryId, E | Failure> {
+        receive: Effect.Effect<Received, Failure>,
+      ): Effect.fn.Return<StoryId, Failure> {
+        const recorder = whose.id
         const before = yield* savedAs(recorder, saveKey)
         if (Option.isSome(before)) return before.value
         yield* quota.take(recorder, saveKey)
-        return yield* keep(recorder, saveKey, receive).pipe(
+        return yield* keep(whose, saveKey, receive).pipe(
           Effect.tapError(() => quota.giveBack(recorder, saveKey)),
           Effect.tap(() => quota.settle(recorder, saveKey)),
           Effect.tap(() => announce({ to: [recorder], happening: { _tag: "UserChanged" } })),

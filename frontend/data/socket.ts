@@ -2,17 +2,21 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { Option, Schema } from "effect"
 import { useEffect, useState } from "react"
 import { io } from "socket.io-client"
-import { Happening } from "#protocol/live.ts"
+import { Happening, type LiveRefusal } from "#protocol/live.ts"
 import { isLeavingByItself, onSignOutElsewhere } from "./farewell.ts"
+import { sayCrowded } from "./crowded.ts"
 import { hear } from "./live.ts"
 import { checkSession } from "./session.ts"
 
 const decodeHappening = Schema.decodeUnknownOption(Happening)
 /** How the server refuses a connection of nobody who is signed in. */
-const signedOutWord = "signed out"
+const signedOutWord: LiveRefusal = "signed out"
+const crowdedWord: LiveRefusal = "crowded"
 /** Milliseconds. */
 const patience = 3_000
 const pause = 1_000
+/** Until it is tried again where too many came: half a minute and more, not all at the same time. */
+const longPause = () => 30_000 * (1 + Math.random())
 
 /** Listens to what happens until the returned function is called. */
 const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => void) => {
@@ -33,8 +37,8 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
     // Whatever happened while nobody listened is told by asking again.
     if (!isLeavingByItself()) void queries.invalidateQueries({ refetchType: "active" })
   })
-  const comeAgain = () => {
-    again = setTimeout(() => socket.connect(), pause)
+  const comeAgain = (after = pause) => {
+    again = setTimeout(() => socket.connect(), after)
   }
   socket.on("disconnect", (reason) => {
     wait()
@@ -47,7 +51,8 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
     // Without an answer it comes again by itself; after a refusal it does not.
     if (socket.active) return
     if (message === signedOutWord) void checkSession(queries)
-    comeAgain()
+    if (message === crowdedWord) sayCrowded()
+    comeAgain(message === crowdedWord ? longPause() : pause)
   })
   const forgetTabs = onSignOutElsewhere(() => void checkSession(queries))
   socket.on("happening", (received: unknown) => {

@@ -10,6 +10,7 @@ import { type CoEditClose, coEditCloses, coEditKinds } from "#protocol/co-edit.t
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
 import { openRoom } from "./open-room.ts"
+import { isLost } from "./trouble.ts"
 import type { Room } from "./room.ts"
 
 const message = (kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void) => {
@@ -121,6 +122,14 @@ describe("a shared transcript over the wire", () => {
     server.keep()
     expect(await saved).toBe("saved")
     expect(now().saving).toBe("saved")
+  })
+
+  it("R112 waits where too many windows are open, loses nothing and asks for no reload", async () => {
+    server.end("crowded")
+    await vi.waitFor(() => expect(now().line).toEqual({ state: "away" }))
+    write("Well. ")
+    expect([now().saving, closes]).toEqual(["waiting", ["crowded"]])
+    expect(isLost(now(), true)).toBe(false)
   })
 
   it("sends what was typed without a connection as soon as there is one", async () => {

@@ -113,7 +113,9 @@ export const openRoom = (settings: RoomSettings): Room => {
     const why = coEditCloseOf(code)
     clearTimeout(missing)
     missing = undefined
-    become({ line: why === null ? { state: "away" } : { state: "ended", why } })
+    // Where too many came, the next try is only later.
+    const isAway = why === null || why === "crowded"
+    become({ line: isAway ? { state: "away" } : { state: "ended", why } })
     tellSaving()
   })
   // Without this a lost connection is noticed only when nothing has come for half a minute.

@@ -4,6 +4,7 @@ import type { CoEditClose } from "#protocol/co-edit.ts"
 import type { Story } from "#protocol/story.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { isMissing } from "../data/ask-error.ts"
+import { sayCrowded } from "../data/crowded.ts"
 import { checkSession } from "../data/session.ts"
 import { storyKey } from "../data/stories.ts"
 import type { Room, RoomSnapshot, Watched } from "./room.ts"
@@ -13,6 +14,8 @@ import { emptyRoom } from "./room-state.ts"
 const pause = 2_000
 /** Until what did not come or did not open is tried again. */
 const longPause = 5_000
+/** Where too many came: half a minute and more, not all at the same time. */
+const crowdedPause = () => 30_000 * (1 + Math.random())
 
 const socketOrigin = () => window.location.origin.replace(/^http/, "ws")
 
@@ -44,6 +47,10 @@ export const useRoom = (
       if (why === "signedOut") {
         void checkSession(queries)
         later = setTimeout(again, pause)
+      }
+      if (why === "crowded") {
+        sayCrowded()
+        later = setTimeout(again, crowdedPause())
       }
       if (why === "accessEnded" || why === "notFound" || why === "accessChanged") {
         void lookAgain(again)

@@ -13,6 +13,8 @@ import { percentile, print } from "./figures.ts"
 /** Clients connected, and reports a step makes, twenty a second. */
 const clients = 200
 const reports = 200
+/** All of them are one user's. */
+const wide = { open: 2 * clients, coming: { most: 2 * clients, aSecond: clients } }
 
 const told = (child: ChildProcess) =>
   new Promise<unknown>((resolve, reject) => {
@@ -28,7 +30,10 @@ export const measure = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
   const config = readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" })
   const script = new URL("./reporting-worker.ts", import.meta.url)
-  const { url, app } = await serve(config, { workerScript: script })
+  const { url, app } = await serve(config, {
+    workerScript: script,
+    doors: { user: wide, network: wide },
+  })
   const anna = new Caller(url)
   await anna.join()
 

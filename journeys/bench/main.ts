@@ -8,6 +8,7 @@ const benches = {
   front: () => import("./front.ts"),
   accounts: () => import("./accounts.ts"),
   export: () => import("./export.ts"),
+  flood: () => import("./flood.ts"),
 }
 
 const name = process.argv[2]

@@ -27,7 +27,7 @@ describe("the story statistics", () => {
   })
 
   it("PROF-17 say when somebody was last here, by their own calendar", () => {
-    const at = (date: Date) => shown({ updatedAt: date.toISOString() })["Last Active"]
+    const at = (date: Date) => shown({ lastActiveAt: date.toISOString() })["Last Active"]
     expect(at(new Date(2026, 4, 3, 0, 5))).toBe("Today")
     expect(at(new Date(2026, 4, 2, 23, 55))).toBe("Yesterday")
     expect(at(new Date(2026, 3, 30, 12))).toBe(longDate(new Date(2026, 3, 30).toISOString()))

@@ -7,7 +7,7 @@ export interface Statistic {
   readonly value: string
 }
 
-type Counted = Pick<CurrentUser, "storiesRecorded" | "subscriptionStatus" | "updatedAt">
+type Counted = Pick<CurrentUser, "storiesRecorded" | "subscriptionStatus" | "lastActiveAt">
 
 const remaining = ({ storiesRecorded, subscriptionStatus }: Counted): string =>
   subscriptionStatus === "active"
@@ -26,5 +26,5 @@ const dayWords = (iso: string, now: Date): string => {
 export const statisticsOf = (user: Counted, now: Date): ReadonlyArray<Statistic> => [
   { label: "Stories Recorded", value: String(user.storiesRecorded) },
   { label: "Stories Remaining", value: remaining(user) },
-  { label: "Last Active", value: dayWords(user.updatedAt, now) },
+  { label: "Last Active", value: dayWords(user.lastActiveAt, now) },
 ]

@@ -1,0 +1,36 @@
+import type { ClientState } from "./co-edit-messages.ts"
+
+/** What is to be told of clients: the latest of each, together, and never more often than a pause allows. */
+export class Gathered {
+  readonly #waiting = new Map<number, ClientState>()
+  readonly #tell: (states: ReadonlyArray<ClientState>) => void
+  readonly #pause: () => number
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** `pause` answers in milliseconds. */
+  constructor(tell: (states: ReadonlyArray<ClientState>) => void, pause: () => number) {
+    this.#tell = tell
+    this.#pause = pause
+  }
+
+  /** The first after a quiet time is told at once. */
+  add(states: ReadonlyArray<ClientState>) {
+    for (const state of states) this.#waiting.set(state.client, state)
+    if (this.#timer === undefined) this.#tellAll()
+  }
+
+  end() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#waiting.clear()
+  }
+
+  #tellAll() {
+    this.#timer = undefined
+    if (this.#waiting.size === 0) return
+    const states = [...this.#waiting.values()]
+    this.#waiting.clear()
+    this.#timer = setTimeout(() => this.#tellAll(), this.#pause())
+    this.#tell(states)
+  }
+}

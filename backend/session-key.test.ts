@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest"
+import { sessionKeyOf } from "./session-key.ts"
+
+const hex = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
+describe("the key that seals sessions", () => {
+  it.each([
+    ["hexadecimal", hex, `${hex.slice(0, -1)}0`],
+    ["base64", "A".repeat(43) + "=", "A".repeat(42) + "B="],
+    [
+      "words",
+      "my grandmother kept geese beside the river",
+      "my grandmother kept geese beside the rivet",
+    ],
+    ["signs beyond ASCII", "ü".repeat(40), `${"ü".repeat(39)}ö`],
+  ])("R113 follows from all of a secret: %s", (_, secret, other) => {
+    expect(sessionKeyOf(secret)).toHaveLength(32)
+    expect(sessionKeyOf(secret)).toEqual(sessionKeyOf(secret))
+    expect(sessionKeyOf(secret).equals(sessionKeyOf(other))).toBe(false)
+  })
+
+  it.each(["", "secret", "x".repeat(31), "👵".repeat(16)])(
+    "R113 is not made of something short: %j",
+    (secret) => {
+      expect(() => sessionKeyOf(secret)).toThrow(/^SESSION_SECRET must be at least 32 characters/)
+    },
+  )
+})
