@@ -1,5 +1,6 @@
 import type { Accounts } from "./accounts/accounts.ts"
 import type { Confirming } from "./accounts/confirming.ts"
+import type { Proving } from "./accounts/proving.ts"
 import type { Resetting } from "./accounts/resetting.ts"
 import type { SigningIn } from "./accounts/signing-in.ts"
 import type { SigningInHere } from "./accounts/sign-in-options.ts"
@@ -55,6 +56,7 @@ export type Services =
   | People
   | Processing
   | Prompts
+  | Proving
   | Removal
   | Resetting
   | Rooms

@@ -51,6 +51,8 @@ export const SignUp = Schema.Struct({
   username: Username,
   firstName: requiredText("Please enter your first name."),
   lastName: requiredText("Please enter your last name."),
+  /** Of the invitation that led here, where one is needed for an account. */
+  inviteToken: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
 })
 export type SignUp = typeof SignUp.Type
 

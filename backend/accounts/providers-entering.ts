@@ -7,6 +7,7 @@ import { Opening } from "./opening.ts"
 import { doorFor, identityId } from "./providers-door.ts"
 import { usernamesFor } from "./providers-username.ts"
 import { AccountRecords, type IdentityRecord, keyOf, type UserRecord } from "./records.ts"
+import { Registration } from "./registration.ts"
 
 /** Somebody is sent back to where they came from, as they came. */
 export class SentBack extends Schema.TaggedError<SentBack>()("SentBack", {
@@ -22,6 +23,9 @@ const unlessLeaving = (user: UserRecord) =>
   user.leavingSince === undefined
     ? Effect.succeed(user)
     : Effect.fail(new SentBack({ problem: "failed", reason: "the account is being erased" }))
+
+const notAdmitted = ({ message }: { readonly message: string }) =>
+  Effect.fail(new SentBack({ problem: "not-invited", reason: message }))
 
 /** How often two servers may be in each other's way. */
 const mostTries = 5
@@ -42,6 +46,7 @@ export class Entering extends Context.Service<
     Effect.gen(function* () {
       const { users, identities } = yield* AccountRecords
       const opening = yield* Opening
+      const registration = yield* Registration
       const { announce } = yield* Happenings
       const turn = yield* Semaphore.make(1)
 
@@ -102,11 +107,19 @@ export class Entering extends Context.Service<
             return door.user
           }
           case "Open": {
-            const user = yield* open(profile, door.email)
-            yield* take(identity, { id, provider, userId: user.id }).pipe(
-              Effect.tapError(() => users.remove({ id: user.id })),
-            )
-            return user
+            const opened = Effect.gen(function* () {
+              const user = yield* open(profile, door.email)
+              yield* take(identity, { id, provider, userId: user.id }).pipe(
+                Effect.tapError(() => users.remove({ id: user.id })),
+              )
+              return user
+            })
+            const vouched = profile.emailVerified ? door.email : null
+            return yield* registration
+              .admit({ _tag: "Vouched", email: vouched }, opened)
+              .pipe(
+                Effect.catchTags({ NotAllowed: notAdmitted, Malformed: notAdmitted }),
+              )
           }
         }
       })

@@ -9,6 +9,7 @@ import { Links } from "./links.ts"
 import { networkOf } from "./network-of.ts"
 import { passwordProblem } from "./password-problem.ts"
 import { Passwords } from "./passwords.ts"
+import { Proving } from "./proving.ts"
 import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
 import { Sessions } from "./sessions.ts"
 import { allTriesOf } from "./signing-in.ts"
@@ -40,18 +41,22 @@ export class Resetting extends Context.Service<
      * `network` is where on the network that is asked from.
      */
     readonly ask: (email: string, network: string) => Effect.Effect<void, TooOften | NoRoom>
-    /** Sets a new password, once for each link, and signs out every device. */
+    /**
+     * Sets a new password, once for each link, and signs out every device. Of an account that never
+     * proved its address nothing stays that lets anybody else in or shows them anything.
+     */
     readonly set: (form: ResetPassword) => Effect.Effect<void, Malformed | NoRoom>
   }
 >()("backend/accounts/Resetting") {
   static readonly layer = Layer.effect(
     Resetting,
     Effect.gen(function* () {
-      const { users, identities } = yield* AccountRecords
+      const { users } = yield* AccountRecords
       const links = yield* Links
       const letters = yield* Letters
       const passwords = yield* Passwords
       const sessions = yield* Sessions
+      const proving = yield* Proving
       const tries = yield* Tries
       const { announce } = yield* Happenings
       const scope = yield* Effect.scope
@@ -113,17 +118,19 @@ export class Resetting extends Context.Service<
         yield* refuseUnfit(found.value, newPassword)
         const passwordHash = yield* passwords.hash(newPassword)
         if (!(yield* links.use(link.value))) return yield* worksNoMore()
-        // Who reads the letters to an address is its owner; whoever else got in before stays out. First
-        // of all: once the address is confirmed nobody could tell these from the owner's own.
-        if (!found.value.emailVerified) yield* identities.remove({ userId: found.value.id })
-        // One write sets the password and ends every session, so that nothing comes between.
+        // Who reads the letters to an address is its owner; whoever else got in before stays out.
+        const { id, emailVerified } = found.value
+        const mark = emailVerified ? {} : { shedding: "for-proof" }
+        // One write sets the password and ends every session, so that nothing comes between. Where the
+        // address was not proved, it also says that nobody comes in until nothing of before is left.
         const changed = yield* users
           .findAndUpdate(
-            { id: found.value.id, emailKey, leavingSince: { $exists: false } },
-            { $set: { passwordHash, emailVerified: true }, $inc: { sessionEpoch: 1 } },
+            { id, emailKey, emailVerified, leavingSince: { $exists: false } },
+            { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } },
           )
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
         if (Option.isNone(changed)) return yield* worksNoMore()
+        yield* proving.finish(changed.value)
         yield* isOver(found.value)
       })
 

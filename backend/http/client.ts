@@ -3,10 +3,14 @@ import { join, sep } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
 import { NotFound } from "#protocol/failure.ts"
+import { routes } from "#protocol/paths.ts"
 import { cookieName } from "./sign-in.ts"
 
 /** Paths that are calls or built files: an unknown one is told so and never gets the page. */
 const isNoPage = (url: string) => /^\/(?:api|auth|health|socket\.io|assets)(?:[/?]|$)/.test(url)
+
+/** The page of a letter's link has an address among the calls. */
+const isLettersPage = (url: string) => /^[^?]*/.exec(url)?.[0] === routes.verifyEmail
 
 /** Built files carry their content's hash in their name and never change. */
 const forEver = "public, max-age=31536000, immutable"
@@ -42,7 +46,7 @@ export const serveClient = async (app: FastifyInstance, { folder, secure }: Clie
   }
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === "GET" || request.method === "HEAD"
-    const wantsPage = reads && !isNoPage(request.url)
+    const wantsPage = reads && (!isNoPage(request.url) || isLettersPage(request.url))
     if (!wantsPage || !isBuilt) {
       throw new NotFound({ message: "There is nothing at this address." })
     }
