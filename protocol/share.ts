@@ -13,14 +13,7 @@ export type ShareRole = typeof ShareRole.Type
  * address does not exist, `held` until the keeper has confirmed their own address, `withheld` when they
  * have written to as many addresses as they may.
  */
-export const MailState = Schema.Literals([
-  "sent",
-  "waiting",
-  "refused",
-  "none",
-  "held",
-  "withheld",
-])
+export const MailState = Schema.Literals(["sent", "waiting", "refused", "none", "held", "withheld"])
 export type MailState = typeof MailState.Type
 
 /** A share as its keeper sees it. */

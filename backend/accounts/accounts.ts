@@ -1,6 +1,12 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { ProfileEdit } from "#protocol/account.ts"
-import { type Conflict, Malformed, type NoRoom, type NotAllowed, TooOften } from "#protocol/failure.ts"
+import {
+  type Conflict,
+  Malformed,
+  type NoRoom,
+  type NotAllowed,
+  TooOften,
+} from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser, ProfileSetup, SignUp } from "#protocol/user.ts"
 import { lookOf, usernameProblem } from "#protocol/username.ts"

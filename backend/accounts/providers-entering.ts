@@ -24,9 +24,6 @@ const unlessLeaving = (user: UserRecord) =>
     ? Effect.succeed(user)
     : Effect.fail(new SentBack({ problem: "failed", reason: "the account is being erased" }))
 
-const notAdmitted = ({ message }: { readonly message: string }) =>
-  Effect.fail(new SentBack({ problem: "not-invited", reason: message }))
-
 /** How often two servers may be in each other's way. */
 const mostTries = 5
 
@@ -49,6 +46,11 @@ export class Entering extends Context.Service<
       const registration = yield* Registration
       const { announce } = yield* Happenings
       const turn = yield* Semaphore.make(1)
+
+      const notAdmitted = Effect.fnUntraced(function* ({ message }: { readonly message: string }) {
+        const problem = (yield* registration.now) === "closed" ? "closed" : "not-invited"
+        return yield* new SentBack({ problem, reason: message })
+      })
 
       const open = Effect.fn("Entering.open")(function* (profile: Profile, email: string) {
         const { firstName, lastName, emailVerified } = profile
@@ -117,9 +119,7 @@ export class Entering extends Context.Service<
             const vouched = profile.emailVerified ? door.email : null
             return yield* registration
               .admit({ _tag: "Vouched", email: vouched }, opened)
-              .pipe(
-                Effect.catchTags({ NotAllowed: notAdmitted, Malformed: notAdmitted }),
-              )
+              .pipe(Effect.catchTags({ NotAllowed: notAdmitted, Malformed: notAdmitted }))
           }
         }
       })

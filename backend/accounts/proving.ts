@@ -13,9 +13,7 @@ export class Proving extends Context.Service<
   Proving,
   {
     /** Goes on with an account that is marked, to the end; it can be done again. */
-    readonly finish: (
-      user: Pick<UserRecord, "id" | "shedding">,
-    ) => Effect.Effect<void, NoRoom>
+    readonly finish: (user: Pick<UserRecord, "id" | "shedding">) => Effect.Effect<void, NoRoom>
     /** At the start, before anybody is answered: what a crash cut off. */
     readonly recover: Effect.Effect<void>
   }
@@ -27,24 +25,24 @@ export class Proving extends Context.Service<
       const shedding = yield* Shedding
       const letters = yield* Letters
 
-      const finish = Effect.fn("Proving.finish")(function* ({
-        id,
-        shedding: mark,
-      }: Pick<UserRecord, "id" | "shedding">) {
-        if (mark === undefined) return
-        if (mark === "ousted") {
-          yield* shedding.given(id)
-          yield* users.update({ id, shedding: mark }, { $unset: { shedding: true } })
-          return
-        }
-        yield* identities.remove({ userId: id })
-        yield* shedding.all(id)
-        // Last: once the address is proved nobody could tell a stranger's from the owner's own.
-        yield* users.update(
-          { id, shedding: mark },
-          { $set: { emailVerified: true }, $unset: { shedding: true } },
-        )
-      }, Effect.catchTag("AlreadyThere", Effect.die))
+      const finish = Effect.fn("Proving.finish")(
+        function* ({ id, shedding: mark }: Pick<UserRecord, "id" | "shedding">) {
+          if (mark === undefined) return
+          if (mark === "ousted") {
+            yield* shedding.given(id)
+            yield* users.update({ id, shedding: mark }, { $unset: { shedding: true } })
+            return
+          }
+          yield* identities.remove({ userId: id })
+          yield* shedding.all(id)
+          // Last: once the address is proved nobody could tell a stranger's from the owner's own.
+          yield* users.update(
+            { id, shedding: mark },
+            { $set: { emailVerified: true }, $unset: { shedding: true } },
+          )
+        },
+        Effect.catchTag("AlreadyThere", Effect.die),
+      )
 
       const recover = Effect.gen(function* () {
         for (const user of yield* users.find({ filter: { shedding: { $exists: true } } })) {

@@ -9,9 +9,6 @@ import { cookieName } from "./sign-in.ts"
 /** Paths that are calls or built files: an unknown one is told so and never gets the page. */
 const isNoPage = (url: string) => /^\/(?:api|auth|health|socket\.io|assets)(?:[/?]|$)/.test(url)
 
-/** The page of a letter's link has an address among the calls. */
-const isLettersPage = (url: string) => /^[^?]*/.exec(url)?.[0] === routes.verifyEmail
-
 /** Built files carry their content's hash in their name and never change. */
 const forEver = "public, max-age=31536000, immutable"
 
@@ -43,10 +40,15 @@ export const serveClient = async (app: FastifyInstance, { folder, secure }: Clie
       reply.header("vary", "cookie")
       return reply.sendFile(mayBeSignedIn ? "index.html" : "landing.html")
     })
+    // The page that a letter leads to has its address among the calls. It is no more than that: its
+    // button posts, so that whoever only fetches the link does nothing.
+    app.get(routes.verifyEmail, (_request, reply) =>
+      reply.type("text/html; charset=utf-8").sendFile("index.html"),
+    )
   }
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === "GET" || request.method === "HEAD"
-    const wantsPage = reads && (!isNoPage(request.url) || isLettersPage(request.url))
+    const wantsPage = reads && !isNoPage(request.url)
     if (!wantsPage || !isBuilt) {
       throw new NotFound({ message: "There is nothing at this address." })
     }

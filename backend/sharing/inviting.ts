@@ -1,5 +1,11 @@
 import { Clock, Context, DateTime, Effect, Layer, Option, RcMap, Semaphore } from "effect"
-import { Conflict, type NoRoom, NotAllowed, type NotFound, type TooOften } from "#protocol/failure.ts"
+import {
+  Conflict,
+  type NoRoom,
+  NotAllowed,
+  type NotFound,
+  type TooOften,
+} from "#protocol/failure.ts"
 import { everybody, type SharedId, ShareId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"

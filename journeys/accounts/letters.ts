@@ -17,9 +17,6 @@ export const tokenIn = (letter: ReceivedLetter) => {
   return token
 }
 
-export const verifyPath = (token: string) =>
-  `${routes.verifyEmail}?${new URLSearchParams({ token })}`
-
 /** Presses the button of the page that a letter's link leads to, and answers what the page says then. */
 export const press = async (caller: Caller, token: unknown) => {
   const answer = await caller.post(routes.verifyEmail, { token })
