@@ -9,7 +9,6 @@ import { LetterRecords } from "../backend/mail/records.ts"
 import { ShareRecords } from "../backend/sharing/records.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { about, press, tokenIn } from "./accounts/letters.ts"
-import { refusal } from "./caller.ts"
 import { accept, addPerson, invites, people, share, sharesOf } from "./relatives.ts"
 import { openScreen } from "./waiting.ts"
 
@@ -112,6 +111,12 @@ describe("a password set by a letter, in an account that never proved its addres
     await accept(bob.caller, given.inviteToken ?? "")
     expect((await reset(await resetTokenFor(anna.email))).status).toBe(200)
     expect(await statusOf(given.id)).toBe("accepted")
+    // Only whom it concerns is told that something ends.
+    const ends = /was never confirmed/
+    expect((await mail().letterTo(anna.email, 1, about.reset)).text).not.toMatch(ends)
+    const thief = await newcomer()
+    await resetTokenFor(thief.email)
+    expect((await mail().letterTo(thief.email, 1, about.reset)).text).toMatch(ends)
   })
 
   it.each(["update", "find"] as const)(
@@ -204,76 +209,5 @@ describe("a confirmation", () => {
     // Their own people and their account stay theirs, by its name.
     expect((await visitor().signIn(squatter.username, goodPassword)).status).toBe(200)
     expect((await people(squatter.caller)).map(({ id }) => id)).toContain(rosa.id)
-  })
-})
-
-describe("letters to others", () => {
-  it("R106 do not go out for an account that has not proved its address, whatever it does", async () => {
-    const thief = await newcomer()
-    const rosa = await addPerson(thief.caller, { name: "Buy pills at evil.example" })
-    for (const round of [1, 2, 3]) {
-      for (const n of [1, 2, 3]) {
-        const email = `victim-${round}-${n}@example.org`
-        const answer = await thief.caller.post(paths.sharePerson(rosa.id), {
-          email,
-          message: "Buy pills at evil.example",
-        })
-        expect(answer.status).toBe(201)
-      }
-      for (const { id } of await sharesOf(thief.caller, rosa.id)) {
-        await thief.caller.delete(paths.share(rosa.id, id))
-      }
-    }
-    await newcomer()
-    await mail().letterTo((await newcomer()).email)
-    await mail().quiet()
-    expect(mail().letters.filter(({ raw }) => raw.includes("victim"))).toEqual([])
-  })
-
-  it("R107 go to three addresses from a free account, however often it takes back and invites again", async () => {
-    const anna = await confirmed()
-    const rosa = await addPerson(anna.caller, { name: "Rosa" })
-    const mails: Array<unknown> = []
-    const invite = async (n: number) => {
-      const email = `stranger-${n}-of-${anna.username}@example.org`
-      const made = await share(anna.caller, rosa.id, email, "viewer")
-      mails.push(made.mail)
-      return made
-    }
-    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-      const made = await invite(n)
-      // The link can always be passed on by hand.
-      expect(made.inviteToken).not.toBeNull()
-      await anna.caller.delete(paths.share(rosa.id, made.id))
-    }
-    await invite(2)
-    expect(mails.map((state) => state === "withheld")).toEqual([
-      ...[false, false, false, true, true, true, true, true, true, false],
-    ])
-    await mail().letterTo(`stranger-2-of-${anna.username}@example.org`, 1)
-    await mail().quiet()
-    const written = mail().letters.flatMap(({ recipients }) =>
-      recipients.filter((it) => it.includes(`-of-${anna.username}@`)),
-    )
-    expect(new Set(written).size).toBeLessThanOrEqual(3)
-  })
-
-  it("R107 are counted once for all windows: of many at once no more go than are allowed", async () => {
-    const anna = await confirmed()
-    await server().giveActivePlan(anna.email)
-    const rosa = await addPerson(anna.caller, { name: "Rosa" })
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, n) =>
-        anna.caller.post(paths.sharePerson(rosa.id), {
-          email: `many-${n}-of-${anna.username}@example.org`,
-        }),
-      ),
-    )
-    const refused = answers.filter(({ status }) => status !== 201)
-    expect(refused).toHaveLength(10)
-    for (const answer of refused) {
-      expect(answer.status).toBe(429)
-      expect(refusal(answer).retryAfter).toBeGreaterThan(23 * 60 * 60)
-    }
   })
 })

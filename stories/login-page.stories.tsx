@@ -55,32 +55,6 @@ export const NoProviders: Entry = {
     await expect(canvas.getByText(/None of these is set up/)).toBeVisible()
   },
 }
-export const ByInvitation: Entry = {
-  name: "R108 Where accounts are by invitation, whoever has none is told so in place of the form",
-  args: { options: options({ registration: "invited" }) },
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
-    await expect(canvas.getByText("New accounts are by invitation here")).toBeVisible()
-    await expect(canvas.queryByRole("button", { name: "Create Account" })).toBeNull()
-  },
-}
-export const ByTheirInvitation: Entry = {
-  name: "R108 Whoever followed an invitation can create their account",
-  args: { options: options({ registration: "invited" }), isInvited: true },
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
-    await expect(canvas.getByRole("button", { name: "Create Account" })).toBeVisible()
-  },
-}
-export const Closed: Entry = {
-  name: "R108 Where there are no new accounts, an invitation opens none either",
-  args: { options: options({ registration: "closed" }), isInvited: true },
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }))
-    await expect(canvas.getByText("This Kintale takes no new accounts")).toBeVisible()
-    await expect(canvas.queryByRole("button", { name: "Create Account" })).toBeNull()
-  },
-}
 export const AllProviders: Entry = {
   name: "AUTH-05 Providers that are set up stand first; at home nobody is told of callbacks",
   args: { options: options() },
