@@ -45,6 +45,8 @@ export const NewPassword = Schema.String.check(
   }),
 )
 
+const unreadInvitation = "This invitation could not be read. Please open its link again."
+
 export const SignUp = Schema.Struct({
   email: Email,
   password: NewPassword,
@@ -52,7 +54,11 @@ export const SignUp = Schema.Struct({
   firstName: requiredText("Please enter your first name."),
   lastName: requiredText("Please enter your last name."),
   /** Of the invitation that led here, where one is needed for an account. */
-  inviteToken: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+  inviteToken: Schema.optionalKey(
+    Schema.String.annotate({ message: unreadInvitation }).check(
+      Schema.isMaxLength(200, { message: unreadInvitation }),
+    ),
+  ),
 })
 export type SignUp = typeof SignUp.Type
 

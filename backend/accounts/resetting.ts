@@ -108,6 +108,19 @@ export class Resetting extends Context.Service<
         }
       })
 
+      /**
+       * One write sets the password and ends every session, so that nothing comes between. Where the
+       * address was not proved, it also says that nobody comes in until nothing of before is left.
+       */
+      const change = (
+        who: Parameters<typeof users.findAndUpdate>[0],
+        passwordHash: string,
+        mark: Pick<UserRecord, "shedding">,
+      ) =>
+        users
+          .findAndUpdate(who, { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+
       const set = Effect.fn("Resetting.set")(function* ({ token, newPassword }: ResetPassword) {
         const link = yield* links.behind("reset", token)
         if (Option.isNone(link)) return yield* worksNoMore()
@@ -118,17 +131,15 @@ export class Resetting extends Context.Service<
         yield* refuseUnfit(found.value, newPassword)
         const passwordHash = yield* passwords.hash(newPassword)
         if (!(yield* links.use(link.value))) return yield* worksNoMore()
+        const holder = { id: found.value.id, emailKey, leavingSince: { $exists: false } }
         // Who reads the letters to an address is its owner; whoever else got in before stays out.
-        const { id, emailVerified } = found.value
-        const mark = emailVerified ? {} : { shedding: "for-proof" }
-        // One write sets the password and ends every session, so that nothing comes between. Where the
-        // address was not proved, it also says that nobody comes in until nothing of before is left.
-        const changed = yield* users
-          .findAndUpdate(
-            { id, emailKey, emailVerified, leavingSince: { $exists: false } },
-            { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const unproved = yield* change({ ...holder, emailVerified: false }, passwordHash, {
+          shedding: "for-proof",
+        })
+        // Once it is proved it stays so.
+        const changed = Option.isSome(unproved)
+          ? unproved
+          : yield* change({ ...holder, emailVerified: true }, passwordHash, {})
         if (Option.isNone(changed)) return yield* worksNoMore()
         yield* proving.finish(changed.value)
         yield* isOver(found.value)
