@@ -19,7 +19,12 @@ export default defineConfig({
     host: "127.0.0.1",
     proxy: {
       "/api": { target: server, ws: true },
-      "/auth": server,
+      "/auth": {
+        target: server,
+        // The page that a letter leads to is the client's.
+        bypass: ({ method, url }) =>
+          method === "GET" && url?.startsWith("/auth/verify-email") === true ? "/index.html" : null,
+      },
       "/health": server,
       "/socket.io": { target: server, ws: true },
     },

@@ -19,6 +19,24 @@ const sentenceFor = (variables: Readonly<Record<string, string>>) => {
   return "no problem"
 }
 
+describe("who may open an account", () => {
+  it("R108 is anybody when nobody says, and what is said otherwise", () => {
+    expect(read({}).registration).toBe("open")
+    expect(read({ REGISTRATION: "" }).registration).toBe("open")
+    for (const policy of ["open", "invited", "closed"])
+      expect(read({ REGISTRATION: policy }).registration).toBe(policy)
+  })
+
+  it.each(["Invited", "invite", "yes", "true", " open", "none"])(
+    "R108 stops the start with one sentence when it is %s",
+    (policy) => {
+      expect(sentenceFor({ REGISTRATION: policy })).toBe(
+        "REGISTRATION must be open, invited or closed.",
+      )
+    },
+  )
+})
+
 describe("the mail settings", () => {
   it("are none when nobody says", () => {
     for (const variables of [{}, { MAIL_URL: "", MAIL_FROM: "" }])

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Schema } from "effect"
+import { RegistrationPolicy } from "#protocol/account.ts"
 import { Email } from "#protocol/user.ts"
 import { readMailServer, readSender, usualSender } from "./ports/mail-server.ts"
 import { type ProviderKeys, readProviders } from "./ports/provider-keys.ts"
@@ -19,6 +20,7 @@ const Environment = Schema.Struct({
   MAIL_URL: Schema.optionalKey(Schema.String),
   MAIL_FROM: Schema.optionalKey(Schema.String),
   SUPPORT_EMAIL: Schema.optionalKey(Schema.String),
+  REGISTRATION: Schema.optionalKey(Schema.String),
   FFMPEG_PATH: Schema.optionalKey(Schema.String),
   SPEECH_MODEL_DIR: Schema.optionalKey(Schema.String),
   GOOGLE_CLIENT_ID: Schema.optionalKey(Schema.String),
@@ -54,6 +56,8 @@ export interface Config {
   readonly mailFrom: string
   /** Whom somebody can write to who cannot get in. */
   readonly supportEmail: string | null
+  /** Who may open an account. */
+  readonly registration: RegistrationPolicy
   readonly ffmpegPath: string | null
   readonly speechModelDir: string | null
   /** Where else people may have an account to sign in with. */
@@ -93,6 +97,13 @@ const supportAddress = (given: string | undefined) => {
   return given
 }
 
+const registrationPolicy = (given: string | undefined): RegistrationPolicy => {
+  if (given === undefined) return "open"
+  if (!Schema.is(RegistrationPolicy)(given))
+    throw new Error("REGISTRATION must be open, invited or closed.")
+  return given
+}
+
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const env = Schema.decodeUnknownSync(Environment)(given)
@@ -108,6 +119,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     mongodbUrl: env.MONGODB_URL ?? null,
     ...mail,
     supportEmail: supportAddress(env.SUPPORT_EMAIL),
+    registration: registrationPolicy(env.REGISTRATION),
     ffmpegPath: env.FFMPEG_PATH ?? null,
     speechModelDir: env.SPEECH_MODEL_DIR === undefined ? null : resolve(env.SPEECH_MODEL_DIR),
     providerKeys: readProviders(env),

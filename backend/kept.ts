@@ -4,6 +4,7 @@ import { AccountRecords, identities, links, sessions, tries, users } from "./acc
 import { LetterRecords, letters } from "./mail/records.ts"
 import { people, PeopleRecords } from "./people/records.ts"
 import { PassageRecords, passages } from "./search/records.ts"
+import { postage } from "./sharing/franking.ts"
 import { ShareRecords, shares } from "./sharing/records.ts"
 import { outlines, stories, StoryRecords } from "./stories/records.ts"
 import {
@@ -24,6 +25,7 @@ export const collections = [
   answeredAttempts,
   people,
   shares,
+  postage,
   letters,
   stories,
   outlines,

@@ -9,6 +9,7 @@ import { accountMail } from "./accounts/account-mail.ts"
 import { accounts } from "./accounts/layers.ts"
 import { Links } from "./accounts/links.ts"
 import { noteNameLooks } from "./accounts/name-looks.ts"
+import { Proving } from "./accounts/proving.ts"
 import { Sessions } from "./accounts/sessions.ts"
 import { Tries } from "./accounts/tries.ts"
 import { diskMedia } from "./adapters/disk.ts"
@@ -50,6 +51,7 @@ import { Prompts } from "./prompts/prompts.ts"
 import { Following } from "./search/following.ts"
 import { Indexing } from "./search/indexing.ts"
 import { Search } from "./search/search.ts"
+import { Franking } from "./sharing/franking.ts"
 import { Grants } from "./sharing/grants.ts"
 import { invitationMail } from "./sharing/invitation-mail.ts"
 import { Inviting } from "./sharing/inviting.ts"
@@ -57,6 +59,7 @@ import { Invites } from "./sharing/invites.ts"
 import { ShareNews } from "./sharing/share-news.ts"
 import { ShareViews } from "./sharing/share-views.ts"
 import { Shares } from "./sharing/shares.ts"
+import { Shedding } from "./sharing/shedding.ts"
 import { InvitationKey, invitationKey } from "./sharing/tokens.ts"
 import { Rewriting } from "./stories/rewriting.ts"
 import { Saving } from "./stories/saving.ts"
@@ -112,9 +115,9 @@ const mail = (config: Config) =>
     Layer.provideMerge(Layer.succeed(AccountKey, accountKey(config.sessionKey))),
   )
 
-const sharing = Layer.mergeAll(Removal.layer, Invites.layer, Inviting.layer).pipe(
+const sharing = Layer.mergeAll(Removal.layer, Invites.layer, Inviting.layer, Shedding.layer).pipe(
   Layer.provideMerge(Shares.layer),
-  Layer.provideMerge(Layer.merge(ShareViews.layer, ShareNews.layer)),
+  Layer.provideMerge(Layer.mergeAll(ShareViews.layer, ShareNews.layer, Franking.layer)),
 )
 
 /** Shared transcripts, and what follows from their words. */
@@ -207,6 +210,7 @@ export const serve = async (
   await runtime.runPromise(isAlone(config) ? tidyUp : Saving.use((saving) => saving.recover))
   // Before anybody is answered: nobody is shown what belongs to somebody who has left.
   await run(Erasing.use((erasing) => erasing.recover))
+  await run(Proving.use((proving) => proving.recover))
 
   const app = await buildApp(run, { ...config, clientFolder: here("../dist") })
   const { publicUrl, trustProxy } = config

@@ -1,6 +1,7 @@
 import type { Accounts } from "./accounts/accounts.ts"
 import type { Activity } from "./accounts/activity.ts"
 import type { Confirming } from "./accounts/confirming.ts"
+import type { Proving } from "./accounts/proving.ts"
 import type { Resetting } from "./accounts/resetting.ts"
 import type { SigningIn } from "./accounts/signing-in.ts"
 import type { SigningInHere } from "./accounts/sign-in-options.ts"
@@ -57,6 +58,7 @@ export type Services =
   | People
   | Processing
   | Prompts
+  | Proving
   | Removal
   | Resetting
   | Rooms

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react"
 import { Redirect, Route, Switch, useLocation } from "wouter"
 import type { UserId } from "#protocol/ids.ts"
+import { routes } from "#protocol/paths.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { logInAgain } from "./data/refusals.ts"
 import { noteSignedIn } from "./data/signed-in-here.ts"
@@ -73,6 +74,11 @@ const ResetPasswordScreen = lazy(async () => ({
   default: (await import("./screens/reset-password/reset-password-screen.tsx")).ResetPasswordScreen,
 }))
 
+/** Where a letter leads, whoever is signed in where it is read. */
+const VerifyEmailScreen = lazy(async () => ({
+  default: (await import("./screens/verify-email/verify-email-screen.tsx")).VerifyEmailScreen,
+}))
+
 /** Set in the browser by whoever pays for each megabyte; not every browser tells. */
 const savesData = (): boolean => {
   const line: unknown = Reflect.get(navigator, "connection")
@@ -124,6 +130,9 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
             <Route path="/reset-password">
               <ResetWhileSignedIn />
             </Route>
+            <Route path={routes.verifyEmail}>
+              <VerifyEmailScreen />
+            </Route>
             {screens.map(({ path, Screen }) => (
               <Route<{ id?: string }> key={path} path={path}>
                 {({ id = "" }) => <Screen user={user} id={id} />}
@@ -138,7 +147,7 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
 }
 
 interface SignedOutProps {
-  /** Shown at `/login` and `/reset-password` in place of their screens. */
+  /** Shown in place of the screens that letters and the login lead to. */
   readonly doors?: ReactNode
   /** Shown at the places of those signed in. */
   readonly elsewhere: ReactNode
@@ -153,6 +162,7 @@ const SignedOut = ({ doors, elsewhere, nowhere }: SignedOutProps) => (
         <Switch>
           <Route path="/login">{doors ?? <LoginScreen />}</Route>
           <Route path="/reset-password">{doors ?? <ResetPasswordScreen />}</Route>
+          <Route path={routes.verifyEmail}>{doors ?? <VerifyEmailScreen />}</Route>
           {screens.map(({ path }) => (
             <Route key={path} path={path}>
               {elsewhere}

@@ -173,6 +173,7 @@ describe("what everybody may know of a server", () => {
       productionOrigin: null,
       sendsMail: true,
       supportEmail: null,
+      registration: "open",
     })
   })
 

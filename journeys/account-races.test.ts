@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { AccountRecords, keyOf } from "../backend/accounts/records.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
-import { about, tokenIn, verifyPath } from "./accounts/letters.ts"
+import { about, press, tokenIn } from "./accounts/letters.ts"
 import type { Answer } from "./caller.ts"
 import { stores } from "./stores.ts"
 
@@ -68,10 +68,7 @@ for (const { name: store, missing } of stores()) {
           ),
         )
         // Each in the browser of its own, twice.
-        await atOnce(
-          6,
-          (n) => all[n % 3]?.caller.get(verifyPath(tokens[n % 3] ?? "")) ?? visitor().get("/"),
-        )
+        await atOnce(6, (n) => press(all[n % 3]?.caller ?? visitor(), tokens[n % 3] ?? ""))
         const proved = await Promise.all(all.map(({ caller }) => caller.me()))
         expect(proved.filter(({ emailVerified }) => emailVerified)).toHaveLength(1)
         expect(await holdersOf(email)).toBe(1)

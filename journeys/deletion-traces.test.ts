@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { everybody } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { withAccounts } from "./accounts/a-server.ts"
-import { about, tokenIn, verifyPath } from "./accounts/letters.ts"
+import { about, press, tokenIn } from "./accounts/letters.ts"
 import { Caller } from "./caller.ts"
 import { farewell } from "./deletion/looking.ts"
 import { withFamilies } from "./families.ts"
@@ -128,7 +128,7 @@ describe("two accounts of one address", () => {
     const second = await newcomer({ email })
     await second.caller.call("POST", routes.resendVerification)
     const token = tokenIn(await mail().letterTo(email, 2, about.verification))
-    await second.caller.get(verifyPath(token))
+    await press(second.caller, token)
     expect((await second.caller.me()).emailVerified).toBe(true)
     expect((await farewell(second.caller)).status).toBe(200)
 

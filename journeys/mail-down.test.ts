@@ -2,17 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { about, press, tokenIn } from "./accounts/letters.ts"
 import { Caller } from "./caller.ts"
 import { startMailServer } from "./mail-server.ts"
 import { accept, addPerson, invites, relative, share, sharesOf } from "./relatives.ts"
 import { startServer } from "./server.ts"
-
-/** Where a mail server was, and may be again. */
-const portOfNobody = async () => {
-  const mail = await startMailServer()
-  await mail.stop()
-  return Number(new URL(mail.url).port)
-}
 
 let dataDir: string
 beforeAll(async () => {
@@ -22,11 +16,16 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 describe("a mail server that is down", () => {
   it("neither fails nor delays an invitation, which goes out once it is there again", async () => {
-    const port = await portOfNobody()
-    const env = { MAIL_URL: `smtp://127.0.0.1:${port}` }
+    const atFirst = await startMailServer()
+    const port = Number(new URL(atFirst.url).port)
+    const env = { MAIL_URL: atFirst.url }
     const before = await startServer({ dataDir, env })
     const anna = await relative(before.url, "anna")
     const ben = await relative(before.url, "ben")
+    const confirmation = await atFirst.letterTo(anna.email, 1, about.verification)
+    expect(await press(anna.caller, tokenIn(confirmation))).toBe("done")
+    await atFirst.letterTo(ben.email, 1, about.verification)
+    await atFirst.stop()
     const { id: rosa } = await addPerson(anna.caller, { name: "Rosa" })
     const given = await share(anna.caller, rosa, ben.email, "viewer")
     expect(given.mail).toBe("waiting")

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { enter, expect, expectAccessible, noComplaints, signUp } from "./journey.ts"
-import { withMail as test } from "./letters.ts"
+import { linkIn, toast, withMail as test } from "./letters.ts"
 
 const addPerson = async (page: Page, name: string, relationship: string) => {
   await page.getByRole("button", { name: "Add Person" }).click()
@@ -53,9 +53,18 @@ test("Anna shares her grandmother with Ben, who hears her, adds a story, and los
   await dialog.getByLabel("Email Address").fill("ben@example.org")
   await dialog.getByLabel(/Message/).fill("She would love you to hear this.")
   await dialog.getByRole("button", { name: "Send Invitation" }).click()
-  await expect(anna.getByText("Invitation has been sent successfully.")).toBeVisible()
+  const held = "We will write to them once you have confirmed your address"
+  await expect(toast(anna, "Person Shared")).toContainText(held)
   const row = anna.getByRole("listitem").filter({ hasText: "ben@example.org" })
   await expect(row.getByText("Pending")).toBeVisible()
+  await expect(row.getByText(held)).toBeVisible()
+  await expectAccessible(anna)
+
+  const here = anna.url()
+  await anna.goto(linkIn(await mail.letterTo("annashares@example.org", 1, /Please confirm/)))
+  await anna.getByRole("button", { name: "Confirm this address" }).click()
+  await expect(toast(anna, "Email verified")).toBeVisible()
+  await anna.goto(here)
   await expect(row.getByText("Invitation mailed")).toBeVisible()
   await expectAccessible(anna)
 

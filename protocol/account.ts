@@ -14,6 +14,10 @@ export const providers: ReadonlyArray<{ readonly name: ProviderName; readonly la
   { name: "microsoft", label: "Microsoft" },
 ]
 
+/** Who may open an account: anybody, whoever holds an invitation, or nobody. */
+export const RegistrationPolicy = Schema.Literals(["open", "invited", "closed"])
+export type RegistrationPolicy = typeof RegistrationPolicy.Type
+
 /** What the signed-out screens have to know of this server. */
 export const SignInOptions = Schema.Struct({
   /** The providers whose keys are set. */
@@ -23,13 +27,11 @@ export const SignInOptions = Schema.Struct({
   /** Whether letters leave this server; without, somebody with access to it has to look them up. */
   sendsMail: Schema.Boolean,
   supportEmail: Schema.NullOr(Schema.String),
+  registration: RegistrationPolicy,
 })
 export type SignInOptions = typeof SignInOptions.Type
 
-/**
- * Why a browser was sent back without what it came for: `?problem=` at `/login` (`provider` names the
- * provider), and `#verification=` at `/`.
- */
+/** Why a browser was sent back without what it came for: `?problem=` at `/login` (`provider` names the provider). */
 export const SignInProblem = Schema.Literals([
   /** The provider's keys are not set here. */
   "unavailable",
@@ -41,34 +43,38 @@ export const SignInProblem = Schema.Literals([
   "no-email",
   /** There is an account with this address that never confirmed it: nobody is let into that one. */
   "unconfirmed",
+  /** New accounts are by invitation here, and none is open to this address. */
+  "not-invited",
+  /** There are no new accounts here. */
+  "closed",
 ])
 export type SignInProblem = typeof SignInProblem.Type
 
+/** What the button of the page came to that a letter's link leads to. */
 export const VerificationOutcome = Schema.Literals([
   "done",
   "bad-link",
   /** Somebody else is signed in, or the account does not hold the address yet: only whoever is signed in to it can say that it is theirs. The link still works. */
   "sign-in-first",
-  /** It could not be kept just now. The link still works. */
-  "later",
 ])
 export type VerificationOutcome = typeof VerificationOutcome.Type
-
-/** What stands behind `#` in the address a verification ends at. */
-export const verificationHash = (outcome: VerificationOutcome) => `verification=${outcome}`
 
 export const ForgotPassword = Schema.Struct({ email: Email })
 export type ForgotPassword = typeof ForgotPassword.Type
 
 export const badLink = "This link may be expired or invalid."
 
-export const ResetPassword = Schema.Struct({
-  token: Schema.String.annotate({ message: badLink })
-    .check(Schema.isMaxLength(200, { message: badLink }))
-    .annotateKey({ messageMissingKey: badLink }),
-  newPassword: NewPassword,
-})
+const letterToken = Schema.String.annotate({ message: badLink })
+  .check(Schema.isMaxLength(200, { message: badLink }))
+  .annotateKey({ messageMissingKey: badLink })
+
+export const ResetPassword = Schema.Struct({ token: letterToken, newPassword: NewPassword })
 export type ResetPassword = typeof ResetPassword.Type
+
+export const VerifyEmail = Schema.Struct({ token: letterToken })
+export type VerifyEmail = typeof VerifyEmail.Type
+
+export const Verified = Schema.Struct({ outcome: VerificationOutcome })
 
 /**
  * The address cannot be changed: one that is sent along is ignored. A username that stays may be one

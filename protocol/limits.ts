@@ -20,9 +20,13 @@ export const limits = {
   },
   /** Of the named and automatic versions of a transcript's text the newest are kept. */
   versions: 100,
-  invitation: { days: 30, lettersADay: 50 },
-  /** Accounts opened from one address on the network: each costs a hash, and a letter to whomever. */
-  signUp: { anHour: 200 },
+  /**
+   * Letters of invitations one account may have sent in a day, and the addresses it may have them sent to
+   * within `addressDays`, whatever became of the invitations; on the free plan `free.sharedWith` addresses.
+   */
+  invitation: { days: 30, lettersADay: 50, addresses: 200, addressDays: 30 },
+  /** Accounts opened from one address on the network, each of which costs a hash, and a letter to whomever; and by one invitation. */
+  signUp: { anHour: 200, byInvitation: 5 },
   /** Failed sign-ins: for one account, and from one address on the network, within `lockMinutes`. */
   login: { warnAfter: 3, lockAfter: 5, addressLockAfter: 20, lockMinutes: 15 },
   /** Letters an account is sent on request: how long their links work, how many go out, and how often one address on the network may ask. */

@@ -9,7 +9,7 @@ export const routes = {
   forgotPassword: "/auth/forgot-password",
   resetPassword: "/auth/reset-password",
   resendVerification: "/auth/resend-verification",
-  /** Opened from a letter. */
+  /** A page that a letter leads to; its button posts to the same address. */
   verifyEmail: "/auth/verify-email",
   /** Opened by the browser: leads to a provider's own sign-in. */
   provider: "/auth/:provider",

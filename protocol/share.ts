@@ -8,8 +8,12 @@ import { wellFormedEmail } from "./user.ts"
 export const ShareRole = Schema.Literals(["viewer", "contributor"])
 export type ShareRole = typeof ShareRole.Type
 
-/** What became of the mail of an invitation: `none` when this server sends no mail, `refused` when the address does not exist. */
-export const MailState = Schema.Literals(["sent", "waiting", "refused", "none"])
+/**
+ * What became of the mail of an invitation: `none` when this server sends no mail, `refused` when the
+ * address does not exist, `held` until the keeper has confirmed their own address, `withheld` when they
+ * have written to as many addresses as they may.
+ */
+export const MailState = Schema.Literals(["sent", "waiting", "refused", "none", "held", "withheld"])
 export type MailState = typeof MailState.Type
 
 /** A share as its keeper sees it. */

@@ -47,12 +47,20 @@ export const NewPassword = Schema.String.check(
   }),
 )
 
+const unreadInvitation = "This invitation could not be read. Please open its link again."
+
 export const SignUp = Schema.Struct({
   email: Email,
   password: NewPassword,
   username: Username,
   firstName: requiredText("Please enter your first name."),
   lastName: requiredText("Please enter your last name."),
+  /** Of the invitation that led here, where one is needed for an account. */
+  inviteToken: Schema.optionalKey(
+    Schema.String.annotate({ message: unreadInvitation }).check(
+      Schema.isMaxLength(200, { message: unreadInvitation }),
+    ),
+  ),
 })
 export type SignUp = typeof SignUp.Type
 

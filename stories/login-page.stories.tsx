@@ -12,6 +12,7 @@ const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
   productionOrigin: here,
   sendsMail: true,
   supportEmail: null,
+  registration: "open",
   ...changes,
 })
 const quiet = { isInvited: false, problem: null, isLinkBad: false }

@@ -28,7 +28,7 @@ export const accountMail = Effect.gen(function* () {
       case "reset":
         return emailKey === undefined
           ? Option.none()
-          : Option.some(resetLetter(to(resetLink(origin, token))))
+          : Option.some(resetLetter(to(resetLink(origin, token)), emailVerified))
       case "verification":
         return emailVerified
           ? Option.none()

@@ -1,6 +1,12 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { ProfileEdit } from "#protocol/account.ts"
-import { type Conflict, Malformed, type NoRoom, TooOften } from "#protocol/failure.ts"
+import {
+  type Conflict,
+  Malformed,
+  type NoRoom,
+  type NotAllowed,
+  TooOften,
+} from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser, ProfileSetup, SignUp } from "#protocol/user.ts"
 import { lookOf, usernameProblem } from "#protocol/username.ts"
@@ -13,6 +19,7 @@ import { Opening, usernameTaken } from "./opening.ts"
 import { passwordProblem } from "./password-problem.ts"
 import { Passwords } from "./passwords.ts"
 import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
+import { Registration } from "./registration.ts"
 import { type Bound, Tries } from "./tries.ts"
 
 /** How often a name is followed that is changed again at the same time. */
@@ -51,7 +58,7 @@ export class Accounts extends Context.Service<
     readonly signUp: (
       form: SignUp,
       address: string,
-    ) => Effect.Effect<UserRecord, Conflict | Malformed | TooOften | NoRoom>
+    ) => Effect.Effect<UserRecord, Conflict | Malformed | NotAllowed | TooOften | NoRoom>
     /** Names the user and makes them the first person of their collection, once. */
     readonly setUp: (user: UserRecord, form: ProfileSetup) => Effect.Effect<UserRecord, NoRoom>
     readonly edit: (
@@ -66,6 +73,7 @@ export class Accounts extends Context.Service<
       const { users } = yield* AccountRecords
       const passwords = yield* Passwords
       const opening = yield* Opening
+      const registration = yield* Registration
       const tries = yield* Tries
       const people = yield* People
       const { announce } = yield* Happenings
@@ -78,10 +86,14 @@ export class Accounts extends Context.Service<
         }
         const wait = yield* tries.take(`sign-up network ${networkOf(address)}`, perNetwork)
         if (wait > 0) return yield* tooMany(wait)
-        const { firstName, lastName, username, email } = form
-        const passwordHash = yield* passwords.hash(form.password)
+        const { firstName, lastName, username, email, inviteToken = null } = form
         const name = { firstName, lastName, username }
-        return yield* opening.open({ ...name, email, emailVerified: false, passwordHash })
+        return yield* registration.admit(
+          { _tag: "SigningUp", email, inviteToken },
+          Effect.flatMap(passwords.hash(form.password), (passwordHash) =>
+            opening.open({ ...name, email, emailVerified: false, passwordHash }),
+          ),
+        )
       })
 
       /**

@@ -5,7 +5,9 @@ import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { Happenings } from "../happenings.ts"
 import { Letters } from "../mail/letters.ts"
+import { Shedding } from "../sharing/shedding.ts"
 import { Links } from "./links.ts"
+import { Proving } from "./proving.ts"
 import { AccountRecords, keyOf, type LinkKind, type UserRecord } from "./records.ts"
 import { type Bound, Tries } from "./tries.ts"
 
@@ -44,6 +46,8 @@ export class Confirming extends Context.Service<
       const links = yield* Links
       const letters = yield* Letters
       const tries = yield* Tries
+      const shedding = yield* Shedding
+      const proving = yield* Proving
       const { announce } = yield* Happenings
 
       const triesOf = ({ email }: UserRecord) => `letters of welcome ${keyOf(email)}`
@@ -73,7 +77,7 @@ export class Confirming extends Context.Service<
         yield* write(isAnothers ? "already-here" : "verification", user)
       })
 
-      /** Takes the address from an account that never confirmed it. */
+      /** Takes the address from an account that never confirmed it, and back what it gave in its name. */
       const free = Effect.fnUntraced(function* (user: UserRecord) {
         const holder = yield* holderOf(user)
         if (Option.isNone(holder)) return true
@@ -81,18 +85,23 @@ export class Confirming extends Context.Service<
         if (id === user.id) return true
         const freed = yield* users
           .findAndUpdate(
-            { id, emailKey: emailKey ?? null, emailVerified: false },
-            { $unset: { emailKey: true } },
+            {
+              ...{ id, emailKey: emailKey ?? null, emailVerified: false },
+              shedding: { $exists: false },
+            },
+            { $unset: { emailKey: true }, $set: { shedding: "ousted" } },
           )
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        if (Option.isSome(freed)) yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
-        return Option.isSome(freed)
+        if (Option.isNone(freed)) return false
+        yield* proving.finish(freed.value)
+        yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
+        return true
       })
 
       const hold = ({ id, email }: UserRecord) =>
         users
           .findAndUpdate(
-            { id, leavingSince: { $exists: false } },
+            { id, leavingSince: { $exists: false }, shedding: { $exists: false } },
             { $set: { emailKey: keyOf(email), emailVerified: true } },
           )
           .pipe(
@@ -112,10 +121,16 @@ export class Confirming extends Context.Service<
       /**
        * Anybody can have such a letter sent to anybody, and it looks like the one its reader waits for.
        * So it never confirms the account of one for another who is signed in, nor, from afar, one that
-       * would take the address from whoever holds it.
+       * would take the address from whoever holds it, or that shares anything: nobody there can say
+       * whether it was they who shared it.
        */
-      const mayConfirm = ({ id, emailKey }: UserRecord, reader: UserId | null) =>
-        reader === null ? emailKey !== undefined : reader === id
+      const mayConfirm = Effect.fnUntraced(function* (
+        { id, emailKey }: UserRecord,
+        reader: UserId | null,
+      ) {
+        if (reader !== null) return reader === id
+        return emailKey !== undefined && !(yield* shedding.isSharing(id))
+      })
 
       const confirm = Effect.fn("Confirming.confirm")(function* (
         token: string,
@@ -127,10 +142,15 @@ export class Confirming extends Context.Service<
           id: link.value.userId,
           emailVerified: false,
           leavingSince: { $exists: false },
+          shedding: { $exists: false },
         })
         if (Option.isNone(user)) return "bad-link" as const
-        if (!mayConfirm(user.value, reader)) return "sign-in-first" as const
+        if (!(yield* mayConfirm(user.value, reader))) return "sign-in-first" as const
         if (!(yield* takeOver(user.value))) return "bad-link" as const
+        // From afar: what came between the look and the proof was not there when it was looked at.
+        if (reader === null) yield* shedding.all(user.value.id)
+        // Nobody but their own user has asked for these.
+        else yield* letters.release(user.value.id)
         // Only now, so that whatever goes wrong before can be done again by the same link. It confirms
         // nothing twice: the account is confirmed.
         yield* Effect.ignore(links.use(link.value))

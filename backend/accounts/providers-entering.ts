@@ -7,6 +7,7 @@ import { Opening } from "./opening.ts"
 import { doorFor, identityId } from "./providers-door.ts"
 import { usernamesFor } from "./providers-username.ts"
 import { AccountRecords, type IdentityRecord, keyOf, type UserRecord } from "./records.ts"
+import { Registration } from "./registration.ts"
 
 /** Somebody is sent back to where they came from, as they came. */
 export class SentBack extends Schema.TaggedError<SentBack>()("SentBack", {
@@ -42,8 +43,14 @@ export class Entering extends Context.Service<
     Effect.gen(function* () {
       const { users, identities } = yield* AccountRecords
       const opening = yield* Opening
+      const registration = yield* Registration
       const { announce } = yield* Happenings
       const turn = yield* Semaphore.make(1)
+
+      const notAdmitted = Effect.fnUntraced(function* ({ message }: { readonly message: string }) {
+        const problem = (yield* registration.now) === "closed" ? "closed" : "not-invited"
+        return yield* new SentBack({ problem, reason: message })
+      })
 
       const open = Effect.fn("Entering.open")(function* (profile: Profile, email: string) {
         const { firstName, lastName, emailVerified } = profile
@@ -102,11 +109,17 @@ export class Entering extends Context.Service<
             return door.user
           }
           case "Open": {
-            const user = yield* open(profile, door.email)
-            yield* take(identity, { id, provider, userId: user.id }).pipe(
-              Effect.tapError(() => users.remove({ id: user.id })),
-            )
-            return user
+            const opened = Effect.gen(function* () {
+              const user = yield* open(profile, door.email)
+              yield* take(identity, { id, provider, userId: user.id }).pipe(
+                Effect.tapError(() => users.remove({ id: user.id })),
+              )
+              return user
+            })
+            const vouched = profile.emailVerified ? door.email : null
+            return yield* registration
+              .admit({ _tag: "Vouched", email: vouched }, opened)
+              .pipe(Effect.catchTags({ NotAllowed: notAdmitted, Malformed: notAdmitted }))
           }
         }
       })

@@ -34,6 +34,11 @@ export const UserRecord = Schema.Struct({
   /** Save keys of stories under way that `storiesRecorded` counts already. */
   savesUnderWay: Schema.Array(Schema.String),
   setupDone: Schema.Boolean,
+  /**
+   * Its address was proved just now, or proved by somebody else, and what it shared before is not taken
+   * back to the end yet. Until then nobody signs in to it.
+   */
+  shedding: Schema.optionalKey(Schema.Literals(["for-proof", "ousted"])),
   /** Since when the account is being erased: from then on nobody is signed in to it. */
   leavingSince: Schema.optionalKey(Schema.String),
 })

@@ -9,6 +9,7 @@ import { Links } from "./links.ts"
 import { networkOf } from "./network-of.ts"
 import { passwordProblem } from "./password-problem.ts"
 import { Passwords } from "./passwords.ts"
+import { Proving } from "./proving.ts"
 import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
 import { Sessions } from "./sessions.ts"
 import { allTriesOf } from "./signing-in.ts"
@@ -40,18 +41,22 @@ export class Resetting extends Context.Service<
      * `network` is where on the network that is asked from.
      */
     readonly ask: (email: string, network: string) => Effect.Effect<void, TooOften | NoRoom>
-    /** Sets a new password, once for each link, and signs out every device. */
+    /**
+     * Sets a new password, once for each link, and signs out every device. Of an account that never
+     * proved its address nothing stays that lets anybody else in or shows them anything.
+     */
     readonly set: (form: ResetPassword) => Effect.Effect<void, Malformed | NoRoom>
   }
 >()("backend/accounts/Resetting") {
   static readonly layer = Layer.effect(
     Resetting,
     Effect.gen(function* () {
-      const { users, identities } = yield* AccountRecords
+      const { users } = yield* AccountRecords
       const links = yield* Links
       const letters = yield* Letters
       const passwords = yield* Passwords
       const sessions = yield* Sessions
+      const proving = yield* Proving
       const tries = yield* Tries
       const { announce } = yield* Happenings
       const scope = yield* Effect.scope
@@ -103,6 +108,19 @@ export class Resetting extends Context.Service<
         }
       })
 
+      /**
+       * One write sets the password and ends every session, so that nothing comes between. Where the
+       * address was not proved, it also says that nobody comes in until nothing of before is left.
+       */
+      const change = (
+        who: Parameters<typeof users.findAndUpdate>[0],
+        passwordHash: string,
+        mark: Pick<UserRecord, "shedding">,
+      ) =>
+        users
+          .findAndUpdate(who, { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+
       const set = Effect.fn("Resetting.set")(function* ({ token, newPassword }: ResetPassword) {
         const link = yield* links.behind("reset", token)
         if (Option.isNone(link)) return yield* worksNoMore()
@@ -113,17 +131,17 @@ export class Resetting extends Context.Service<
         yield* refuseUnfit(found.value, newPassword)
         const passwordHash = yield* passwords.hash(newPassword)
         if (!(yield* links.use(link.value))) return yield* worksNoMore()
-        // Who reads the letters to an address is its owner; whoever else got in before stays out. First
-        // of all: once the address is confirmed nobody could tell these from the owner's own.
-        if (!found.value.emailVerified) yield* identities.remove({ userId: found.value.id })
-        // One write sets the password and ends every session, so that nothing comes between.
-        const changed = yield* users
-          .findAndUpdate(
-            { id: found.value.id, emailKey, leavingSince: { $exists: false } },
-            { $set: { passwordHash, emailVerified: true }, $inc: { sessionEpoch: 1 } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const holder = { id: found.value.id, emailKey, leavingSince: { $exists: false } }
+        // Who reads the letters to an address is its owner; whoever else got in before stays out.
+        const unproved = yield* change({ ...holder, emailVerified: false }, passwordHash, {
+          shedding: "for-proof",
+        })
+        // Once it is proved it stays so.
+        const changed = Option.isSome(unproved)
+          ? unproved
+          : yield* change({ ...holder, emailVerified: true }, passwordHash, {})
         if (Option.isNone(changed)) return yield* worksNoMore()
+        yield* proving.finish(changed.value)
         yield* isOver(found.value)
       })
 

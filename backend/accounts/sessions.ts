@@ -31,8 +31,8 @@ export class Sessions extends Context.Service<
   Sessions,
   {
     /**
-     * Signs a user in who has just proved who they are, unless they got a new password or went
-     * meanwhile: then nothing that ends sessions would find this one any more.
+     * Signs a user in who has just proved who they are, unless they got a new password, went, or are
+     * just being freed of others meanwhile: then nothing that ends sessions would find this one any more.
      */
     readonly begin: (user: UserRecord) => Effect.Effect<Begun, SignedOut | NoRoom>
     readonly userOf: (token: string) => Effect.Effect<Option.Option<SignedIn>>
@@ -64,7 +64,10 @@ export class Sessions extends Context.Service<
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
         const signedIn = yield* users
           .findAndUpdate(
-            { id: userId, passwordHash, leavingSince: { $exists: false } },
+            {
+              ...{ id: userId, passwordHash },
+              ...{ leavingSince: { $exists: false }, shedding: { $exists: false } },
+            },
             { $set: { updatedAt: createdAt, lastActiveAt: createdAt } },
           )
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))

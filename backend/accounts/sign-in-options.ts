@@ -2,11 +2,13 @@ import { Context, Effect, Layer } from "effect"
 import type { SignInOptions } from "#protocol/account.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { providersOn } from "./providers-on.ts"
+import { Registration } from "./registration.ts"
 
 /** What everybody may know of this server before they sign in. */
-export class SigningInHere extends Context.Service<SigningInHere, SignInOptions>()(
-  "backend/accounts/SigningInHere",
-) {
+export class SigningInHere extends Context.Service<
+  SigningInHere,
+  { readonly options: Effect.Effect<SignInOptions> }
+>()("backend/accounts/SigningInHere") {
   static readonly layer = (settings: {
     readonly publicUrl: string | null
     readonly supportEmail: string | null
@@ -16,12 +18,14 @@ export class SigningInHere extends Context.Service<SigningInHere, SignInOptions>
       Effect.gen(function* () {
         const { kind } = yield* Mailer
         const { publicUrl, supportEmail } = settings
-        return {
+        const { now } = yield* Registration
+        const here = {
           providers: yield* providersOn,
           productionOrigin: publicUrl === null ? null : new URL(publicUrl).origin,
           sendsMail: kind === "smtp",
           supportEmail,
         }
+        return { options: Effect.map(now, (registration) => ({ ...here, registration })) }
       }),
     )
 }

@@ -6,6 +6,7 @@ import { LetterRecords } from "../mail/records.ts"
 import { PeopleRecords } from "../people/records.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { isAddressEnough } from "../sharing/address-proof.ts"
+import { Franking } from "../sharing/franking.ts"
 import { ShareRecords } from "../sharing/records.ts"
 import { ShareNews } from "../sharing/share-news.ts"
 import { StoryRecords } from "../stories/records.ts"
@@ -40,6 +41,7 @@ export class Traces extends Context.Service<
       const rooms = yield* Rooms
       const mailer = yield* Mailer
       const news = yield* ShareNews
+      const franking = yield* Franking
 
       const watchers = Effect.fn("Traces.watchers")(function* (user: UserId) {
         const given = yield* shares.find({ filter: { keeperId: user, status: "accepted" } })
@@ -65,6 +67,7 @@ export class Traces extends Context.Service<
         yield* mailer.forget(written.map(({ messageId }) => messageId))
         // Those of others stay among what counts for their day.
         yield* letters.remove({ keeperId: user })
+        yield* franking.forget(user)
       })
 
       /**

@@ -1,11 +1,11 @@
-import { Schema } from "effect"
-import type { FastifyPluginAsync, FastifyRequest } from "fastify"
+import type { FastifyPluginAsync } from "fastify"
 import {
   ForgotPassword,
   ProfileEdit,
   ResetPassword,
   SignInOptions,
-  verificationHash,
+  Verified,
+  VerifyEmail,
 } from "#protocol/account.ts"
 import { WrongType } from "#protocol/failure.ts"
 import { routes } from "#protocol/paths.ts"
@@ -25,8 +25,6 @@ import {
   userBehind,
 } from "./sign-in.ts"
 
-const isWithToken = Schema.is(Schema.Struct({ token: Schema.String }))
-
 export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   const signedIn = { onRequest: requireUser(run) }
@@ -37,7 +35,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   })
 
   app.get(routes.signInOptions, { schema: { response: { 200: SignInOptions } } }, async () =>
-    run(SigningInHere.useSync((options) => options)),
+    run(SigningInHere.use(({ options }) => options)),
   )
 
   app.post(
@@ -97,25 +95,19 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
     return reply.code(200).send({})
   })
 
-  const confirm = async (request: FastifyRequest) => {
-    const token = isWithToken(request.query) ? request.query.token : ""
-    const reader = (await userBehind(run, request))?.id ?? null
-    return run(Confirming.use((confirming) => confirming.confirm(token, reader)))
-  }
-
-  /** Opened from a letter, signed in or not; whatever the address holds, the way from here is ours. */
-  app.get(routes.verifyEmail, { exposeHeadRoute: false }, async (request, reply) => {
-    // A browser came, not our client: what it is answered has to be a page.
-    const outcome = await confirm(request).catch((error: unknown) => {
-      request.log.error(error)
-      return "later" as const
-    })
-    return reply.header("cache-control", "no-store").redirect(`/#${verificationHash(outcome)}`, 302)
-  })
-
-  /** Mail programs look this way whether a link is there: that must not use it up. */
-  app.head(routes.verifyEmail, (_request, reply) =>
-    reply.code(200).header("cache-control", "no-store").send(),
+  /**
+   * The press of a button, signed in or not. The link in the letter only opens the page with that
+   * button: mail gateways and previews fetch whatever link they see, and must confirm nothing.
+   */
+  app.post(
+    routes.verifyEmail,
+    { schema: { body: VerifyEmail, response: { 200: Verified } } },
+    async (request) => {
+      const { token } = request.body
+      const reader = (await userBehind(run, request))?.id ?? null
+      const outcome = await run(Confirming.use((confirming) => confirming.confirm(token, reader)))
+      return { outcome }
+    },
   )
 
   app.get(

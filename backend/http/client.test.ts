@@ -35,7 +35,12 @@ describe("the built client", () => {
   })
 
   it("is there for a program that only looks whether a page is, by the address a letter leads to", async () => {
-    for (const url of ["/reset-password?token=x", "/login", "/invite/abc"]) {
+    for (const url of [
+      "/reset-password?token=x",
+      "/auth/verify-email?token=x",
+      "/login",
+      "/invite/abc",
+    ]) {
       const { statusCode, headers, body } = await app.inject({ method: "HEAD", url })
       expect([statusCode, headers["content-type"], body]).toEqual([
         200,

@@ -3,6 +3,7 @@ import { join, sep } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
 import { NotFound } from "#protocol/failure.ts"
+import { routes } from "#protocol/paths.ts"
 import { cookieName } from "./sign-in.ts"
 
 /** Paths that are calls or built files: an unknown one is told so and never gets the page. */
@@ -39,6 +40,11 @@ export const serveClient = async (app: FastifyInstance, { folder, secure }: Clie
       reply.header("vary", "cookie")
       return reply.sendFile(mayBeSignedIn ? "index.html" : "landing.html")
     })
+    // The page that a letter leads to has its address among the calls. It is no more than that: its
+    // button posts, so that whoever only fetches the link does nothing.
+    app.get(routes.verifyEmail, (_request, reply) =>
+      reply.type("text/html; charset=utf-8").sendFile("index.html"),
+    )
   }
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === "GET" || request.method === "HEAD"

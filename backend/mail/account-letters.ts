@@ -33,7 +33,8 @@ const letter = ({ to, link, messageId }: AccountLetter, words: Words): Letter =>
 
 const hours = (count: number) => (count === 1 ? "one hour" : `${count} hours`)
 
-export const resetLetter = (to: AccountLetter): Letter =>
+/** `isProved`: the address was confirmed before, so that whatever stands in the account is its owner's. */
+export const resetLetter = (to: AccountLetter, isProved: boolean): Letter =>
   letter(to, {
     subject: "Set a new password for Kintale",
     paragraphs: [
@@ -42,6 +43,11 @@ export const resetLetter = (to: AccountLetter): Letter =>
     action: "Set a new password",
     endings: [
       `The link works once and for ${hours(limits.reset.hours)}. A new password signs you out everywhere; then you sign in with it.`,
+      ...(isProved
+        ? []
+        : [
+            "This address was never confirmed, so somebody else may have opened the account with it. With the new password, everything that was shared from it or accepted in it ends; its people and stories stay.",
+          ]),
       "If it was not you, you can simply ignore this letter: your password stays as it is. Please do not pass the link on.",
     ],
   })
@@ -53,10 +59,10 @@ export const verificationLetter = (to: AccountLetter): Letter =>
       "Somebody, we hope it was you, opened an account with this address at Kintale, where families keep the stories their relatives tell.",
       "Once the address is confirmed, it can be used to sign in and to set a new password, and invitations that are sent to it show up by themselves.",
     ],
-    action: "Confirm this address",
+    action: "Open the page to confirm",
     endings: [
       `The link works once and for ${hours(limits.verification.hours)}.`,
-      "If you did not open an account just now, please leave the link alone and ignore this letter: nothing happens.",
+      "If you did not open an account just now, please ignore this letter: as long as nobody presses the button on that page, nothing happens.",
     ],
   })
 

@@ -41,7 +41,7 @@ describe("a restart", () => {
       const server = yield* aMailServer
       const [store, writer] = [yield* aStore, yield* aWriter()]
       const crashed = yield* queueOf(store)
-      yield* crashed.add(order(1))
+      yield* crashed.add(order(1), "waiting")
       yield* crashed.claimNext
       const mailer = smtpMailer({ url: server.url, from })
       yield* openOffice(store, mailer, writer.layer, true)
@@ -55,7 +55,7 @@ describe("a restart", () => {
       const server = yield* aMailServer
       const [store, writer] = [yield* aStore, yield* aWriter()]
       const crashed = yield* queueOf(store)
-      yield* crashed.add(order(1))
+      yield* crashed.add(order(1), "waiting")
       const { letter } = Option.getOrThrow(yield* crashed.claimNext)
       const office = yield* openOffice(store, smtpMailer({ url: server.url, from }), writer.layer)
       yield* office.enqueue(order(2))
@@ -115,7 +115,7 @@ describe("letters", () => {
       yield* office.enqueue(order(1))
       yield* writer.next
       const elsewhere = yield* queueOf(store)
-      yield* elsewhere.add(order(2))
+      yield* elsewhere.add(order(2), "waiting")
       yield* TestClock.adjust("1 minute")
       assert.deepInclude(yield* writer.next, { shareId: keyOf(2).shareId, state: "kept" })
     }),

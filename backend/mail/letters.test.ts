@@ -175,26 +175,23 @@ describe("a letter", () => {
     }),
   )
 
-  it.effect(
-    "is counted among those its keeper asked for since a moment, whatever became of it",
-    () =>
-      Effect.gen(function* () {
-        const { office, server, next } = yield* anOffice()
-        const asks = (share: number, keeperId = keeper) =>
-          Effect.andThen(office.enqueue({ ...order(share), keeperId }), next)
-        const began = yield* Clock.currentTimeMillis
-        assert.strictEqual(yield* office.countSince(keeper, began), 0)
-        yield* asks(1)
-        server.treat("recipient", 550, addressOf(2))
-        yield* asks(2)
-        yield* asks(3, UserId.make(2))
-        yield* TestClock.adjust("1 hour")
-        yield* asks(4)
-        yield* office.enqueue(order(4))
-        assert.strictEqual(yield* office.countSince(keeper, began), 3)
-        assert.strictEqual(yield* office.countSince(keeper, began + 1), 1)
-        assert.strictEqual(yield* office.countSince(UserId.make(2), began), 1)
-      }),
+  it.effect("R106 that is held goes to nobody until it is released, and one withheld never", () =>
+    Effect.gen(function* () {
+      const { office, server, next } = yield* anOffice()
+      yield* office.enqueue(order(1), "held")
+      yield* office.enqueue(order(2), "withheld")
+      yield* office.enqueue({ ...order(3), keeperId: UserId.make(2) }, "held")
+      yield* office.enqueue(order(4))
+      yield* next
+      assert.deepStrictEqual(yield* office.keepersHeld, [keeper, UserId.make(2)])
+      yield* office.release(keeper)
+      yield* next
+      yield* office.release(keeper)
+      const states = yield* Effect.all([1, 2, 3, 4].map((share) => office.stateOf(share)))
+      assert.deepStrictEqual(states, ["sent", "withheld", "held", "sent"])
+      const to = server.letters.flatMap(({ recipients }) => recipients)
+      assert.deepStrictEqual(to, [addressOf(4), addressOf(1)])
+    }),
   )
 
   it.effect("goes out even when telling of the one before it failed", () =>

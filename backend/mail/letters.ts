@@ -15,7 +15,13 @@ import {
   type Claimed,
   type Outcome,
 } from "./queue.ts"
-import { LetterRecords, type LetterKey, type LetterOrder, type LetterRecord } from "./records.ts"
+import {
+  type Going,
+  LetterRecords,
+  type LetterKey,
+  type LetterOrder,
+  type LetterRecord,
+} from "./records.ts"
 
 /** So many letters at a time: one that hangs keeps none of the others. */
 const hands = 4
@@ -40,6 +46,8 @@ const mailStateOf = (state: LetterRecord["state"]): MailState => {
     case "waiting":
     case "sent":
     case "refused":
+    case "held":
+    case "withheld":
       return state
     // Far likelier there than not, and nothing is on its way any more.
     case "unsure":
@@ -55,13 +63,15 @@ export class Letters extends Context.Service<
   Letters,
   {
     /** Asks for a letter; asking again for the same one changes nothing. */
-    readonly enqueue: (order: LetterOrder) => Effect.Effect<void, NoRoom>
+    readonly enqueue: (order: LetterOrder, going?: Going) => Effect.Effect<void, NoRoom>
+    /** Sends what was held until a keeper had proved their address. */
+    readonly release: (keeper: UserId) => Effect.Effect<void, NoRoom>
+    /** Whose letters are held. */
+    readonly keepersHeld: Effect.Effect<ReadonlyArray<UserId>>
     /** What became of the letters about these; one that was never asked for is `none`. */
     readonly statesOf: (
       keys: ReadonlyArray<LetterKey>,
     ) => Effect.Effect<(key: LetterKey) => MailState>
-    /** How many invitations a keeper sent from a moment on (milliseconds since 1970), whatever became of them. */
-    readonly countSince: (keeperId: UserId, millis: number) => Effect.Effect<number>
   }
 >()("backend/mail/Letters") {
   /** Sends for as long as the layer is there; `alone`: no other server sends from the same store. */
@@ -175,10 +185,22 @@ export class Letters extends Context.Service<
           Effect.forkScoped,
         )
 
-        const enqueue = Effect.fn("Letters.enqueue")(function* (order: LetterOrder) {
-          yield* queue.add(order)
+        const enqueue = Effect.fn("Letters.enqueue")(function* (
+          order: LetterOrder,
+          going: Going = "waiting",
+        ) {
+          yield* queue.add(order, going)
           yield* ring
         })
+
+        const release = Effect.fn("Letters.release")(function* (keeper: UserId) {
+          yield* queue.release(keeper)
+          yield* ring
+        })
+
+        const keepersHeld = Effect.map(records.find({ filter: { state: "held" } }), (held) => [
+          ...new Set(held.map(({ keeperId }) => keeperId)),
+        ])
 
         const statesOf = Effect.fn("Letters.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
           // Nothing is on its way anywhere from a server that sends no mail.
@@ -193,11 +215,7 @@ export class Letters extends Context.Service<
           return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
         })
 
-        const countSince = Effect.fn("Letters.countSince")((keeperId: UserId, millis: number) =>
-          records.count({ keeperId, kind: "invitation", createdAt: { $gte: millis } }),
-        )
-
-        return Letters.of({ enqueue, statesOf, countSince })
+        return Letters.of({ enqueue, release, keepersHeld, statesOf })
       }),
     ).pipe(Layer.provide(LetterQueue.layer))
 }

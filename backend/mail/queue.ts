@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
+import type { UserId } from "#protocol/ids.ts"
 import { sendingMillis } from "../ports/mailer.ts"
-import { LetterRecords, type LetterOrder, type LetterRecord } from "./records.ts"
+import { type Going, LetterRecords, type LetterOrder, type LetterRecord } from "./records.ts"
 
 const seconds = 1_000
 const minutes = 60 * seconds
@@ -32,7 +33,7 @@ const unsurePauses = [10 * minutes, 60 * minutes]
 export const pauseWhenUnsure = ({ unanswered }: LetterRecord) => unsurePauses[unanswered] ?? null
 
 /** What an attempt came to; `again` leaves the letter waiting for its next, and so does `unsure` at first. */
-export type Outcome = Exclude<LetterRecord["state"], "waiting"> | "again"
+export type Outcome = Exclude<LetterRecord["state"], Going> | "again"
 
 /** What an outcome changes in a letter. */
 const changeOf = (letter: LetterRecord, outcome: Outcome, now: number) => {
@@ -54,7 +55,9 @@ export class LetterQueue extends Context.Service<
   LetterQueue,
   {
     /** Puts a letter into the queue; one that was there already stays as it is. */
-    readonly add: (order: LetterOrder) => Effect.Effect<void, NoRoom>
+    readonly add: (order: LetterOrder, going: Going) => Effect.Effect<void, NoRoom>
+    /** What was held for a keeper may go out from now on. */
+    readonly release: (keeper: UserId) => Effect.Effect<void, NoRoom>
     /** Takes the letter that is due longest and that nobody sends. */
     readonly claimNext: Effect.Effect<Option.Option<Claimed>, NoRoom>
     /** Milliseconds until a letter may be claimed; none when none waits. */
@@ -75,7 +78,7 @@ export class LetterQueue extends Context.Service<
     Effect.gen(function* () {
       const letters = yield* LetterRecords
 
-      const add = Effect.fn("LetterQueue.add")(function* (order: LetterOrder) {
+      const add = Effect.fn("LetterQueue.add")(function* (order: LetterOrder, going: Going) {
         const now = yield* Clock.currentTimeMillis
         const subject =
           order.kind === "invitation" ? `${order.shareId}-${order.round}` : `${order.linkId}`
@@ -84,7 +87,7 @@ export class LetterQueue extends Context.Service<
           id: yield* letters.nextId,
           // Several servers may write to the same person, and each counts from 1.
           messageId: `${order.kind}-${subject}-${randomUUID()}`,
-          state: "waiting",
+          state: going,
           attempts: 0,
           unanswered: 0,
           nextAt: now,
@@ -92,6 +95,13 @@ export class LetterQueue extends Context.Service<
           createdAt: now,
         }
         yield* letters.insert(letter).pipe(Effect.catchTag("AlreadyThere", () => Effect.void))
+      })
+
+      const release = Effect.fn("LetterQueue.release")(function* (keeperId: UserId) {
+        const nextAt = yield* Clock.currentTimeMillis
+        yield* letters
+          .update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
       })
 
       const claimNext = Effect.gen(function* () {
@@ -141,7 +151,7 @@ export class LetterQueue extends Context.Service<
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
       })
 
-      return LetterQueue.of({ add, claimNext, nextDue, settle, letGo, hurry })
+      return LetterQueue.of({ add, release, claimNext, nextDue, settle, letGo, hurry })
     }),
   )
 }

@@ -11,9 +11,19 @@ const about = {
   keeperId: UserId,
   /**
    * Kept: put into the outbox. Void: nobody wanted it any more when its turn came. Unsure: the mail
-   * server got it, more than once, and never said whether it took it.
+   * server got it, more than once, and never said whether it took it. Held: it waits until its keeper
+   * has proved their address. Withheld: it never goes, for they have written to as many as they may.
    */
-  state: Schema.Literals(["waiting", "sent", "unsure", "kept", "refused", "void"]),
+  state: Schema.Literals([
+    "waiting",
+    "sent",
+    "unsure",
+    "kept",
+    "refused",
+    "void",
+    "held",
+    "withheld",
+  ]),
   /** How often sending it was begun. */
   attempts: Schema.Int,
   /** How often the mail server got the whole of it and gave no answer. */
@@ -57,6 +67,9 @@ export type LetterKey = Pick<InvitationRecord, "shareId" | "round">
 export type LetterOrder =
   | Pick<InvitationRecord, "kind" | "keeperId" | "shareId" | "round">
   | Pick<AccountLetterRecord, "kind" | "keeperId" | "linkId">
+
+/** Whether a letter is to go out now, later or never. */
+export type Going = Extract<LetterRecord["state"], "waiting" | "held" | "withheld">
 
 export const letters: CollectionShape = {
   name: "letters",

@@ -8,3 +8,7 @@ import type { Mailer } from "../ports/mailer.ts"
  */
 export const isAddressEnough = ({ kind }: Mailer["Service"], user: UserRecord) =>
   user.emailKey !== undefined && (kind === "outbox" || user.emailVerified)
+
+/** Whether letters may carry what somebody typed: where mail is sent, not before their own address is proved. */
+export const isProved = ({ kind }: Mailer["Service"], user: UserRecord) =>
+  kind === "outbox" || user.emailVerified

@@ -9,6 +9,8 @@ import type { Writer } from "../mail/correspondence.ts"
 import { invitationLetter } from "../mail/invitation-letter.ts"
 import type { InvitationRecord } from "../mail/records.ts"
 import { PeopleRecords } from "../people/records.ts"
+import { Mailer } from "../ports/mailer.ts"
+import { isProved } from "./address-proof.ts"
 import { ShareRecords, type ShareRecord } from "./records.ts"
 import { InvitationKey, inviteTokenOf } from "./tokens.ts"
 
@@ -19,6 +21,7 @@ export const invitationMail = Effect.gen(function* () {
   const { users } = yield* AccountRecords
   const address = yield* Address
   const key = yield* InvitationKey
+  const mailer = yield* Mailer
   const { announce } = yield* Happenings
 
   /** The invitation, while it is still waiting for its answer. */
@@ -45,6 +48,8 @@ export const invitationMail = Effect.gen(function* () {
     const isGone = share.personId !== everybody && Option.isNone(person)
     if (Option.isNone(keeper) || isGone) return Option.none()
     if (keeper.value.leavingSince !== undefined) return Option.none()
+    // Asked for before letters were held for those who have not proved who they are.
+    if (!isProved(mailer, keeper.value)) return Option.none()
     const token = inviteTokenOf(key, share.id, share.round)
     // Made under another secret, the link would open nothing.
     if (hashOf(token) !== share.tokenHash) return Option.none()

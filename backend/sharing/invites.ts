@@ -3,6 +3,7 @@ import { Conflict, Malformed, NotAllowed, NotFound, type NoRoom } from "#protoco
 import { everybody, type PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
 import { AccountRecords, type UserRecord } from "../accounts/records.ts"
+import { isStillTheSame } from "../accounts/still-the-same.ts"
 import { hashOf } from "../hash-of.ts"
 import { People } from "../people/people.ts"
 import type { PersonRecord } from "../people/records.ts"
@@ -169,6 +170,18 @@ export class Invites extends Context.Service<
         return null
       })
 
+      /** Nor may it be in an account that was taken from them meanwhile. */
+      const refuseIfChanged = Effect.fnUntraced(function* (user: UserRecord, share: ShareRecord) {
+        const now = Option.getOrUndefined(yield* users.get(user.id))
+        if (now === undefined || isStillTheSame(user, now)) return
+        const held = { id: share.id, userId: user.id, status: "accepted" }
+        yield* shares
+          .update(held, { $set: { status: "revoked" } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* news.tell([share])
+        return yield* goneInvite()
+      })
+
       const accept = Effect.fn("Invites.accept")(function* (
         user: UserRecord,
         token: string,
@@ -190,6 +203,7 @@ export class Invites extends Context.Service<
           ),
         )
         yield* stillThere(accepted)
+        yield* refuseIfChanged(user, accepted)
         const linked = yield* unlinkGone(accepted, link)
         yield* news.tell([accepted])
         const { personId } = accepted

@@ -1,14 +1,24 @@
 import { Clock, Context, DateTime, Effect, Layer, Option, RcMap, Semaphore } from "effect"
-import { Conflict, type NoRoom, NotAllowed, type NotFound, TooOften } from "#protocol/failure.ts"
+import {
+  Conflict,
+  type NoRoom,
+  NotAllowed,
+  type NotFound,
+  type TooOften,
+} from "#protocol/failure.ts"
 import { everybody, type SharedId, ShareId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
 import { AccountRecords, keyOf, type UserRecord } from "../accounts/records.ts"
+import { isStillTheSame } from "../accounts/still-the-same.ts"
 import { hashOf } from "../hash-of.ts"
 import { Letters } from "../mail/letters.ts"
 import { People } from "../people/people.ts"
 import { PeopleRecords } from "../people/records.ts"
+import { Mailer } from "../ports/mailer.ts"
+import { isProved } from "./address-proof.ts"
+import { Franking } from "./franking.ts"
 import { ShareRecords, type ShareRecord } from "./records.ts"
 import { notFound } from "./refusals.ts"
 import { ShareNews } from "./share-news.ts"
@@ -30,14 +40,11 @@ const noPlaceLeft = () =>
     message: `On the free plan you can share with ${limits.free.sharedWith} people. Upgrade to Premium to invite more, or take back a share first.`,
   })
 
-const enoughForToday = () =>
-  new TooOften({
-    message: "You have sent a great many invitations today. Please go on tomorrow.",
-    retryAfter: dayMillis / 1_000,
-  })
-
 const justAnswered = () =>
   new Conflict({ message: "This invitation was just answered. Please look at the list again." })
+
+const changedMeanwhile = () =>
+  new Conflict({ message: "Something about your account has just changed. Please try once more." })
 
 type Refusal = NotFound | NotAllowed | Conflict | TooOften
 
@@ -60,6 +67,8 @@ export class Inviting extends Context.Service<
       const people = yield* People
       const persons = yield* PeopleRecords
       const letters = yield* Letters
+      const franking = yield* Franking
+      const mailer = yield* Mailer
       const news = yield* ShareNews
       const views = yield* ShareViews
       const key = yield* InvitationKey
@@ -93,12 +102,6 @@ export class Inviting extends Context.Service<
         })
         const addresses = new Set([...live.map((share) => share.emailKey), emailKey])
         if (addresses.size > limits.free.sharedWith) return yield* noPlaceLeft()
-      })
-
-      const refuseFlood = Effect.fnUntraced(function* (keeper: UserId) {
-        const since = (yield* Clock.currentTimeMillis) - dayMillis
-        const sent = yield* letters.countSince(keeper, since)
-        if (sent >= limits.invitation.lettersADay) return yield* enoughForToday()
       })
 
       const nextRound = Effect.fnUntraced(function* (
@@ -158,7 +161,7 @@ export class Inviting extends Context.Service<
           return yield* refuseHolder(before.value, person?.name ?? "all your people")
         }
         yield* refuseBeyondPlan(keeper, emailKey)
-        yield* refuseFlood(keeper.id)
+        yield* franking.refuseFlood(keeper.id)
         const next = yield* nextRound(keeper, personId, draft, before)
         return (yield* write(before, next)) ? Option.some(next) : Option.none()
       })
@@ -175,19 +178,48 @@ export class Inviting extends Context.Service<
         return yield* justAnswered()
       })
 
+      /**
+       * Whatever of theirs was there before their address was proved is ended then, sessions and shares.
+       * What was being written meanwhile must not be found later among what stayed.
+       */
+      const refuseIfChanged = Effect.fnUntraced(function* (keeper: UserRecord, share: ShareRecord) {
+        const now = Option.getOrUndefined(yield* users.get(keeper.id))
+        if (isStillTheSame(keeper, now)) return
+        const { id, round } = share
+        yield* shares
+          .update({ id, round, status: { $ne: "revoked" } }, { $set: { status: "revoked" } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* news.tell([share])
+        return yield* changedMeanwhile()
+      })
+
+      /** A stranger's own words go to nobody: until the keeper has proved their address the letter is held. */
+      const sendLetter = Effect.fnUntraced(function* (keeper: UserRecord, share: ShareRecord) {
+        const { id: shareId, round, emailKey } = share
+        const order = { kind: "invitation", keeperId: keeper.id, shareId, round } as const
+        const mayGo = yield* franking.take(keeper, emailKey)
+        if (!mayGo) return yield* letters.enqueue(order, "withheld")
+        if (isProved(mailer, keeper)) return yield* letters.enqueue(order)
+        yield* letters.enqueue(order, "held")
+        // Proved this very moment, nobody would come by again to release it.
+        const now = yield* users.get(keeper.id)
+        if (Option.isSome(now) && isProved(mailer, now.value)) yield* letters.release(keeper.id)
+      })
+
       const invite = Effect.fn("Inviting.invite")(function* (
         keeper: UserRecord,
         personId: SharedId,
         draft: ShareDraft,
       ) {
         const share = yield* inTurn(keeper.id, written(keeper, personId, draft))
-        const { id, round } = share
+        const { id } = share
         // Deleted while this was written, the person's shares may have been gone through already.
         if (personId !== everybody && Option.isNone(yield* persons.get(personId))) {
           yield* shares.remove({ id })
           return yield* notFound("person")
         }
-        yield* letters.enqueue({ kind: "invitation", keeperId: keeper.id, shareId: id, round })
+        yield* refuseIfChanged(keeper, share)
+        yield* sendLetter(keeper, share)
         yield* news.tell([share])
         return yield* views.ofOne(share)
       })

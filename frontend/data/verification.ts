@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query"
+import { Verified } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
 import { waitWords } from "../ui/format.ts"
 import { showToast } from "../ui/toast.ts"
 import { AskError } from "./ask-error.ts"
-import { tell } from "./ask.ts"
+import { ask, tell } from "./ask.ts"
 import { lettersStayHere, signInOptionsQuery } from "./doors.ts"
 import { tellRefusal } from "./tell-refusal.ts"
 import { currentUserQuery } from "./user.ts"
@@ -35,6 +36,30 @@ export const useResendVerification = () => {
       tellFailure(error)
       // It may have been refused because the address was confirmed meanwhile, elsewhere.
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    },
+  })
+}
+
+/** The press of the button that confirms an address; `later` when it could not be kept or nobody answered. */
+export const useVerifyEmail = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (token: string) => {
+      try {
+        const { outcome } = await ask(Verified, routes.verifyEmail, {
+          method: "POST",
+          json: { token },
+        })
+        return outcome
+      } catch (error) {
+        const isUnread = error instanceof AskError && error.status === 400
+        return isUnread ? "bad-link" : "later"
+      }
+    },
+    onSuccess: (outcome) => {
+      if (outcome === "done") {
+        void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+      }
     },
   })
 }

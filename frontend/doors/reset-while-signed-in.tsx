@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react"
 import { Redirect } from "wouter"
 import { showToast } from "../ui/toast.ts"
-import { readResetToken } from "./reset-token.ts"
+import { readLetterToken } from "./letter-token.ts"
 
 /** Where the link in a letter leads somebody who is signed in: home, and they hear why. */
 export const ResetWhileSignedIn = () => {
-  const [isByLetter] = useState(() => readResetToken() !== null)
+  const [isByLetter] = useState(() => readLetterToken() !== null)
   useEffect(() => {
     if (!isByLetter) return
     showToast({

@@ -55,8 +55,21 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
     text: "Check it for a slip of the finger, or pass on the link yourself.",
     tone: "bad",
   },
+  held: {
+    title: "We will write to them once you have confirmed your address",
+    text: "Please open the link in the letter we sent you. Meanwhile you can pass on the invitation's link yourself.",
+    tone: "wait",
+  },
+  withheld: {
+    title: "No letter goes out: pass on the link yourself",
+    text: "We have written to as many people for you as we may within a month. The link works all the same.",
+    tone: "plain",
+  },
   none: { title: "This server sends no mail: pass on the link yourself.", tone: "plain" },
 }
+
+/** Whether a letter was asked for that does not go, for now or at all. */
+export const isUnsent = (mail: MailState): boolean => mail === "held" || mail === "withheld"
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()

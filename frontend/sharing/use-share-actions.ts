@@ -2,7 +2,7 @@ import type { SharedId } from "#protocol/ids.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { useChangeRole, useEndShare, useSharePerson } from "../data/shares.ts"
 import { showToast } from "../ui/toast.ts"
-import { roleWords } from "./share-words.ts"
+import { isUnsent, mailWords, roleWords } from "./share-words.ts"
 import { tellRefusal } from "../data/tell-refusal.ts"
 
 /** Each true when it worked; when it did not, the reason has been told. */
@@ -30,8 +30,8 @@ export const useShareActions = (): ShareActions => {
 
   const send: ShareActions["send"] = async (personId, to) => {
     try {
-      await share({ personId, ...to })
-      const text = "Invitation has been sent successfully."
+      const { mail } = await share({ personId, ...to })
+      const text = isUnsent(mail) ? mailWords[mail].title : "Invitation has been sent successfully."
       showToast({ title: "Person Shared", text, tone: "good" })
       return true
     } catch (error) {

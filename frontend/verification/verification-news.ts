@@ -1,5 +1,4 @@
 import { useEffect } from "react"
-import type { VerificationOutcome } from "#protocol/account.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useCurrentUser } from "../data/user.ts"
 import { showToast } from "../ui/toast.ts"
@@ -8,12 +7,13 @@ import {
   endWithThePage,
   forgetVerification,
   takeNews,
+  type Told,
   useVerificationOutcome,
 } from "./verification-outcome.ts"
 
 /** What to say to whoever is here; of a link followed twice, that all is well. */
 export const newsOf = (
-  outcome: VerificationOutcome,
+  outcome: Told,
   user: Pick<CurrentUser, "emailVerified"> | undefined,
 ): ToastContent => {
   if (outcome === "done") {
@@ -21,7 +21,7 @@ export const newsOf = (
     return { title: "Email verified", text, tone: "good" }
   }
   if (outcome === "later") {
-    const text = "The link still works: please open it again in a moment."
+    const text = "The link still works: please try it again in a moment."
     return { title: "Your email could not be verified just now", text, tone: "bad" }
   }
   if (outcome === "sign-in-first") {

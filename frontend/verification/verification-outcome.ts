@@ -1,18 +1,13 @@
-import { Option, Schema } from "effect"
 import { useSyncExternalStore } from "react"
-import { verificationHash, VerificationOutcome } from "#protocol/account.ts"
+import type { VerificationOutcome } from "#protocol/account.ts"
 
-const decodeOutcome = Schema.decodeUnknownOption(VerificationOutcome)
-const mark = `#${verificationHash("done").replace("done", "")}`
-
-/** What became of the link that was followed, told behind the `#` of an address. */
-export const outcomeIn = (hash: string): VerificationOutcome | null =>
-  hash.startsWith(mark) ? Option.getOrNull(decodeOutcome(hash.slice(mark.length))) : null
+/** What the press came to, as it is told; `later` when nobody could say. */
+export type Told = VerificationOutcome | "later"
 
 /** The tab's own storage, for the way to the login loads the page anew. It may be refused. */
 const shelf = "kintale-bad-link"
 
-const readKept = (): VerificationOutcome | null => {
+const readKept = (): Told | null => {
   try {
     return sessionStorage.getItem(shelf) === null ? null : "bad-link"
   } catch {
@@ -29,36 +24,23 @@ const keep = (isBad: boolean) => {
   }
 }
 
-let outcome: VerificationOutcome | null = readKept()
+let outcome: Told | null = readKept()
 let isNews = false
 const listeners = new Set<() => void>()
 
-const become = (next: VerificationOutcome | null) => {
+const become = (next: Told | null) => {
   outcome = next
   isNews = next !== null
   keep(next === "bad-link")
   for (const listener of listeners) listener()
 }
 
-/** Out of the address: a page loaded anew, or kept as a bookmark, is not to say it again. */
-const take = () => {
-  const found = outcomeIn(window.location.hash)
-  if (found === null) return
-  const { pathname, search } = window.location
-  window.history.replaceState(window.history.state, "", `${pathname}${search}`)
-  become(found)
-}
+/** What became of the link somebody followed: told on the screen they are led to, until it does not matter any more. */
+export const tellVerification = (told: VerificationOutcome): void => become(told)
 
-/** Takes up what the link in a letter came to, until it does not matter any more. */
 const listen = (listener: () => void) => {
   listeners.add(listener)
-  // A link pasted over the open page changes what is behind the `#` and loads nothing.
-  window.addEventListener("hashchange", take)
-  take()
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener("hashchange", take)
-  }
+  return () => void listeners.delete(listener)
 }
 
 /** True once for every link that was followed: it is to be said now. */
@@ -74,5 +56,4 @@ export const endWithThePage = (): void => keep(false)
 /** Once it does not matter any more. */
 export const forgetVerification = (): void => become(null)
 
-export const useVerificationOutcome = (): VerificationOutcome | null =>
-  useSyncExternalStore(listen, () => outcome)
+export const useVerificationOutcome = (): Told | null => useSyncExternalStore(listen, () => outcome)

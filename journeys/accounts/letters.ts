@@ -1,4 +1,6 @@
+import { Verified } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
+import { type Caller, decode } from "../caller.ts"
 import type { ReceivedLetter } from "../mail-server.ts"
 
 /** The first link of a letter. */
@@ -15,11 +17,16 @@ export const tokenIn = (letter: ReceivedLetter) => {
   return token
 }
 
-export const verifyPath = (token: string) =>
-  `${routes.verifyEmail}?${new URLSearchParams({ token })}`
+/** Presses the button of the page that a letter's link leads to, and answers what the page says then. */
+export const press = async (caller: Caller, token: unknown) => {
+  const answer = await caller.post(routes.verifyEmail, { token })
+  if (answer.status >= 500) return "later"
+  return answer.status === 400 ? "bad-link" : decode(Verified, answer).outcome
+}
 
 export const about = {
   reset: /Set a new password/,
   verification: /Please confirm/,
   alreadyHere: /already have an account/,
+  invitation: /invites you/,
 }

@@ -1,6 +1,5 @@
 import { routes } from "#protocol/paths.ts"
 import { password } from "../deletion/looking.ts"
-import { verifyPath } from "../accounts/letters.ts"
 import { open, type Row, signedIn } from "./row.ts"
 
 const everybodyGets = (status: number): Row["statuses"] => [
@@ -37,8 +36,12 @@ export const accountRows: Readonly<Record<string, Row>> = {
     statuses: everybodyGets(400),
   },
   [`GET ${routes.verifyEmail}`]: {
-    ask: (caller) => caller.get(verifyPath("guessed")),
-    statuses: everybodyGets(302),
+    ask: (caller) => caller.get(`${routes.verifyEmail}?token=guessed`),
+    statuses: open,
+  },
+  [`POST ${routes.verifyEmail}`]: {
+    ask: (caller) => caller.post(routes.verifyEmail, { token: "guessed" }),
+    statuses: open,
   },
   [`POST ${routes.resendVerification}`]: {
     ask: (caller) => caller.call("POST", routes.resendVerification),

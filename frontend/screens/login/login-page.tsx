@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
-import type { SignInOptions } from "#protocol/account.ts"
+import type { RegistrationPolicy, SignInOptions } from "#protocol/account.ts"
 import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
+import { NoSignUp } from "./no-sign-up.tsx"
 import { SignInForm, type SignInFormProps, useSignInDraft } from "./sign-in-form.tsx"
 import { SignUpForm, type SignUpFormProps, useSignUpDraft } from "./sign-up-form.tsx"
 import { WaysIn } from "./ways-in.tsx"
@@ -16,6 +17,8 @@ export interface LoginPageProps extends Forms {
   readonly options: SignInOptions | null | undefined
   /** Where this page is. */
   readonly origin: string
+  /** Somebody followed an invitation to get here. */
+  readonly isInvited?: boolean
   /** What is to be known before signing in. */
   readonly notices?: ReactNode
 }
@@ -31,8 +34,15 @@ const Opening = () => (
   </div>
 )
 
+/** Why no account is opened here by whoever looks at this; null when one is. */
+const whyNot = (registration: RegistrationPolicy | undefined, isInvited: boolean) =>
+  registration === undefined || registration === "open" || (registration === "invited" && isInvited)
+    ? null
+    : registration
+
 export const LoginPage = (props: LoginPageProps) => {
-  const { options, origin, notices, onSignUp, ...signIn } = props
+  const { options, origin, isInvited = false, notices, onSignUp, ...signIn } = props
+  const why = whyNot(options?.registration, isInvited)
   const signInDraft = useSignInDraft()
   const signUpDraft = useSignUpDraft()
   return (
@@ -56,7 +66,15 @@ export const LoginPage = (props: LoginPageProps) => {
                 <SignInForm {...signIn} draft={signInDraft} />
               </TabPanel>
               <TabPanel value="sign-up">
-                <SignUpForm draft={signUpDraft} isPending={signIn.isPending} onSignUp={onSignUp} />
+                {why === null ? (
+                  <SignUpForm
+                    draft={signUpDraft}
+                    isPending={signIn.isPending}
+                    onSignUp={onSignUp}
+                  />
+                ) : (
+                  <NoSignUp why={why} />
+                )}
               </TabPanel>
             </Tabs>
           </WaysIn>

@@ -27,6 +27,7 @@ export const LoginScreen = () => {
       <LoginPage
         options={doors.options}
         origin={window.location.origin}
+        isInvited={isInvited}
         notices={<LoginNotices {...{ isInvited, problem, isLinkBad }} />}
         letter={doors.letter}
         isWarned={doors.isWarned}

@@ -35,6 +35,14 @@ const words: Record<SignInProblem, (provider: string) => ProblemWords> = {
     what: `There is an account with this email, but ${provider} cannot open it yet`,
     next: "The address has to be confirmed both here and there. Until then please sign in with your password; “Forgot your password?” sends you a link that opens it.",
   }),
+  "not-invited": (provider) => ({
+    what: `There is no account here for the email ${provider} told us`,
+    next: "New accounts are by invitation, to the address that was invited. If yours went to another one, open the link in it and sign up with that address.",
+  }),
+  closed: (provider) => ({
+    what: `There is no account here for the email ${provider} told us`,
+    next: "This Kintale takes no new accounts. Please ask whoever looks after it.",
+  }),
 }
 
 /** What the query of an address tells; null without a problem known here. */

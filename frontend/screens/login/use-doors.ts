@@ -6,6 +6,7 @@ import { AskError, sentenceOf } from "../../data/ask-error.ts"
 import { lettersStayHere, useForgotPassword, useSignInOptions } from "../../data/doors.ts"
 import { refusedFields } from "../../data/refused-fields.ts"
 import { useSignIn, useSignUp } from "../../data/user.ts"
+import { useCarriedInvitation } from "../../sharing/carried-invitation.ts"
 import { showToast } from "../../ui/toast.ts"
 import type { LetterWay } from "./letter-notice.tsx"
 import type { Wrong } from "./sign-in-form.tsx"
@@ -36,6 +37,10 @@ export const useDoors = () => {
   const signIn = useSignIn()
   const signUp = useSignUp()
   const forgot = useForgotPassword()
+  // Where accounts are by invitation, the one somebody followed to get here opens theirs.
+  const inviteToken = useCarriedInvitation()
+  const isAsked = options?.registration === "invited" && inviteToken !== null
+  const invitation = isAsked ? { inviteToken } : {}
   const letterWay: LetterWay = options?.sendsMail === false ? "kept" : "mailed"
 
   const enter = async (credentials: SignIn): Promise<Wrong> => {
@@ -57,7 +62,7 @@ export const useDoors = () => {
 
   const join = async (account: SignUp): Promise<Wrong> => {
     try {
-      const { firstName } = await signUp.mutateAsync(account)
+      const { firstName } = await signUp.mutateAsync({ ...account, ...invitation })
       const text = "Your account is ready. You can verify your email later."
       showToast({ title: `Welcome, ${firstName}`, text, tone: "good" })
       return {}

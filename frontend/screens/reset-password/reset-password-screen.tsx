@@ -4,7 +4,7 @@ import { limits } from "#protocol/limits.ts"
 import { sentenceOf } from "../../data/ask-error.ts"
 import { useResetPassword } from "../../data/doors.ts"
 import { refusedFields } from "../../data/refused-fields.ts"
-import { forgetResetToken, hideResetToken, readResetToken } from "../../doors/reset-token.ts"
+import { forgetLetterToken, hideLetterToken, readLetterToken } from "../../doors/letter-token.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
 import { InvalidLink } from "./invalid-link.tsx"
@@ -13,7 +13,7 @@ import { ResetPasswordPage } from "./reset-password-page.tsx"
 const failed = "Failed to reset password. The link may be expired or invalid."
 
 export const ResetPasswordScreen = () => {
-  const [token] = useState(readResetToken)
+  const [token] = useState(readLetterToken)
   useArrival(token === null ? "Invalid Reset Link" : "Reset Password")
   const [, go] = useLocation()
   const { mutateAsync, isPending, isSuccess, error } = useResetPassword()
@@ -21,7 +21,7 @@ export const ResetPasswordScreen = () => {
   const refusal = error === null || isForPassword ? null : sentenceOf(error, failed)
 
   useEffect(() => {
-    if (token !== null) hideResetToken(token)
+    if (token !== null) hideLetterToken(token)
   }, [token])
   useEffect(() => {
     if (!isSuccess) return undefined
@@ -34,7 +34,7 @@ export const ResetPasswordScreen = () => {
     if (token === null) return {}
     try {
       await mutateAsync({ token, newPassword })
-      forgetResetToken()
+      forgetLetterToken()
       const text = "You can now log in with your new password."
       showToast({ title: "Password Reset", text, tone: "good" })
       return {}

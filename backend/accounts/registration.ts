@@ -1,0 +1,137 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { RegistrationPolicy } from "#protocol/account.ts"
+import { Malformed, NotAllowed, type NoRoom } from "#protocol/failure.ts"
+import { limits } from "#protocol/limits.ts"
+import { hashOf } from "../hash-of.ts"
+import { ShareRecords } from "../sharing/records.ts"
+import { AccountRecords, keyOf } from "./records.ts"
+import { type Bound, Tries } from "./tries.ts"
+
+const dayMillis = 24 * 60 * 60 * 1_000
+
+/** Somebody without an account: with what they typed, or with what a provider says of them. */
+export type Newcomer =
+  | { readonly _tag: "SigningUp"; readonly email: string; readonly inviteToken: string | null }
+  /** `email` is null unless the provider vouches that it is theirs. */
+  | { readonly _tag: "Vouched"; readonly email: string | null }
+
+/** An account opened by an invitation holds its address; more of them are of somebody who passed its link around. */
+const perInvitation: Bound = {
+  most: limits.signUp.byInvitation,
+  millis: limits.invitation.days * dayMillis,
+}
+
+/** The first account of a server is opened by one at a time. */
+const first: Bound = { most: 1, millis: 60_000 }
+const firstAccount = "the first account of this server"
+
+const closed = () =>
+  new NotAllowed({
+    message: "This Kintale takes no new accounts. Please ask whoever looks after it.",
+  })
+
+/** The same for no link, a wrong one, and one that was answered or is too old. */
+const byInvitationOnly = () =>
+  new NotAllowed({
+    message:
+      "New accounts are by invitation here. Please open the link in your invitation once more, or ask whoever invited you for a new one.",
+  })
+
+/** Only whoever holds the link is told; and they knew of the invitation. */
+const anotherAddress = () => {
+  const message = "Your invitation was sent to another address. Please sign up with that one."
+  return new Malformed({ message, fields: { email: message } })
+}
+
+type Refusal = NotAllowed | Malformed | NoRoom
+
+/** Who may open an account here. Signing in to one that is there is nobody's concern in this file. */
+export class Registration extends Context.Service<
+  Registration,
+  {
+    /** Opens an account by `opening`, if the newcomer may have one. */
+    readonly admit: <A, E>(
+      newcomer: Newcomer,
+      opening: Effect.Effect<A, E>,
+    ) => Effect.Effect<A, E | Refusal>
+    /** Who may at this moment: the first account of an empty server is open to whoever comes. */
+    readonly now: Effect.Effect<RegistrationPolicy>
+  }
+>()("backend/accounts/Registration") {
+  static readonly layer = (policy: RegistrationPolicy) =>
+    Layer.effect(
+      Registration,
+      Effect.gen(function* () {
+        const { users } = yield* AccountRecords
+        const shares = yield* ShareRecords
+        const tries = yield* Tries
+
+        const isEmpty = Effect.map(users.first({}), Option.isNone)
+
+        const openInvitation = Effect.fnUntraced(function* (
+          which: { readonly tokenHash: string } | { readonly emailKey: string },
+        ) {
+          const now = yield* Clock.currentTimeMillis
+          return yield* shares.first({ ...which, status: "pending", expiresAt: { $gt: now } })
+        })
+
+        /** The invitation that lets somebody in. A provider has proved the address: then it needs no link. */
+        const invitationOf = Effect.fnUntraced(function* (newcomer: Newcomer) {
+          if (newcomer._tag === "Vouched") {
+            return newcomer.email === null
+              ? Option.none()
+              : yield* openInvitation({ emailKey: keyOf(newcomer.email) })
+          }
+          const { inviteToken, email } = newcomer
+          if (inviteToken === null) return Option.none()
+          const found = yield* openInvitation({ tokenHash: hashOf(inviteToken) })
+          if (Option.isSome(found) && found.value.emailKey !== keyOf(email)) {
+            return yield* anotherAddress()
+          }
+          return found
+        })
+
+        /** Takes a try for an account, given back when there is none in the end. */
+        const counted = <A, E>(what: string, bound: Bound, opening: Effect.Effect<A, E>) =>
+          Effect.gen(function* () {
+            if ((yield* tries.borrow(what, bound)) > 0) return yield* byInvitationOnly()
+            return yield* opening.pipe(Effect.onError(() => tries.giveBack(what)))
+          })
+
+        const admitFirst = <A, E>(opening: Effect.Effect<A, E>) =>
+          counted(
+            firstAccount,
+            first,
+            Effect.gen(function* () {
+              if (!(yield* isEmpty)) return yield* closed()
+              return yield* opening
+            }),
+          )
+
+        const admit = <A, E>(
+          newcomer: Newcomer,
+          opening: Effect.Effect<A, E>,
+        ): Effect.Effect<A, E | Refusal> =>
+          Effect.gen(function* () {
+            if (policy === "open") return yield* opening
+            if (yield* isEmpty) return yield* admitFirst(opening)
+            if (policy === "closed") return yield* closed()
+            const invitation = yield* invitationOf(newcomer)
+            if (Option.isNone(invitation)) return yield* byInvitationOnly()
+            const { id, round } = invitation.value
+            return yield* counted(
+              `accounts by invitation ${String(id)}/${String(round)}`,
+              perInvitation,
+              opening,
+            )
+          }).pipe(Effect.withSpan("Registration.admit"))
+
+        const now =
+          policy === "open"
+            ? Effect.succeed(policy)
+            : Effect.map(isEmpty, (empty): RegistrationPolicy => (empty ? "open" : policy))
+
+        return Registration.of({ admit, now })
+      }),
+    )
+}

@@ -1,0 +1,104 @@
+import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
+import { type NoRoom, TooOften } from "#protocol/failure.ts"
+import { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { AccountKey, sealOf } from "../accounts/account-key.ts"
+import type { UserRecord } from "../accounts/records.ts"
+import type { CollectionShape } from "../ports/documents.ts"
+import { Mailer } from "../ports/mailer.ts"
+import { recordsOf } from "../ports/records.ts"
+import { frank, noPostage, waitUntilTomorrow } from "./postage.ts"
+
+/** A keeper's `Postage`; the id is theirs. */
+const PostageRecord = Schema.Struct({
+  id: UserId,
+  /** Counts the changes, so that of two at once one looks again. */
+  rev: Schema.Int,
+  daySince: Schema.Finite,
+  letters: Schema.Int,
+  addresses: Schema.Array(Schema.Struct({ of: Schema.String, at: Schema.Finite })),
+})
+
+export const postage: CollectionShape = { name: "postage", indexes: [] }
+
+/** How often a letter is counted anew when others of the same keeper came in between. */
+const mostRounds = 20
+
+const enoughForToday = (waitMillis: number) =>
+  new TooOften({
+    message: "You have sent a great many invitations today. Please go on tomorrow.",
+    retryAfter: Math.ceil(waitMillis / 1_000),
+  })
+
+/** Counts what one account has written to others: in the store, so that any number of servers count as one. */
+export class Franking extends Context.Service<
+  Franking,
+  {
+    /** Refuses whoever has written enough for today. */
+    readonly refuseFlood: (keeper: UserId) => Effect.Effect<void, TooOften>
+    /** Counts one more letter to an address; false when it may not go. */
+    readonly take: (keeper: UserRecord, emailKey: string) => Effect.Effect<boolean, NoRoom>
+    /** Nothing is known any more of what an account has written. */
+    readonly forget: (keeper: UserId) => Effect.Effect<void>
+  }
+>()("backend/sharing/Franking") {
+  static readonly layer = Layer.effect(
+    Franking,
+    Effect.gen(function* () {
+      const records = yield* recordsOf(postage, PostageRecord)
+      const key = yield* AccountKey
+      const { kind } = yield* Mailer
+
+      const mostFor = ({ subscriptionStatus }: UserRecord) => {
+        // What does not leave the server goes to nobody.
+        if (kind === "outbox") return Number.POSITIVE_INFINITY
+        return subscriptionStatus === "active"
+          ? limits.invitation.addresses
+          : limits.free.sharedWith
+      }
+
+      const refuseFlood = Effect.fn("Franking.refuseFlood")(function* (keeper: UserId) {
+        const found = Option.getOrElse(yield* records.get(keeper), () => noPostage)
+        const wait = waitUntilTomorrow(found, yield* Clock.currentTimeMillis)
+        if (wait > 0) return yield* enoughForToday(wait)
+      })
+
+      /** Whether it may go; null when somebody else counted meanwhile. */
+      const takeOnce = Effect.fnUntraced(
+        function* (keeper: UserRecord, to: string) {
+          const { id } = keeper
+          const found = Option.getOrNull(yield* records.get(id))
+          const now = yield* Clock.currentTimeMillis
+          const franked = frank(found ?? noPostage, { to, now, most: mostFor(keeper) })
+          if (franked._tag !== "Goes") return false
+          if (found === null) {
+            yield* records.insert({ id, rev: 1, ...franked.next })
+            return true
+          }
+          const { rev } = found
+          const changed = yield* records.findAndUpdate(
+            { id, rev },
+            { $set: { ...franked.next, rev: rev + 1 } },
+          )
+          return Option.isSome(changed) ? true : null
+        },
+        Effect.catchTag("AlreadyThere", () => Effect.succeed(null)),
+      )
+
+      const take = Effect.fn("Franking.take")(function* (keeper: UserRecord, emailKey: string) {
+        const to = sealOf(key, "try", `letter to ${emailKey}`)
+        for (let round = 0; round < mostRounds; round += 1) {
+          const taken = yield* takeOnce(keeper, to)
+          if (taken !== null) return taken
+        }
+        return false
+      })
+
+      const forget = Effect.fn("Franking.forget")((id: UserId) =>
+        Effect.asVoid(records.remove({ id })),
+      )
+
+      return Franking.of({ refuseFlood, take, forget })
+    }),
+  )
+}

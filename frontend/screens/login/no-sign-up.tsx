@@ -1,0 +1,20 @@
+import type { RegistrationPolicy } from "#protocol/account.ts"
+import { Notice } from "../../ui/notice.tsx"
+
+export interface NoSignUpProps {
+  readonly why: Exclude<RegistrationPolicy, "open">
+}
+
+/** Stands where an account is opened elsewhere, and says what is to be done instead. */
+export const NoSignUp = ({ why }: NoSignUpProps) =>
+  why === "invited" ? (
+    <Notice title="New accounts are by invitation here">
+      If somebody has invited you, open the link in their invitation: it leads back here, and then
+      you can create your account. Otherwise ask somebody in the family to invite you.
+    </Notice>
+  ) : (
+    <Notice title="This Kintale takes no new accounts">
+      Whoever has an account can sign in as always. If you need one, please ask whoever looks after
+      this Kintale.
+    </Notice>
+  )

@@ -1,0 +1,76 @@
+import { Link } from "wouter"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { Page } from "../../ui/page.tsx"
+import { newsOf } from "../../verification/verification-news.ts"
+import type { Told } from "../../verification/verification-outcome.ts"
+
+export interface VerifyEmailPageProps {
+  readonly isSignedIn: boolean
+  readonly isPending: boolean
+  /** Why it is not confirmed yet, while the link still works. */
+  readonly problem: Extract<Told, "sign-in-first" | "later"> | null
+  readonly onConfirm: () => void
+}
+
+/**
+ * Where the link in a letter leads. Opening it does nothing: mail gateways and previews open every
+ * link they see. Only somebody who reads this presses the button.
+ */
+export const VerifyEmailPage = (props: VerifyEmailPageProps) => {
+  const { isSignedIn, isPending, problem, onConfirm } = props
+  const news =
+    problem === null ? null : newsOf(problem, isSignedIn ? { emailVerified: false } : undefined)
+  return (
+    <Page
+      width="reading"
+      title="Confirm your email"
+      intro="With one press we know that this address is yours."
+    >
+      <Card>
+        <div className="grid grid-cols-1 gap-6">
+          <p className="max-w-[60ch]">
+            Did you open an account at Kintale with the address this letter came to? Then please
+            confirm it. If it was not you, simply close this page: nothing happens.
+          </p>
+          {news !== null && (
+            <Notice
+              tone="amber"
+              title={news.title}
+              isUrgent
+              action={
+                problem === "sign-in-first" && !isSignedIn ? (
+                  <Button asChild>
+                    <Link href="/login">Sign in</Link>
+                  </Button>
+                ) : undefined
+              }
+            >
+              {news.text}
+            </Notice>
+          )}
+          <Button
+            variant="primary"
+            size="large"
+            className="justify-self-start max-md:justify-self-stretch"
+            pending={isPending}
+            onClick={onConfirm}
+          >
+            Confirm this address
+          </Button>
+        </div>
+      </Card>
+    </Page>
+  )
+}
+
+/** Somebody came without a token, as from a link that was cut in two. */
+export const CutLink = () => (
+  <Page width="reading" title="This link is not whole" intro="A part of it is missing.">
+    <p className="max-w-[60ch]">
+      Some mail programs cut long links in two. Please open the link in the letter once more, or
+      sign in and have a new one sent.
+    </p>
+  </Page>
+)

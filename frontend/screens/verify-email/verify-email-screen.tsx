@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react"
+import { useLocation } from "wouter"
+import { useCurrentUser } from "../../data/user.ts"
+import { useVerifyEmail } from "../../data/verification.ts"
+import { forgetLetterToken, hideLetterToken, readLetterToken } from "../../doors/letter-token.ts"
+import { useArrival } from "../../shell/arrival.ts"
+import { tellVerification } from "../../verification/verification-outcome.ts"
+import { CutLink, VerifyEmailPage } from "./verify-email-page.tsx"
+
+export const VerifyEmailScreen = () => {
+  const [token] = useState(readLetterToken)
+  useArrival(token === null ? "This link is not whole" : "Confirm your email")
+  const [, go] = useLocation()
+  const { isAuthenticated } = useCurrentUser()
+  const { mutateAsync: verify, isPending, data } = useVerifyEmail()
+  useEffect(() => {
+    if (token !== null) hideLetterToken(token)
+  }, [token])
+
+  const confirm = async () => {
+    if (token === null || isPending) return
+    const outcome = await verify(token)
+    // These two can be mended, and then the link does what it is for.
+    if (outcome === "sign-in-first" || outcome === "later") return
+    forgetLetterToken()
+    tellVerification(outcome)
+    // The page has done what it was for: going back must not lead to it again.
+    go("/", { replace: true })
+  }
+
+  if (token === null) return <CutLink />
+  return (
+    <VerifyEmailPage
+      isSignedIn={isAuthenticated}
+      isPending={isPending}
+      problem={data === "sign-in-first" || data === "later" ? data : null}
+      onConfirm={() => void confirm()}
+    />
+  )
+}
