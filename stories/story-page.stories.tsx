@@ -65,6 +65,20 @@ export const JustSent: Entry = {
     }),
   },
 }
+export const WaitingItsTurn: Entry = {
+  name: "R94 says how many recordings are before it",
+  args: {
+    story: aStory({
+      ...atWork,
+      peaks: [],
+      transcript: [],
+      processing: { state: "working", phase: "queued", fraction: 0, secondsLeft: null, before: 2 },
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("2 recordings are before this one.")).toBeVisible()
+  },
+}
 export const WordsComing: Entry = {
   args: {
     story: aStory({ ...atWork, transcript: someParagraphs().slice(0, 2), processing: working }),

@@ -45,6 +45,14 @@ interface Stretch {
   readonly end: number
 }
 
+/** What the cutting keeps in mind. */
+interface Held {
+  /** The last piece, until the pause behind it is known; it goes on where the detector was stopped in the middle of it. */
+  held: (Stretch & { readonly goesOn: boolean }) | null
+  /** Where the speech under way begins at the earliest. */
+  under: number
+}
+
 /** Feeds samples to the detector by whole windows; the last one is filled up with silence. */
 const feed = (vad: Vad, samples: Float32Array) => {
   for (let from = 0; from < samples.length; from += vadWindow) {
@@ -82,35 +90,34 @@ const partOf = async (file: SamplesFile, { start, end }: Stretch) => {
  * faster than understanding it.
  */
 export async function* cutsOf(vad: Vad, file: SamplesFile): AsyncGenerator<Cut, void> {
-  let held: (Stretch & { readonly goesOn: boolean }) | null = null
+  const now: Held = { held: null, under: 0 }
   let spoken = 0
   /** Up to where everything was given away. */
   let told = 0
-  /** Where the speech under way begins at the earliest. */
-  let under = 0
   const release = (until: number): ReadonlyArray<Cut> => {
-    if (held === null) return []
-    const { start, end } = held
+    if (now.held === null) return []
+    const { start, end } = now.held
     const piece = { start, end, pauseBefore: start - spoken, pauseAfter: until - end }
     spoken = end
     told = end
-    held = null
+    now.held = null
     return [{ _tag: "Piece", ...piece }]
   }
   /** Takes in what the detector found; `goesOn` when it was stopped in the middle of it. */
   const take = async function* (piece: Stretch, goesOn: boolean) {
-    const joined: boolean = held !== null && held.goesOn && piece.start - held.end < joint
-    if (!joined) yield* release(piece.start)
-    let start = joined ? (held?.start ?? piece.start) : piece.start
+    const { held } = now
+    const before = held !== null && held.goesOn && piece.start - held.end < joint ? held : null
+    if (before === null) yield* release(piece.start)
+    let start = before?.start ?? piece.start
     const { end } = piece
     while (end - start > longestPiece) {
       const parted = await partOf(file, { start, end })
-      held = { start, end: parted, goesOn: false }
+      now.held = { start, end: parted, goesOn: false }
       yield* release(parted)
       start = parted
     }
-    held = { start, end, goesOn }
-    under = end
+    now.held = { start, end, goesOn }
+    now.under = end
   }
 
   for (let position = 0, ended = false; !ended;) {
@@ -124,16 +131,16 @@ export async function* cutsOf(vad: Vad, file: SamplesFile): AsyncGenerator<Cut, 
     if (ended) {
       yield* release(Number.POSITIVE_INFINITY)
     } else if (vad.isDetected()) {
-      const begun: number = held !== null && held.goesOn ? held.start : under
+      const begun = now.held?.goesOn === true ? now.held.start : now.under
       if (seconds - begun > longestPiece + shortestRest) {
         // Stopped and begun anew, the detector goes on where it was, without a gap.
         vad.flush()
         for (const piece of found(vad)) yield* take(piece, true)
       }
     } else {
-      under = Math.max(under, seconds - lead)
-      if (held !== null && seconds - held.end > patience) yield* release(seconds)
-      if (held === null && seconds - patience - told >= quietEvery) {
+      now.under = Math.max(now.under, seconds - lead)
+      if (now.held !== null && seconds - now.held.end > patience) yield* release(seconds)
+      if (now.held === null && seconds - patience - told >= quietEvery) {
         told = seconds - patience
         yield { _tag: "Quiet", until: told }
       }
