@@ -1,6 +1,8 @@
 /** `npm run bench NAME`: measures on this machine and prints figures with the command that makes them. */
 const benches = {
   pipeline: () => import("./pipeline.ts"),
+  unbroken: () => import("./unbroken.ts"),
+  line: () => import("./line.ts"),
   live: () => import("./live.ts"),
   lists: () => import("./lists.ts"),
   editing: () => import("./editing.ts"),
