@@ -41,7 +41,7 @@ export const measure = async () => {
     const alone = minutes > 60 ? null : await ready(anna, (await anna.save(long)).id)
     const { id } = await anna.save(long)
     const beside = { isOver: false, seconds: ready(anna, id) }
-    const over = beside.seconds.then(() => {
+    const over = beside.seconds.finally(() => {
       beside.isOver = true
     })
     const waits: Array<number> = []
