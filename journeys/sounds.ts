@@ -26,6 +26,20 @@ export const makeSound = async (path: string, ...args: ReadonlyArray<string>) =>
 export const tone = (path: string, seconds: number, ...args: ReadonlyArray<string>) =>
   makeSound(path, "-f", "lavfi", "-i", `sine=440:d=${String(seconds)}`, ...args)
 
+/** The Austen recordings again and again, fast and without any pause; `minutes` of them. */
+export const unbrokenAusten = async (path: string, minutes: number) => {
+  const once = austen.files.map((_, at) => `[${String(at)}]`).join("")
+  const graph = [
+    `${once}concat=n=${String(austen.files.length)}:v=0:a=1`,
+    "silenceremove=stop_periods=-1:stop_duration=0.08:stop_threshold=-38dB",
+    "atempo=1.25",
+    "aloop=loop=-1:size=2000000",
+  ].join(",")
+  const inputs = austen.files.flatMap((file) => ["-i", file])
+  const seconds = String(minutes * 60)
+  return makeSound(path, ...inputs, "-filter_complex", graph, "-t", seconds, "-b:a", "48k")
+}
+
 /** The Austen recordings one after the other with a pause between, in the kind the file name asks for. */
 export const joinedAusten = async (path: string, times = 1) => {
   const list = join(await makeFolder(), "list.txt")

@@ -45,6 +45,8 @@ export const Progress = Schema.Struct({
   phase: Schema.Literals(["queued", ...phases]),
   fraction: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })),
   secondsLeft: Schema.NullOr(Schema.Finite),
+  /** While it waits: how many recordings are before it, as far as is known. */
+  before: Schema.optionalKey(Schema.Int),
 })
 export type Progress = typeof Progress.Type
 

@@ -65,60 +65,18 @@ export const JustSent: Entry = {
     }),
   },
 }
-const inDoubt = {
-  ...atWork,
-  detectedLanguage: "en",
-  processing: { state: "doubted" },
-  transcript: someParagraphs().slice(0, 2),
-} as const
-export const WordsInDoubt: Entry = {
-  name: "R121 Words that do not look right: was this told in English?",
-  args: { story: aStory(inDoubt) },
-  play: async ({ canvas, args }) => {
-    await expect(canvas.getByText(/Was this told in English\?/)).toBeVisible()
-    await userEvent.click(canvas.getByRole("button", { name: "Yes, it was English" }))
-    await expect(args.telling.onToldIn).toHaveBeenCalledWith("en")
-  },
-}
-export const WordsInAnotherLanguage: Entry = {
-  name: "R121 The language it really was is chosen by keyboard, and only then saved",
-  args: { story: aStory({ ...inDoubt, access: "contribute" }) },
-  play: async ({ canvas, args }) => {
-    canvas.getByRole("button", { name: "No, another language" }).focus()
-    await userEvent.keyboard("{Enter}")
-    const save = canvas.getByRole("button", { name: "Save the language" })
-    await expect(save).toBeDisabled()
-    await userEvent.selectOptions(canvas.getByLabelText("It was told in"), "German")
-    await userEvent.click(save)
-    await expect(args.telling.onToldIn).toHaveBeenCalledWith("de")
-  },
-}
-export const WordsInDoubtForAReader: Entry = {
-  name: "R121 Whoever may only read is told, and cannot answer",
-  args: { story: aStory({ ...inDoubt, access: "view" }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Whoever may correct the words can answer/)).toBeVisible()
-    await expect(canvas.queryByRole("button", { name: /English|language/ })).toBeNull()
-  },
-}
-export const InALanguageNobodyHereKnows: Entry = {
-  name: "R122 A language named by mistake can be put right",
+export const WaitingItsTurn: Entry = {
+  name: "R94 says how many recordings are before it",
   args: {
     story: aStory({
       ...atWork,
-      detectedLanguage: "de",
+      peaks: [],
       transcript: [],
-      processing: {
-        state: "failed",
-        reason: "This server can transcribe English only.",
-      },
+      processing: { state: "working", phase: "queued", fraction: 0, secondsLeft: null, before: 2 },
     }),
   },
-  play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "It was told in another language" }))
-    await userEvent.selectOptions(canvas.getByLabelText("It was told in"), "English")
-    await userEvent.click(canvas.getByRole("button", { name: "Save the language" }))
-    await expect(args.telling.onToldIn).toHaveBeenCalledWith("en")
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("2 recordings are before this one.")).toBeVisible()
   },
 }
 export const WordsComing: Entry = {

@@ -143,7 +143,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const stopped = (cause: string) =>
     attemptEnded({ claimed, folder, failures: failures + 1 }, cause)
 
-  yield* workshop.run(job, onReport).pipe(
+  yield* workshop.run(claimed.lane, job, onReport).pipe(
     Effect.raceFirst(work.renew(claimed).pipe(Effect.repeat(Schedule.spaced(renewMillis)))),
     Effect.catchTags({
       WorkerDied: ({ how }) => stopped(how),

@@ -15,11 +15,19 @@ import type { Rooms } from "../transcripts/rooms.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { clearJob } from "./job.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
+import { lineTeller } from "./tell-line.ts"
+import { type Lane, lanes } from "./turns.ts"
 import { WorkRecords } from "./work-records.ts"
 import type { Workshop } from "./workshop.ts"
 
 /** Another server may hold the queue's next story; look again at least this often. */
 const lookAgainMillis = 30_000
+
+/** With others at the same store, those who wait are told of what those did this often. */
+const tellAgainMillis = 5_000
+
+/** Those who wait are told no more often than this. */
+const tellNoSoonerMillis = 250
 
 /** A problem of the store must not turn the loop into a storm. */
 const restMillis = 1_000
@@ -40,7 +48,7 @@ type Needs =
   | Rooms
   | Hearing
 
-/** Takes stories from the queue, one after the other, until each is ready or failed with a reason. */
+/** Takes stories from the queue, one after the other in each lane, until each is ready or failed with a reason. */
 export class Processing extends Context.Service<
   Processing,
   {
@@ -73,17 +81,43 @@ export class Processing extends Context.Service<
         const { announce, all } = yield* Happenings
         const services = yield* Effect.context<Needs>()
         const scope = yield* Effect.scope
-        const bell = yield* Queue.sliding<true>(1)
+        const tellLine = yield* lineTeller
+        const bells = {
+          any: yield* Queue.sliding<true>(1),
+          short: yield* Queue.sliding<true>(1),
+          line: yield* Queue.sliding<true>(1),
+        }
+        /** Something in the line has changed. */
+        const ring = Effect.forEach(Object.values(bells), (bell) => Queue.offer(bell, true), {
+          discard: true,
+        })
 
         yield* all.pipe(
           Stream.filter(({ happening }) => happening._tag === "StoryAdded"),
-          Stream.runForEach(() => Queue.offer(bell, true)),
+          Stream.runForEach(() => ring),
           Effect.forkScoped,
         )
 
-        const waitForWork = Effect.gen(function* () {
-          const due = Option.getOrElse(yield* work.nextDue, () => lookAgainMillis)
-          yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgainMillis, due))
+        /** Lanes that are at work. While the first is idle it takes whatever there is, and one worker is enough. */
+        const busy = new Set<Lane>()
+        const isNeeded = (lane: Lane) => lane === "any" || busy.has("any")
+
+        const waitForWork = Effect.fnUntraced(function* (lane: Lane) {
+          const due = isNeeded(lane) ? yield* work.nextDue(lane) : Option.none()
+          const patience = Math.min(
+            lookAgainMillis,
+            Option.getOrElse(due, () => lookAgainMillis),
+          )
+          yield* Effect.timeoutOption(Queue.take(bells[lane]), patience)
+        })
+
+        const keepTelling = Effect.gen(function* () {
+          const waiting = yield* tellLine
+          yield* Effect.sleep(tellNoSoonerMillis)
+          yield* Effect.timeoutOption(
+            Queue.take(bells.line),
+            waiting > 0 && !options.alone ? tellAgainMillis : lookAgainMillis,
+          )
         })
 
         /** Attempts at hand: how to end each, and to know that it has ended. */
@@ -108,32 +142,41 @@ export class Processing extends Context.Service<
           )
         })
 
-        const workOnce = Effect.gen(function* () {
-          const claimed = yield* work.claimNext
-          if (Option.isNone(claimed)) return yield* waitForWork
+        const workOnce = Effect.fnUntraced(function* (lane: Lane) {
+          const claimed = isNeeded(lane) ? yield* work.claimNext(lane) : Option.none()
+          if (Option.isNone(claimed)) return yield* waitForWork(lane)
+          busy.add(lane)
+          yield* ring
           yield* unlessAbandoned(
             claimed.value.story.id,
             processStory(claimed.value, options.folder).pipe(
               Effect.catchTag("ClaimLost", () => Effect.void),
               unlessInterrupted((cause) => attemptBroke(claimed.value, options.folder, cause)),
               Effect.catchTag("ClaimLost", () => Effect.void),
+              Effect.ensuring(
+                Effect.suspend(() => {
+                  busy.delete(lane)
+                  return ring
+                }),
+              ),
             ),
           )
-        }).pipe(
-          unlessInterrupted((cause) =>
-            Effect.andThen(
-              Effect.logError("the queue of stories cannot be read", cause),
-              Effect.sleep(restMillis),
-            ),
+        })
+        const unlessUnreadable = unlessInterrupted((cause) =>
+          Effect.andThen(
+            Effect.logError("the queue of stories cannot be read", cause),
+            Effect.sleep(restMillis),
           ),
         )
 
         const start = Effect.gen(function* () {
           if (options.alone) yield* work.releaseAll
-          yield* Effect.forever(workOnce).pipe(
-            Effect.provideContext(services),
-            Effect.forkIn(scope),
-          )
+          for (const rounds of [...lanes.map(workOnce), keepTelling]) {
+            yield* Effect.forever(unlessUnreadable(rounds)).pipe(
+              Effect.provideContext(services),
+              Effect.forkIn(scope),
+            )
+          }
         })
 
         const queued = Effect.fnUntraced(function* (story: StoryRecord) {
@@ -141,7 +184,7 @@ export class Processing extends Context.Service<
             to: viewersOf(story),
             happening: { _tag: "StoryChanged", storyId: story.id },
           })
-          yield* Queue.offer(bell, true)
+          yield* ring
         })
 
         const restart = Effect.fn("Processing.restart")(function* (user: UserId, id: StoryId) {
@@ -166,6 +209,7 @@ export class Processing extends Context.Service<
 
         const abandon = Effect.fn("Processing.abandon")(function* (id: StoryId) {
           yield* work.close(id)
+          yield* ring
           const attempt = atHand.get(id)
           if (attempt !== undefined) {
             yield* Deferred.succeed(attempt.asked, undefined)

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
-import type { Update } from "../ports/documents.ts"
+import type { Filter, Sort, Update } from "../ports/documents.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { StoryRecords, type StoryRecord, type Work } from "../stories/records.ts"
+import { type Lane, shortSeconds, turnOf } from "./turns.ts"
 
 /** How long a claim holds without being renewed, and how often it is. */
 const leaseMillis = 20_000
@@ -16,19 +17,36 @@ export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) 
 export interface Claimed {
   readonly story: StoryRecord
   readonly claim: string
+  readonly lane: Lane
 }
+
+/** How many of the line are looked at to tell each its place. */
+const longestLine = 500
+
+/** Those a lane takes. */
+const takenIn = (lane: Lane): Filter => (lane === "any" ? {} : { duration: { $lte: shortSeconds } })
+
+/** Of equal turns, who came first goes first. */
+const inOrder: Sort = [
+  ["work.turn", 1],
+  ["id", 1],
+]
+
+const seated: Filter = { "work.turn": { $gte: 0 } }
 
 /** The queue of stories to be processed: the stories themselves, each claimed by one at a time. */
 export class WorkRecords extends Context.Service<
   WorkRecords,
   {
-    /** Takes the story that waits longest and that nobody holds. */
-    readonly claimNext: Effect.Effect<Option.Option<Claimed>, NoRoom>
+    /** Takes the story whose turn it is, of those a lane takes and nobody holds. */
+    readonly claimNext: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, NoRoom>
+    /** Those that wait or are at work, by turn; at most the first five hundred. */
+    readonly line: Effect.Effect<ReadonlyArray<StoryRecord>, NoRoom>
     readonly renew: (claimed: Claimed) => Effect.Effect<void, ClaimLost | NoRoom>
     /** Changes a claimed story, and only while it is still ours. */
     readonly change: (claimed: Claimed, update: Update) => Effect.Effect<void, ClaimLost | NoRoom>
-    /** Milliseconds until the next story may be claimed; none when nothing is open. */
-    readonly nextDue: Effect.Effect<Option.Option<number>>
+    /** Milliseconds until the lane may claim its next story; none when nothing is open. */
+    readonly nextDue: (lane: Lane) => Effect.Effect<Option.Option<number>>
     /** A failed story is put in the queue again; answers whether it was failed. */
     readonly reopen: (story: StoryRecord) => Effect.Effect<boolean, NoRoom>
     /**
@@ -50,18 +68,55 @@ export class WorkRecords extends Context.Service<
       const update = (filter: Parameters<typeof stories.findAndUpdate>[0], change: Update) =>
         stories.findAndUpdate(filter, change).pipe(Effect.catchTag("AlreadyThere", Effect.die))
 
-      const claimNext = Effect.gen(function* () {
+      const turnAt = (filter: Filter, direction: 1 | -1) =>
+        Effect.map(
+          stories.first({ $and: [{ "work.open": true }, filter, seated] }, [
+            ["work.turn", direction],
+          ]),
+          (story) => (Option.isSome(story) ? (story.value.work.turn ?? null) : null),
+        )
+
+      /** Gives a turn to whoever came since: first come, first seated. */
+      const seatAll = Effect.gen(function* () {
+        const unseated: Filter = { "work.open": true, "work.turn": null }
+        for (;;) {
+          const next = yield* stories.first(unseated, [["id", 1]])
+          if (Option.isNone(next)) return
+          const { id, keeperId, duration: seconds } = next.value
+          const earliest = yield* turnAt({}, 1)
+          const familys = yield* turnAt({ keeperId }, -1)
+          // Another server may have seated it meanwhile; one turn is as good as the other.
+          yield* update(
+            { $and: [{ id }, unseated] },
+            { $set: { "work.turn": turnOf({ earliest, familys, seconds }) } },
+          )
+        }
+      })
+
+      const line = Effect.andThen(
+        seatAll,
+        stories.find({
+          filter: { $and: [{ "work.open": true }, seated] },
+          sort: inOrder,
+          limit: longestLine,
+        }),
+      )
+
+      const claimNext = Effect.fn("WorkRecords.claimNext")(function* (lane: Lane) {
+        yield* seatAll
         const now = yield* Clock.currentTimeMillis
         const claim = randomUUID()
         const story = yield* stories
           .findAndUpdate(
-            { "work.open": true, "work.leaseEnds": { $lte: now } },
+            {
+              $and: [{ "work.open": true, "work.leaseEnds": { $lte: now } }, seated, takenIn(lane)],
+            },
             { $set: { "work.claim": claim, "work.leaseEnds": now + leaseMillis } },
-            { sort: [["work.leaseEnds", 1]] },
+            { sort: inOrder },
           )
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        return Option.map(story, (found) => ({ story: found, claim }))
-      }).pipe(Effect.withSpan("WorkRecords.claimNext"))
+        return Option.map(story, (found) => ({ story: found, claim, lane }))
+      })
 
       const change = Effect.fn("WorkRecords.change")(function* (
         { story, claim }: Claimed,
@@ -76,9 +131,10 @@ export class WorkRecords extends Context.Service<
         yield* change(claimed, { $set: { "work.leaseEnds": now + leaseMillis } })
       })
 
-      const nextDue = Effect.gen(function* () {
+      const nextDue = Effect.fnUntraced(function* (lane: Lane) {
         const now = yield* Clock.currentTimeMillis
-        const next = yield* stories.first({ "work.open": true }, [["work.leaseEnds", 1]])
+        const open: Filter = { $and: [{ "work.open": true }, takenIn(lane)] }
+        const next = yield* stories.first(open, [["work.leaseEnds", 1]])
         return Option.map(next, (story) => Math.max(0, story.work.leaseEnds - now))
       })
 
@@ -101,6 +157,8 @@ export class WorkRecords extends Context.Service<
               "work.leaseEnds": now,
               "work.claim": null,
             },
+            // It stands in line anew.
+            $unset: { "work.turn": true },
           },
         )
         return Option.isSome(reopened)
@@ -142,6 +200,7 @@ export class WorkRecords extends Context.Service<
 
       return WorkRecords.of({
         claimNext,
+        line,
         renew,
         change,
         nextDue,

@@ -6,5 +6,7 @@ export const WorkerSettings = Schema.Struct({
   speechModelDir: Schema.NullOr(Schema.String),
   /** Where engines keep what they derive from their models. */
   cacheDir: Schema.String,
+  /** Cores it may keep busy; all of them unless told. */
+  threads: Schema.optionalKey(Schema.Int),
 })
 export type WorkerSettings = typeof WorkerSettings.Type

@@ -16,12 +16,13 @@ import { WorkerSettings } from "./worker-settings.ts"
 const settings = Schema.decodeUnknownSync(Schema.fromJsonString(WorkerSettings))(process.argv[2])
 
 /** Indexing ten minutes of speech takes half the time with two (docs/benchmarks.md); each takes some 250 MB. */
-const embeddingThreads = Math.min(2, availableParallelism())
+const embeddingThreads = Math.min(2, settings.threads ?? availableParallelism())
 
 const engines = Layer.mergeAll(
   ffmpegSound({ ffmpeg: settings.ffmpeg }),
   sherpaTranscriber({
     cacheDir: settings.cacheDir,
+    threads: settings.threads,
     ...(settings.speechModelDir === null ? {} : { modelDir: settings.speechModelDir }),
   }),
   noTranslator,

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { Context, Effect, Layer, Queue, Schema } from "effect"
 import { type Job, Report } from "./messages.ts"
+import type { Lane } from "./turns.ts"
 import type { WorkerSettings } from "./worker-settings.ts"
 
 /** The worker process ended in the middle of a job. */
@@ -20,12 +21,91 @@ const isLast = ({ _tag }: Report) =>
 
 const ownScript = new URL("./worker.ts", import.meta.url)
 
-/** Where jobs are done: one worker process, started when needed. */
+/** A place of work: one worker process, started when needed and let go when idle. */
+const makeBench = (settings: WorkerSettings, script: URL) => {
+  let worker: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  const end = () => {
+    clearTimeout(idle)
+    worker?.kill("SIGKILL")
+    worker = null
+  }
+
+  const hire = () => {
+    clearTimeout(idle)
+    if (worker !== null) return worker
+    const hired = fork(fileURLToPath(script), [JSON.stringify(settings)], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      serialization: "advanced",
+      // What the server is given for its streams would only slow a worker, which computes.
+      execArgv: [],
+    })
+    hired.once("exit", () => {
+      if (worker === hired) worker = null
+    })
+    // Whoever waits for it is told below; an error nobody waits for ends the worker and nothing else.
+    hired.on("error", () => hired.kill("SIGKILL"))
+    worker = hired
+    return hired
+  }
+
+  const rest = () => {
+    idle = setTimeout(end, idleMillis)
+    idle.unref()
+  }
+
+  const run = <E, R>(
+    job: Job,
+    onReport: (report: Report) => Effect.Effect<void, E, R>,
+  ): Effect.Effect<void, E | WorkerDied, R> =>
+    Effect.gen(function* () {
+      const reports = yield* Queue.unbounded<unknown>()
+      const hired = hire()
+      const onMessage = (message: unknown) => Queue.offerUnsafe(reports, message)
+      const onExit = (code: number | null, signal: string | null) =>
+        Queue.offerUnsafe(reports, new WorkerDied({ how: signal ?? `exit code ${String(code)}` }))
+      const onError = (error: Error) =>
+        Queue.offerUnsafe(reports, new WorkerDied({ how: error.message }))
+      hired.on("message", onMessage).once("exit", onExit).once("error", onError)
+      hired.send(job)
+
+      const nextReport = Queue.take(reports).pipe(
+        Effect.timeoutOrElse({
+          duration: silenceMillis,
+          orElse: () => Effect.succeed(new WorkerDied({ how: "it stopped answering" })),
+        }),
+      )
+      const readAll = Effect.gen(function* () {
+        for (;;) {
+          const message = yield* nextReport
+          if (message instanceof WorkerDied) return yield* message
+          const report = yield* Effect.orDie(Schema.decodeUnknownEffect(Report)(message))
+          yield* onReport(report)
+          if (isLast(report)) return
+        }
+      })
+      yield* readAll.pipe(
+        Effect.onExit((exit) =>
+          Effect.sync(() => {
+            hired.off("message", onMessage).off("exit", onExit).off("error", onError)
+            if (exit._tag === "Success") rest()
+            else end()
+          }),
+        ),
+      )
+    })
+
+  return { run, end }
+}
+
+/** Where jobs are done: a worker process for each lane, so that what happens to one touches no other. */
 export class Workshop extends Context.Service<
   Workshop,
   {
-    /** Does a job and hands each report on, in order, before the next; an interruption ends the worker. */
+    /** Does a job and hands each report on, in order, before the next; an interruption ends the lane's worker. */
     readonly run: <E, R>(
+      lane: Lane,
       job: Job,
       onReport: (report: Report) => Effect.Effect<void, E, R>,
     ) => Effect.Effect<void, E | WorkerDied, R>
@@ -36,85 +116,15 @@ export class Workshop extends Context.Service<
     Layer.effect(
       Workshop,
       Effect.gen(function* () {
-        let worker: ChildProcess | null = null
-        let idle: NodeJS.Timeout | undefined
-
-        const end = () => {
-          clearTimeout(idle)
-          worker?.kill("SIGKILL")
-          worker = null
+        const benches = {
+          any: makeBench(settings, script),
+          // What is soon done needs little, and leaves the rest to whatever takes long.
+          short: makeBench({ ...settings, threads: 1 }, script),
         }
-
-        const hire = () => {
-          clearTimeout(idle)
-          if (worker !== null) return worker
-          const hired = fork(fileURLToPath(script), [JSON.stringify(settings)], {
-            stdio: ["ignore", "inherit", "inherit", "ipc"],
-            serialization: "advanced",
-            // What the server is given for its streams would only slow a worker, which computes.
-            execArgv: [],
-          })
-          hired.once("exit", () => {
-            if (worker === hired) worker = null
-          })
-          // Whoever waits for it is told below; an error nobody waits for ends the worker and nothing else.
-          hired.on("error", () => hired.kill("SIGKILL"))
-          worker = hired
-          return hired
-        }
-
-        const rest = () => {
-          idle = setTimeout(end, idleMillis)
-          idle.unref()
-        }
-
-        yield* Effect.addFinalizer(() => Effect.sync(end))
-
-        const run = <E, R>(
-          job: Job,
-          onReport: (report: Report) => Effect.Effect<void, E, R>,
-        ): Effect.Effect<void, E | WorkerDied, R> =>
-          Effect.gen(function* () {
-            const reports = yield* Queue.unbounded<unknown>()
-            const hired = hire()
-            const onMessage = (message: unknown) => Queue.offerUnsafe(reports, message)
-            const onExit = (code: number | null, signal: string | null) =>
-              Queue.offerUnsafe(
-                reports,
-                new WorkerDied({ how: signal ?? `exit code ${String(code)}` }),
-              )
-            const onError = (error: Error) =>
-              Queue.offerUnsafe(reports, new WorkerDied({ how: error.message }))
-            hired.on("message", onMessage).once("exit", onExit).once("error", onError)
-            hired.send(job)
-
-            const nextReport = Queue.take(reports).pipe(
-              Effect.timeoutOrElse({
-                duration: silenceMillis,
-                orElse: () => Effect.succeed(new WorkerDied({ how: "it stopped answering" })),
-              }),
-            )
-            const readAll = Effect.gen(function* () {
-              for (;;) {
-                const message = yield* nextReport
-                if (message instanceof WorkerDied) return yield* message
-                const report = yield* Effect.orDie(Schema.decodeUnknownEffect(Report)(message))
-                yield* onReport(report)
-                if (isLast(report)) return
-              }
-            })
-            yield* readAll.pipe(
-              Effect.onExit((exit) =>
-                Effect.sync(() => {
-                  hired.off("message", onMessage).off("exit", onExit).off("error", onError)
-                  if (exit._tag === "Success") rest()
-                  else end()
-                }),
-              ),
-            )
-          })
-
-        return Workshop.of({ run })
+        yield* Effect.addFinalizer(() =>
+          Effect.sync(() => Object.values(benches).forEach(({ end }) => end())),
+        )
+        return Workshop.of({ run: (lane, job, onReport) => benches[lane].run(job, onReport) })
       }),
     )
 }

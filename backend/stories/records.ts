@@ -28,6 +28,8 @@ export const Work = Schema.Struct({
   leaseEnds: Schema.Finite,
   /** Names the claim that holds the lease. */
   claim: Schema.NullOr(Schema.String),
+  /** Its place in the line, the lowest first; none until the line has been told of it. */
+  turn: Schema.optionalKey(Schema.Finite),
 })
 export type Work = typeof Work.Type
 
@@ -106,6 +108,19 @@ export const stories: CollectionShape = {
       paths: [
         ["work.open", 1],
         ["work.leaseEnds", 1],
+      ],
+    },
+    {
+      paths: [
+        ["work.open", 1],
+        ["work.turn", 1],
+      ],
+    },
+    {
+      paths: [
+        ["keeperId", 1],
+        ["work.open", 1],
+        ["work.turn", -1],
       ],
     },
   ],

@@ -18,6 +18,8 @@ export class UnderWay extends Context.Service<
     readonly of: (id: StoryId) => Effect.Effect<SoFar>
     /** Takes the progress in, never backwards, and answers it as it now stands. */
     readonly progressed: (id: StoryId, progress: Progress) => Effect.Effect<Progress>
+    /** Says of one that waits how many are before it; answers its progress when that is news. */
+    readonly waits: (id: StoryId, before: number) => Effect.Effect<Option.Option<Progress>>
     readonly finished: (id: StoryId) => Effect.Effect<void>
   }
 >()("backend/stories/UnderWay") {
@@ -34,6 +36,14 @@ export class UnderWay extends Context.Service<
           const after = { progress: { ...progress, fraction } }
           stories.set(id, after)
           return after.progress
+        }),
+      waits: (id, before) =>
+        Effect.sync(() => {
+          const { progress } = now(id)
+          if (progress.phase !== "queued" || progress.before === before) return Option.none()
+          const after = { ...progress, before }
+          stories.set(id, { progress: after })
+          return Option.some(after)
         }),
       finished: (id) => Effect.sync(() => stories.delete(id)),
     })

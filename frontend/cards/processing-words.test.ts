@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { timeLeft } from "./processing-words.ts"
+import { timeLeft, workDetail } from "./processing-words.ts"
 
 const left = (secondsLeft: number | null) =>
   timeLeft({ phase: "transcribing", fraction: 0.5, secondsLeft })
@@ -16,5 +16,28 @@ describe("the time a story still takes", () => {
 
   it("is not said when nobody can tell", () => {
     expect(left(null)).toBeUndefined()
+  })
+})
+
+describe("how many are before a recording", () => {
+  const waiting = (before?: number) =>
+    workDetail({
+      phase: "queued",
+      fraction: 0,
+      secondsLeft: null,
+      ...(before === undefined ? {} : { before }),
+    })
+
+  it("R94 is said in a sentence", () => {
+    expect(waiting(1)).toBe("1 recording is before this one.")
+    expect(waiting(12)).toBe("12 recordings are before this one.")
+  })
+
+  it("R94 is not said when nobody is, nobody can tell, or work has begun", () => {
+    expect(waiting(0)).toBeUndefined()
+    expect(waiting()).toBeUndefined()
+    expect(workDetail({ phase: "transcribing", fraction: 0.5, secondsLeft: 31, before: 3 })).toBe(
+      "About 40 seconds left",
+    )
   })
 })

@@ -23,3 +23,15 @@ export const timeLeft = ({ secondsLeft }: Progress): string | undefined => {
   const hours = Math.round(minutes / 60)
   return hours === 1 ? "About an hour left" : `About ${hours} hours left`
 }
+
+/** Whose turn it is first, while a recording waits; nothing when nobody can tell or nobody is. */
+const waitWords = ({ phase, before = 0 }: Progress): string | undefined => {
+  if (phase !== "queued" || before <= 0) return undefined
+  return before === 1
+    ? "1 recording is before this one."
+    : `${before} recordings are before this one.`
+}
+
+/** What is to be said beside the bar: how many are before it, or how long it still takes. */
+export const workDetail = (progress: Progress): string | undefined =>
+  waitWords(progress) ?? timeLeft(progress)

@@ -7,7 +7,7 @@ import { Badge } from "../ui/badge.tsx"
 import { longDate, minutesSeconds, spokenLength } from "../ui/format.ts"
 import { ProgressBar } from "../ui/progress.tsx"
 import { placeOf } from "./place-of.ts"
-import { doubtWords, phaseWords, timeLeft } from "./processing-words.ts"
+import { doubtWords, phaseWords, workDetail } from "./processing-words.ts"
 import { StoryState } from "./story-state.tsx"
 
 interface FactProps {
@@ -31,7 +31,7 @@ const Work = ({ processing }: Pick<StoryCardData, "processing">) => {
     <ProgressBar
       fraction={processing.phase === "queued" ? null : processing.fraction}
       label={phaseWords[processing.phase]}
-      detail={timeLeft(processing)}
+      detail={workDetail(processing)}
     />
   )
 }

@@ -2,6 +2,8 @@
 const benches = {
   pipeline: () => import("./pipeline.ts"),
   languages: () => import("./languages.ts"),
+  unbroken: () => import("./unbroken.ts"),
+  line: () => import("./line.ts"),
   live: () => import("./live.ts"),
   lists: () => import("./lists.ts"),
   editing: () => import("./editing.ts"),

@@ -17,15 +17,15 @@ import { print } from "./figures.ts"
 /** Repetitions of the joined recordings that make ten minutes. */
 const tenMinutes = 21
 
-const since = (begun: number) => (performance.now() - begun) / 1000
+export const since = (begun: number) => (performance.now() - begun) / 1000
 
 /** Highest resident memory of a process so far, in MB. */
-const peakMemory = async (pid: number) => {
+export const peakMemory = async (pid: number) => {
   const status = await readFile(`/proc/${String(pid)}/status`, "utf8")
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-const workerOf = (server: number) =>
+export const workerOf = (server: number) =>
   Number(
     execFileSync("pgrep", ["-P", String(server), "-f", "worker.ts"], { encoding: "utf8" }).trim(),
   )

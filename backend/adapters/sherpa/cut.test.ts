@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Vad } from "sherpa-onnx-node"
-import { cutsOf, vadWindow, type Cut } from "./cut.ts"
+import { cutsOf, longestPiece, vadWindow, type Cut } from "./cut.ts"
 import { sampleRate } from "./samples-file.ts"
 
 /** A detector that finds these stretches, in seconds, when their end has gone by. */
@@ -29,8 +29,51 @@ const aDetector = (...speech: ReadonlyArray<readonly [from: number, to: number]>
     },
   }
 }
-const cut = async (seconds: number, vad: Vad) => {
-  const samples = new Float32Array(seconds * sampleRate)
+/** A detector that hears speech from one second to another and nothing to end it; `held`: the most seconds it ever kept. */
+const anEndless = (from: number, to: number) => {
+  const found: Array<readonly [from: number, to: number]> = []
+  let seconds = 0
+  let begun = from
+  let held = 0
+  const isSpeech = () => seconds > begun && seconds < to + 0.35
+  const finish = (end: number) => {
+    if (end > begun && begun < to) found.push([begun, end])
+    begun = end
+  }
+  const vad: Vad = {
+    acceptWaveform: (samples) => {
+      const before = isSpeech()
+      seconds += samples.length / sampleRate
+      if (before && !isSpeech()) finish(to)
+      held = Math.max(held, isSpeech() ? seconds - begun : 0)
+    },
+    isDetected: isSpeech,
+    isEmpty: () => found.length === 0,
+    front: () => {
+      const [start, end] = found[0] ?? [0, 0]
+      return {
+        start: Math.round(start * sampleRate),
+        samples: new Float32Array(Math.round((end - start) * sampleRate)),
+      }
+    },
+    pop: () => void found.shift(),
+    flush: () => {
+      if (isSpeech()) finish(seconds)
+    },
+  }
+  return { vad, held: () => held }
+}
+/** A hum without end that is a little softer for a moment at these seconds. */
+const aHum = (seconds: number, ...softer: ReadonlyArray<number>) => {
+  const samples = new Float32Array(seconds * sampleRate).fill(0.5)
+  for (const at of softer) samples.fill(0.1, (at - 0.12) * sampleRate, (at + 0.12) * sampleRate)
+  return samples
+}
+const cut = async (
+  seconds: number,
+  vad: Vad,
+  samples = new Float32Array(Math.round(seconds * sampleRate)),
+) => {
   const read = async (from: number, count: number) => samples.slice(from, from + count)
   const cuts: Array<Cut> = []
   for await (const one of cutsOf(vad, { read, close: async () => {} })) cuts.push(one)
@@ -68,5 +111,52 @@ describe("cutting a recording", () => {
   it("loses nothing said at the very end, and finds nothing in nothing", async () => {
     assert.lengthOf(pieces(await cut(2.01, aDetector([1, 2.01]))), 1)
     assert.deepStrictEqual(await cut(0, aDetector()), [])
+  })
+
+  it("R91 cuts whoever never pauses, where it is quietest, without a gap and without hearing anything twice", async () => {
+    const { vad, held } = anEndless(1, 118)
+    const found = pieces(await cut(120, vad, aHum(120, 9, 18, 33, 50, 66, 83, 99, 104)))
+    assert.deepStrictEqual(
+      found.map(({ start, end }) => [Math.round(start * 10) / 10, Math.round(end * 10) / 10]),
+      [
+        [1, 18],
+        [18, 33],
+        [33, 50],
+        [50, 66],
+        [66, 83],
+        [83, 99],
+        [99, 118],
+      ],
+    )
+    for (const [at, { start, pauseBefore, pauseAfter }] of found.entries()) {
+      if (at > 0) assert.strictEqual(start, found[at - 1]?.end)
+      if (at > 0) assert.strictEqual(pauseBefore, 0)
+      if (at < found.length - 1) assert.strictEqual(pauseAfter, 0)
+    }
+    assert.isAtMost(held(), longestPiece + 4)
+  })
+
+  it("R91 holds at most half a minute of a speech of two hours, and loses none of it", async () => {
+    const { vad, held } = anEndless(0.5, 7_190)
+    // A steady hum, made as it is read: two hours of it would be half a gigabyte.
+    const read = async (from: number, count: number) =>
+      new Float32Array(Math.max(0, Math.min(count, 7_200 * sampleRate - from))).fill(0.5)
+    let end = 0.5
+    for await (const one of cutsOf(vad, { read, close: async () => {} })) {
+      if (one._tag === "Quiet") continue
+      assert.closeTo(one.start, end, 0.001)
+      assert.isAtMost(one.end - one.start, longestPiece)
+      assert.isAtLeast(one.end - one.start, 2)
+      end = one.end
+    }
+    assert.closeTo(end, 7_190, 0.001)
+    assert.isAtMost(held(), 30)
+  })
+
+  it("R91 parts what the detector found too late to stop it", async () => {
+    const found = pieces(await cut(100, aDetector([1, 21.5], [22, 95])))
+    assert.isAtLeast(found.length, 6)
+    for (const { start, end } of found) assert.isAtMost(end - start, longestPiece)
+    assert.deepStrictEqual([found[0]?.start, found.at(-1)?.end], [1, 95])
   })
 })

@@ -29,6 +29,12 @@ describe("a sentence", () => {
       "My sister Ann, who was nine.",
     )
   })
+  it("R91 goes on where a recording without pauses was cut", () => {
+    assert.strictEqual(
+      told(["We walked to church along", 0], ["The river, and", 0], ["Nobody asked.", 2]),
+      "We walked to church along the river, and Nobody asked.",
+    )
+  })
   it("ends at a long pause, whatever the engine made of it", () => {
     assert.strictEqual(told(["And my father,", 1.5], ["he never", 3]), "And my father. He never.")
   })

@@ -9,6 +9,7 @@ import { Transcriber } from "../../ports/transcriber.ts"
 import { aFolder, codecOf, ffmpeg, kinds, makeSound } from "../ffmpeg/a-recording.ts"
 import { ffmpegSound } from "../ffmpeg/ffmpeg-sound.ts"
 import { austen, german, kennedy, spoken, wordErrorRate } from "./a-voice.ts"
+import { longestPiece } from "./cut.ts"
 import { sherpaTranscriber } from "./sherpa-transcriber.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-voices-"))
@@ -57,6 +58,34 @@ it.layer(tools, { excludeTestServices: true, timeout: "60 seconds" })("a told st
         assert.isFalse(isDoubtful)
       }),
     )
+
+  it.effect("R91 told without a pause is heard in short pieces, each word once", () =>
+    Effect.gen(function* () {
+      const samples = join(folder, "unbroken.f32")
+      const times = 4
+      const once = austen.files.map((_, at) => `[${String(at)}]`).join("")
+      const graph = [
+        `${once}concat=n=${String(austen.files.length)}:v=0:a=1`,
+        `aloop=loop=${String(times - 1)}:size=2000000`,
+        "silenceremove=stop_periods=-1:stop_duration=0.08:stop_threshold=-38dB",
+        // Spoken fast, nothing is left that the detector would take for a pause.
+        "atempo=1.25",
+      ].join(",")
+      const inputs = austen.files.flatMap((file) => ["-i", file])
+      const raw = ["-ac", "1", "-ar", "16000", "-f", "f32le"]
+      makeSound(...inputs, "-filter_complex", graph, ...raw, samples)
+      const reached: Array<number> = []
+      const { phrases } = yield* (yield* Transcriber).transcribe(
+        { path: samples, seconds: 72 },
+        "en",
+        (_, secondsDone) => reached.push(secondsDone),
+      )
+      for (const { start, end } of phrases) assert.isAtMost(end - start, longestPiece)
+      assert.isAtLeast(new Set(reached).size, times)
+      const told = Array.from({ length: times }, () => austen.words).join(" ")
+      assert.isAtMost(wordErrorRate(told, phrases.map((phrase) => phrase.text).join(" ")), 0.08)
+    }),
+  )
 
   it.effect("keeps the words everybody knows", () =>
     Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Story } from "#protocol/story.ts"
-import { phaseWords, timeLeft } from "../../cards/processing-words.ts"
+import { phaseWords, workDetail } from "../../cards/processing-words.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -51,7 +51,7 @@ export const Work = (props: WorkProps) => {
           <ProgressBar
             fraction={processing.phase === "queued" ? null : processing.fraction}
             label={phaseWords[processing.phase]}
-            detail={timeLeft(processing) ?? "You can leave this page; the work goes on."}
+            detail={workDetail(processing) ?? "You can leave this page; the work goes on."}
           />
         </Card>
       )

@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import { Happenings } from "../happenings.ts"
+import { viewersOf } from "../sharing/may.ts"
+import type { StoryRecord } from "../stories/records.ts"
+import { UnderWay } from "../stories/under-way.ts"
+import { countsBefore } from "./turns.ts"
+import { WorkRecords } from "./work-records.ts"
+
+const inLine = ({ work, duration }: StoryRecord) => ({
+  turn: work.turn ?? 0,
+  seconds: duration,
+  isAtWork: work.claim !== null,
+})
+
+/**
+ * Makes what tells everybody who waits how many are before them, whenever that has changed. Of others
+ * it says that number and nothing else.
+ */
+export const lineTeller = Effect.gen(function* () {
+  const work = yield* WorkRecords
+  const underWay = yield* UnderWay
+  const { announce } = yield* Happenings
+  let told: ReadonlySet<StoryId> = new Set()
+
+  return Effect.gen(function* () {
+    const line = yield* work.line
+    const counts = countsBefore(line.map(inLine))
+    const waiting = line.flatMap((story, at) =>
+      story.work.state === "queued" && story.work.claim === null
+        ? [{ story, before: counts[at] ?? 0 }]
+        : [],
+    )
+    for (const { story, before } of waiting) {
+      const news = yield* underWay.waits(story.id, before)
+      if (news._tag === "None") continue
+      yield* announce({
+        to: viewersOf(story),
+        happening: { _tag: "StoryProgressed", storyId: story.id, progress: news.value },
+      })
+    }
+    // What another server took waits here no longer; what is done or was erased is forgotten.
+    const wait = new Set(waiting.map(({ story }) => story.id))
+    const open = new Set(line.map(({ id }) => id))
+    for (const id of told) {
+      if (!open.has(id)) yield* underWay.finished(id)
+      else if (!wait.has(id)) yield* underWay.waits(id, 0)
+    }
+    told = new Set([...wait, ...[...told].filter((id) => open.has(id))])
+    return waiting.length
+  })
+})

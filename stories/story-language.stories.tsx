@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, userEvent } from "storybook/test"
+import { StoryPage } from "../frontend/screens/story/story-page.tsx"
+import { signedInAt } from "./frame.tsx"
+import { noWork } from "./no-work.ts"
+import { aMurmur } from "./player-sound.ts"
+import { aStory, someParagraphs } from "./samples.ts"
+import { noTools } from "./shared-document.ts"
+
+const meta = {
+  component: StoryPage,
+  decorators: [signedInAt("/story/7")],
+  args: { ...noWork, story: aStory(), startAt: null, share: null, tools: noTools },
+} satisfies Meta<typeof StoryPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+const atWork = {
+  isProcessed: false,
+  summary: null,
+  keyMoments: [],
+  audioUrl: URL.createObjectURL(aMurmur(60)),
+}
+
+const inDoubt = {
+  ...atWork,
+  detectedLanguage: "en",
+  processing: { state: "doubted" },
+  transcript: someParagraphs().slice(0, 2),
+} as const
+export const WordsInDoubt: Entry = {
+  name: "R121 Words that do not look right: was this told in English?",
+  args: { story: aStory(inDoubt) },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText(/Was this told in English\?/)).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Yes, it was English" }))
+    await expect(args.telling.onToldIn).toHaveBeenCalledWith("en")
+  },
+}
+export const WordsInAnotherLanguage: Entry = {
+  name: "R121 The language it really was is chosen by keyboard, and only then saved",
+  args: { story: aStory({ ...inDoubt, access: "contribute" }) },
+  play: async ({ canvas, args }) => {
+    canvas.getByRole("button", { name: "No, another language" }).focus()
+    await userEvent.keyboard("{Enter}")
+    const save = canvas.getByRole("button", { name: "Save the language" })
+    await expect(save).toBeDisabled()
+    await userEvent.selectOptions(canvas.getByLabelText("It was told in"), "German")
+    await userEvent.click(save)
+    await expect(args.telling.onToldIn).toHaveBeenCalledWith("de")
+  },
+}
+export const WordsInDoubtForAReader: Entry = {
+  name: "R121 Whoever may only read is told, and cannot answer",
+  args: { story: aStory({ ...inDoubt, access: "view" }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Whoever may correct the words can answer/)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: /English|language/ })).toBeNull()
+  },
+}
+export const InALanguageNobodyHereKnows: Entry = {
+  name: "R122 A language named by mistake can be put right",
+  args: {
+    story: aStory({
+      ...atWork,
+      detectedLanguage: "de",
+      transcript: [],
+      processing: {
+        state: "failed",
+        reason: "This server can transcribe English only.",
+      },
+    }),
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "It was told in another language" }))
+    await userEvent.selectOptions(canvas.getByLabelText("It was told in"), "English")
+    await userEvent.click(canvas.getByRole("button", { name: "Save the language" }))
+    await expect(args.telling.onToldIn).toHaveBeenCalledWith("en")
+  },
+}
