@@ -84,7 +84,11 @@ export const Failed: Entry = {
     story: aStory({
       ...atWork,
       transcript: [],
-      processing: { state: "failed", reason: "No speech could be heard in this recording." },
+      processing: {
+        state: "failed",
+        reason: "No speech could be heard in this recording.",
+        canRetry: true,
+      },
     }),
   },
   play: async ({ canvas, args }) => {
@@ -99,7 +103,11 @@ export const FailedForAViewer: Entry = {
       ...atWork,
       access: "view",
       transcript: [],
-      processing: { state: "failed", reason: "No speech could be heard in this recording." },
+      processing: {
+        state: "failed",
+        reason: "No speech could be heard in this recording.",
+        canRetry: true,
+      },
     }),
   },
   play: async ({ canvas }) => {

@@ -27,10 +27,12 @@ export const UserRecord = Schema.Struct({
   createdAt: Schema.String,
   updatedAt: Schema.String,
   subscriptionStatus: Plan,
-  /** Every story ever recorded or uploaded, saves under way included. */
+  /** Every story ever recorded or uploaded in which there is something to hear, saves under way included. */
   storiesRecorded: Schema.Int,
   /** Save keys of stories under way that `storiesRecorded` counts already. */
   savesUnderWay: Schema.Array(Schema.String),
+  /** Save keys of stories in which there was nothing to hear; `storiesRecorded` does not count them. Missing: none. */
+  placesGivenBack: Schema.optionalKey(Schema.Array(Schema.String)),
   setupDone: Schema.Boolean,
   /** Since when the account is being erased: from then on nobody is signed in to it. */
   leavingSince: Schema.optionalKey(Schema.String),

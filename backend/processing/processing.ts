@@ -1,7 +1,8 @@
 import { Context, Deferred, Effect, Layer, Option, Queue, Stream } from "effect"
-import type { NoRoom, NotAllowed, NotFound } from "#protocol/failure.ts"
+import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
+import type { Quota } from "../plans/quota.ts"
 import type { Media } from "../ports/media.ts"
 import type { PassageRecords } from "../search/records.ts"
 import { viewersOf } from "../sharing/may.ts"
@@ -30,18 +31,25 @@ type Needs =
   | Workshop
   | UnderWay
   | Happenings
+  | Quota
   | Rooms
   | Hearing
+
+const nothingHelps = () =>
+  new Conflict({
+    message:
+      "Nothing in this recording can be read, and trying again does not change that. The file is kept as you gave it.",
+  })
 
 /** Takes stories from the queue, one after the other, until each is ready or failed with a reason. */
 export class Processing extends Context.Service<
   Processing,
   {
-    /** A failed story goes back into the queue; any other is left as it is. */
+    /** A failed story goes back into the queue, unless nothing in it can be read; any other is left as it is. */
     readonly restart: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<"ready" | "under way", NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<"ready" | "under way", NotFound | NotAllowed | Conflict | NoRoom>
     /** The story is about to be erased: whatever is being made of it ends, and what was kept for that goes. */
     readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
     /** Begins to take stories; called once, when what a crash left has been tidied up. */
@@ -125,6 +133,7 @@ export class Processing extends Context.Service<
         const restart = Effect.fn("Processing.restart")(function* (user: UserId, id: StoryId) {
           const story = yield* stories.reach(user, id, "own")
           if (story.work.state === "ready") return "ready" as const
+          if (story.work.isUnreadable === true) return yield* nothingHelps()
           if (yield* work.reopen(story)) {
             yield* announce({
               to: viewersOf(story),

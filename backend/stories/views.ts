@@ -13,7 +13,11 @@ const processingOf = (work: Work, soFar: SoFar): Processing => {
     case "ready":
       return { state: "ready" }
     case "failed":
-      return { state: "failed", reason: work.reason ?? "This recording could not be processed." }
+      return {
+        state: "failed",
+        reason: work.reason ?? "This recording could not be processed.",
+        canRetry: work.isUnreadable !== true,
+      }
     default:
       return { state: "working", ...soFar.progress }
   }
@@ -94,5 +98,6 @@ export const toStory = (seen: Seen, { words, outline }: Made, soFar: SoFar): Sto
   isTranslationByHand: words.isTranslationByHand,
   keyMoments: outline?.keyMoments ?? [],
   peaks: outline?.peaks ?? [],
+  lost: seen.story.lost ?? null,
   originalUrl: paths.storyOriginal(seen.story.id),
 })
