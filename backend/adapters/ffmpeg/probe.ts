@@ -20,8 +20,6 @@ const limit = Duration.seconds(30)
 const clearlyTooLong = limits.upload.seconds + 60
 /** Seconds of sound that are decoded before a recording is kept. */
 const tasted = 10
-/** Seconds of the file that may be read for them: where all is broken, hours of it take long to find out. */
-const searched = 60
 
 const asPackets = ["-f", "framecrc", "pipe:1"]
 
@@ -57,20 +55,11 @@ const packets = Effect.fnUntraced(function* (
   return { seconds: meter.seconds(), run: meter.longestRun(), isDamaged: complaints !== "" }
 })
 
-/** Decodes some sound from a second of the file on. */
-const taste = (ffmpeg: string, input: ReadonlyArray<string>, from: number) => {
-  const place = ["-ss", from.toFixed(3), "-t", String(searched)]
-  return packets(ffmpeg, [...tolerant, ...place, ...input, ...firstAudio], tasted)
-}
-
-/** Seconds. */
-const shortest = 0.5
-
 /**
  * Of a damaged file some stretch must be whole: noise that is taken for sound gives scraps of it. A
  * quarter of what there should be is enough for a short one, half a second for a long one.
  */
-const isEnough = (run: number, expected: number) => run >= Math.min(shortest, expected / 4)
+const isEnough = (run: number, expected: number) => run >= Math.min(0.5, expected / 4)
 
 /** Tells by content what a file is and how long it is, following nothing it points to. */
 export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: string) {
@@ -85,16 +74,13 @@ export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: s
   const { container } = sniffed
   const input = inputOf(path, container)
   // The packets say how long it is; only decoding some of them says that it is sound.
-  const [whole, first] = yield* Effect.all(
+  const [whole, decoded] = yield* Effect.all(
     [
       packets(ffmpeg, [...input, ...firstAudio, "-c", "copy"], clearlyTooLong),
-      taste(ffmpeg, input, 0),
+      packets(ffmpeg, [...tolerant, ...input, ...firstAudio], tasted),
     ],
     { concurrency: "unbounded" },
   )
-  const isElsewhere = first.isDamaged && first.run < shortest && whole.seconds > searched
-  // A beginning that is lost is not the whole of it.
-  const decoded = isElsewhere ? yield* taste(ffmpeg, input, whole.seconds / 2) : first
   if (decoded.seconds < limits.upload.leastSeconds) {
     return yield* unreadable(
       decoded.isDamaged ? "damaged" : "empty",
