@@ -38,6 +38,7 @@ export const exportedStory = (
   tags: story.tags,
   recordedOn: story.createdAt,
   seconds: story.duration,
+  lost: story.lost,
   language: story.detectedLanguage,
   summary: story.summary,
   keyMoments: story.keyMoments,

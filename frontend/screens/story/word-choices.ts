@@ -21,6 +21,10 @@ export const lacksTranslation = (story: Told): boolean =>
 export const lacksWords = ({ transcript, processing }: Told): boolean =>
   transcript.length === 0 && processing.state === "failed"
 
+/** Whether there may be something to hear: not where the recording itself could not be read. */
+export const mayBeHeard = ({ processing }: Pick<Story, "processing">): boolean =>
+  processing.state !== "failed" || processing.canRetry
+
 /** Whether words of the recording are still on their way. */
 export const isGrowing = ({ processing }: Pick<Story, "processing">): boolean =>
   processing.state === "working" &&
