@@ -36,7 +36,7 @@ const warning = (heading: string, told: string, stories: ReadonlyArray<Exported>
 export const readmeOf = (stories: ReadonlyArray<Exported>): string => {
   const missing = stories.filter(({ soundness }) => soundness === "missing")
   const damaged = stories.filter(({ soundness }) => soundness === "damaged")
-  const partly = stories.filter(({ story }) => story.lost !== null)
+  const partly = stories.filter(({ story }) => story.lost !== null || story.seconds === 0)
   const lines = [
     ...warning(
       "MISSING RECORDINGS",
@@ -49,7 +49,7 @@ export const readmeOf = (stories: ReadonlyArray<Exported>): string => {
       damaged,
     ),
     ...warning(
-      "RECORDINGS OF WHICH A PART CANNOT BE HEARD",
+      "RECORDINGS THAT CANNOT BE HEARD WHOLE",
       "These were damaged when they were given. stories.json says how many seconds are lost.",
       partly,
     ),
