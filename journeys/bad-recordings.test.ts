@@ -3,6 +3,7 @@ import { readdir, readFile, truncate, writeFile } from "node:fs/promises"
 import { request } from "node:http"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller, refusal } from "./caller.ts"
 import { startServer, type RunningServer } from "./server.ts"
@@ -89,15 +90,8 @@ describe("a file that is no recording", () => {
   })
 
   it("R95 a film without sound is refused as empty", async () => {
-    const film = await makeSound(
-      place("film.webm"),
-      "-f",
-      "lavfi",
-      "-i",
-      "testsrc=d=1:s=64x64",
-      "-c:v",
-      "libvpx",
-    )
+    const pictures = ["-f", "lavfi", "-i", "testsrc=d=1:s=64x64", "-c:v", "libvpx"]
+    const film = await makeSound(place("film.webm"), ...pictures)
     const answer = await anna.sendForm(routes.upload, await formWith(film, "film.webm"))
     expect(refusal(answer).message).toBe(empty)
     await expectNothingLeft()
@@ -120,21 +114,12 @@ describe("R95 a recording without anything to hear", () => {
     await expectNothingLeft()
   }
 
-  it.each(["nothing.mp3", "nothing.m4a", "nothing.wav", "nothing.webm"])(
-    "%s of no bytes is refused as empty",
-    async (name) => {
-      await writeFile(place(name), "")
-      await refused(name, empty)
-    },
-  )
-
-  it.each(["blink.wav", "blink.mp3", "blink.m4a", "blink.webm"])(
-    "%s of a thousandth of a second is refused as empty",
-    async (name) => {
-      await tone(place(name), 0.001)
-      await refused(name, empty)
-    },
-  )
+  it.each(limits.upload.extensions)("%s of no bytes, or of a blink, is empty", async (kind) => {
+    await writeFile(place(`nothing${kind}`), "")
+    await refused(`nothing${kind}`, empty)
+    await tone(place(`blink${kind}`), 0.001)
+    await refused(`blink${kind}`, empty)
+  })
 
   it("from the recorder gets the same sentence", async () => {
     const form = await anna.recordedForm(await tone(place("blink.wav"), 0.001))

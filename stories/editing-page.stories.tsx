@@ -244,11 +244,7 @@ export const WritesTheWords: Entry = {
       audioUrl: voice,
       transcript: [],
       summary: null,
-      processing: {
-        state: "failed",
-        reason: "No speech could be heard in this recording.",
-        canRetry: true,
-      },
+      processing: { state: "failed", reason: "No speech could be heard.", canRetry: true },
     }),
   },
   play: async ({ canvas }) => {
