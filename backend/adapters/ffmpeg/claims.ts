@@ -20,13 +20,22 @@ const nowhere = ["-f", "null", "-"]
 const believed = (seconds: number): number | null =>
   seconds > 0 && seconds <= mostBelieved ? seconds : null
 
+/** Sound of which each second has as many bytes: PCM in its kinds, and telephone speech. Others say rates that are wrong. */
+const evenFormats = new Set([1, 3, 6, 7, 0xfffe])
+
+/** Bytes a second by a `fmt ` chunk, 0 where they are not even. */
+const evenRate = (format: Buffer) =>
+  format.length >= 14 && evenFormats.has(format.readUInt16LE(0))
+    ? format.readUInt32LE(4) * format.readUInt16LE(12)
+    : 0
+
 /** Seconds by the `fmt ` and `data` chunks of a wave file. ffmpeg goes by the file's size instead. */
 export const claimedByWave = (bytes: Buffer): number | null => {
   let rate = 0
   for (let at = 12; at + 8 <= bytes.length;) {
     const name = bytes.toString("latin1", at, at + 4)
     const size = bytes.readUInt32LE(at + 4)
-    if (name === "fmt " && at + 20 <= bytes.length) rate = bytes.readUInt32LE(at + 16)
+    if (name === "fmt ") rate = evenRate(bytes.subarray(at + 8))
     if (name === "data") return size >= noSize || rate === 0 ? null : believed(size / rate)
     at += 8 + size + (size % 2)
   }
