@@ -3,12 +3,17 @@ import { readdir, readFile, truncate, writeFile } from "node:fs/promises"
 import { request } from "node:http"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller, refusal } from "./caller.ts"
 import { startServer, type RunningServer } from "./server.ts"
 import { makeFolder, makeSound, tone } from "./sounds.ts"
 
 const notSound = "Invalid file type. Only .mp3, .m4a, .wav, .webm files are allowed."
+const empty =
+  "This recording is empty: there is no sound in it. Please choose or record another one."
+const damaged =
+  "This recording is damaged and cannot be played. If you have another copy of it, please send that one."
 
 let server: RunningServer
 let anna: Caller
@@ -45,10 +50,13 @@ const formWith = async (file: string, name: string) => {
   return form
 }
 
+/** With what tells the decoder where everything is in front, so that the sound alone is lost. */
+const headFirst = (name: string) =>
+  name.endsWith(".m4a") ? ["-movflags", "+faststart", "-b:a", "96k"] : []
+
 describe("a file that is no recording", () => {
   const texts: Record<string, string> = {
     "text.mp3": "This is a letter, not a song. ".repeat(200),
-    "empty.mp3": "",
     "page.webm": "<!doctype html><script>alert(1)</script>",
     "playlist.mp3": "#EXTM3U\n#EXTINF:5,\nfile:///etc/passwd\n",
     "list.wav": "ffconcat version 1.0\nfile /etc/passwd\n",
@@ -81,29 +89,54 @@ describe("a file that is no recording", () => {
     await expectNothingLeft()
   })
 
-  it("a film without sound is refused", async () => {
-    const film = await makeSound(
-      place("film.webm"),
-      "-f",
-      "lavfi",
-      "-i",
-      "testsrc=d=1:s=64x64",
-      "-c:v",
-      "libvpx",
-    )
+  it("R95 a film without sound is refused as empty", async () => {
+    const pictures = ["-f", "lavfi", "-i", "testsrc=d=1:s=64x64", "-c:v", "libvpx"]
+    const film = await makeSound(place("film.webm"), ...pictures)
     const answer = await anna.sendForm(routes.upload, await formWith(film, "film.webm"))
-    expect(refusal(answer).message).toBe(notSound)
+    expect(refusal(answer).message).toBe(empty)
     await expectNothingLeft()
   })
 
-  it("an m4a cut off before its table of contents is refused", async () => {
+  it("R95 an m4a cut off before its table of contents is refused as damaged", async () => {
     const whole = await tone(place("whole.m4a"), 5)
     const { length } = await readFile(whole)
     await truncate(whole, length - 2_000)
     const answer = await anna.sendForm(routes.upload, await formWith(whole, "cut.m4a"))
-    expect(refusal(answer).message).toBe(notSound)
+    expect([answer.status, refusal(answer).message]).toEqual([422, damaged])
     await expectNothingLeft()
   })
+})
+
+describe("R95 a recording without anything to hear", () => {
+  const refused = async (name: string, sentence: string) => {
+    const answer = await anna.sendForm(routes.upload, await formWith(place(name), name))
+    expect([answer.status, refusal(answer).message]).toEqual([422, sentence])
+    await expectNothingLeft()
+  }
+
+  it.each(limits.upload.extensions)("%s of no bytes, or of a blink, is empty", async (kind) => {
+    await writeFile(place(`nothing${kind}`), "")
+    await refused(`nothing${kind}`, empty)
+    await tone(place(`blink${kind}`), 0.001)
+    await refused(`blink${kind}`, empty)
+  })
+
+  it("from the recorder gets the same sentence", async () => {
+    const form = await anna.recordedForm(await tone(place("blink.wav"), 0.001))
+    const answer = await anna.sendForm(routes.stories, form)
+    expect([answer.status, refusal(answer).message]).toEqual([422, empty])
+    await expectNothingLeft()
+  })
+
+  it.each(["broken.mp3", "broken.m4a", "broken.webm"])(
+    "%s of the right type and no sound that decodes is refused as damaged",
+    async (name) => {
+      const bytes = await readFile(await tone(place(name), 5, ...headFirst(name)))
+      bytes.fill(0, 2_000)
+      await writeFile(place(name), bytes)
+      await refused(name, damaged)
+    },
+  )
 })
 
 describe("a recording beyond the limits", () => {

@@ -5,6 +5,8 @@ export const limits = {
   upload: {
     bytes: 50 * 1024 * 1024,
     seconds: 2 * 60 * 60,
+    /** Below this nothing was recorded: less than one piece of the coders that phones use. */
+    leastSeconds: 0.04,
     extensions: [".mp3", ".m4a", ".wav", ".webm"],
   },
   password: { min: 8, max: 200 },

@@ -50,12 +50,24 @@ export const Progress = Schema.Struct({
 })
 export type Progress = typeof Progress.Type
 
+/** What of a recording could not be read, in seconds: its end, or parts within it. */
+export const Lost = Schema.Struct({
+  seconds: Schema.Finite,
+  where: Schema.Literals(["end", "within"]),
+})
+export type Lost = typeof Lost.Type
+
 export const Processing = Schema.Union([
   Schema.Struct({ state: Schema.Literal("working"), ...Progress.fields }),
   /** The words do not look like the language they were taken for; they wait for somebody to say which it was. */
   Schema.Struct({ state: Schema.Literal("doubted") }),
   Schema.Struct({ state: Schema.Literal("ready") }),
-  Schema.Struct({ state: Schema.Literal("failed"), reason: Schema.String }),
+  /** `canRetry`: false where the recording itself is the reason and trying again cannot help. */
+  Schema.Struct({
+    state: Schema.Literal("failed"),
+    reason: Schema.String,
+    canRetry: Schema.Boolean,
+  }),
 ])
 export type Processing = typeof Processing.Type
 
@@ -111,6 +123,8 @@ export const Story = Schema.Struct({
   keyMoments: Schema.Array(KeyMoment),
   /** Loudness of the recording over its length, evenly spaced, each 0 to 1; empty until prepared. */
   peaks: Schema.Array(Schema.Finite),
+  /** Null when all of the recording can be heard. `duration` is what can be heard. */
+  lost: Schema.NullOr(Lost),
   /** The untouched bytes the family gave, to download. */
   originalUrl: Schema.String,
 })

@@ -244,7 +244,7 @@ export const WritesTheWords: Entry = {
       audioUrl: voice,
       transcript: [],
       summary: null,
-      processing: { state: "failed", reason: "No speech could be heard in this recording." },
+      processing: { state: "failed", reason: "No speech could be heard.", canRetry: true },
     }),
   },
   play: async ({ canvas }) => {

@@ -122,7 +122,11 @@ export const aFailedCard = (changes: Partial<StoryCard> = {}): StoryCard =>
     id: StoryId.make(9),
     title: "Grandmother's songs",
     category: "family",
-    processing: { state: "failed", reason: "No speech could be heard in this recording." },
+    processing: {
+      state: "failed",
+      reason: "No speech could be heard in this recording.",
+      canRetry: true,
+    },
     ...changes,
   })
 
@@ -206,6 +210,7 @@ export const aStory = (changes: Partial<Story> = {}): Story => {
     ],
     peaks: Array.from({ length: 120 }, (_, at) => 0.25 + 0.6 * Math.abs(Math.sin(at * 0.7))),
     originalUrl: "/api/stories/7/original",
+    lost: null,
     ...changes,
   }
 }

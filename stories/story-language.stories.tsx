@@ -68,6 +68,7 @@ export const InALanguageNobodyHereKnows: Entry = {
       processing: {
         state: "failed",
         reason: "This server can transcribe English only.",
+        canRetry: true,
       },
     }),
   },

@@ -98,7 +98,11 @@ export const Failed: Entry = {
     story: aStory({
       ...atWork,
       transcript: [],
-      processing: { state: "failed", reason: "No speech could be heard in this recording." },
+      processing: {
+        state: "failed",
+        reason: "No speech could be heard in this recording.",
+        canRetry: true,
+      },
     }),
   },
   play: async ({ canvas, args }) => {
@@ -113,12 +117,55 @@ export const FailedForAViewer: Entry = {
       ...atWork,
       access: "view",
       transcript: [],
-      processing: { state: "failed", reason: "No speech could be heard in this recording." },
+      processing: {
+        state: "failed",
+        reason: "No speech could be heard in this recording.",
+        canRetry: true,
+      },
     }),
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Whoever keeps it can start it again/)).toBeVisible()
     await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull()
+  },
+}
+export const Unreadable: Entry = {
+  name: "R98 A recording that cannot be read offers neither to try again nor to listen",
+  args: {
+    story: aStory({
+      ...atWork,
+      transcript: [],
+      duration: 0,
+      processing: {
+        state: "failed",
+        reason: "This recording is damaged: nothing in it could be read.",
+        canRetry: false,
+      },
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("This recording cannot be read")).toBeVisible()
+    await expect(canvas.getByText(/kept as it was given/)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull()
+    await expect(canvas.queryByRole("region", { name: "Player" })).toBeNull()
+    await expect(canvas.getByRole("link", { name: "Download the original" })).toBeVisible()
+  },
+}
+export const PartlyRead: Entry = {
+  name: "R97 Says that the end of a recording could not be read",
+  args: { story: aStory({ duration: 340, lost: { seconds: 260, where: "end" } }) },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText("The last 4:20 of this recording could not be read."),
+    ).toBeVisible()
+    await expect(canvas.getByRole("region", { name: "Player" })).toBeVisible()
+  },
+}
+export const DamagedWithin: Entry = {
+  name: "R97 Says how much of a recording could not be read",
+  args: { story: aStory({ lost: { seconds: 75.4, where: "within" } }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("1:15 of this recording could not be read.")).toBeVisible()
   },
 }
 export const ReadingTheSummary: Entry = {

@@ -29,10 +29,12 @@ export const UserRecord = Schema.Struct({
   /** When they last did something here, give or take minutes. Missing where that was before anybody noted it. */
   lastActiveAt: Schema.optionalKey(Schema.String),
   subscriptionStatus: Plan,
-  /** Every story ever recorded or uploaded, saves under way included. */
+  /** Every story ever recorded or uploaded in which there is something to hear, saves under way included. */
   storiesRecorded: Schema.Int,
   /** Save keys of stories under way that `storiesRecorded` counts already. */
   savesUnderWay: Schema.Array(Schema.String),
+  /** Save keys of stories in which there was nothing to hear; `storiesRecorded` does not count them. Missing: none. */
+  placesGivenBack: Schema.optionalKey(Schema.Array(Schema.String)),
   setupDone: Schema.Boolean,
   /**
    * Its address was proved just now, or proved by somebody else, and what it shared before is not taken

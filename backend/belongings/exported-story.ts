@@ -38,6 +38,7 @@ export const exportedStory = (
   tags: story.tags,
   recordedOn: story.createdAt,
   seconds: story.duration,
+  lost: story.lost,
   language: story.detectedLanguage,
   /** The words do not look right, and nobody has said yet in which language they were told. */
   isInDoubt: story.processing.state === "doubted",

@@ -36,6 +36,7 @@ const warning = (heading: string, told: string, stories: ReadonlyArray<Exported>
 export const readmeOf = (stories: ReadonlyArray<Exported>): string => {
   const missing = stories.filter(({ soundness }) => soundness === "missing")
   const damaged = stories.filter(({ soundness }) => soundness === "damaged")
+  const partly = stories.filter(({ story }) => story.lost !== null || story.seconds === 0)
   const lines = [
     ...warning(
       "MISSING RECORDINGS",
@@ -46,6 +47,11 @@ export const readmeOf = (stories: ReadonlyArray<Exported>): string => {
       "DAMAGED RECORDINGS",
       "The recordings of these stories are no longer what was given: their SHA-256 is another one.\nWhat there is of them is here.",
       damaged,
+    ),
+    ...warning(
+      "RECORDINGS THAT CANNOT BE HEARD WHOLE",
+      "These were damaged when they were given. stories.json says how many seconds are lost.",
+      partly,
     ),
   ]
   return `${contents}${lines.map((line) => `${line}\n`).join("")}`

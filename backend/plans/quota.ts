@@ -24,6 +24,8 @@ export class Quota extends Context.Service<
     readonly settle: (user: UserId, saveKey: string) => Effect.Effect<void>
     /** No story came of it: the place is free again. */
     readonly giveBack: (user: UserId, saveKey: string) => Effect.Effect<void>
+    /** There is nothing to hear in a story that was kept: its place is free again, once however often this is said. */
+    readonly uncount: (user: UserId, saveKey: string) => Effect.Effect<void, NoRoom>
     /** Saves that were under way, by user: at the start, those a crash cut off. */
     readonly underWay: Effect.Effect<
       ReadonlyArray<{ readonly user: UserId; readonly saveKey: string }>
@@ -74,6 +76,15 @@ export class Quota extends Context.Service<
         yield* finish(user, saveKey, { $set: { updatedAt } })
       })
 
+      const uncount = Effect.fn("Quota.uncount")(function* (user: UserId, saveKey: string) {
+        yield* users
+          .findAndUpdate(
+            { id: user, placesGivenBack: { $ne: saveKey } },
+            { $inc: { storiesRecorded: -1 }, $push: { placesGivenBack: saveKey } },
+          )
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      })
+
       const underWay = Effect.map(users.find({ filter: { savesUnderWay: { $ne: [] } } }), (found) =>
         found.flatMap((user) => user.savesUnderWay.map((saveKey) => ({ user: user.id, saveKey }))),
       )
@@ -82,6 +93,7 @@ export class Quota extends Context.Service<
         take,
         settle,
         giveBack: (user, saveKey) => finish(user, saveKey, { $inc: { storiesRecorded: -1 } }),
+        uncount,
         underWay,
       })
     }),

@@ -55,6 +55,7 @@ export const soundContract = (
         Effect.gen(function* () {
           const made = yield* prepared(samples, samples.recordings[kind])
           assert.closeTo(made.seconds, samples.seconds, 0.12)
+          assert.isNull(made.lost)
           assert.strictEqual(statSync(made.files.samples).size, Math.round(made.seconds * 64_000))
           const playback = yield* (yield* Sound).probe(made.files.playback)
           assert.strictEqual(playback.container, "m4a")
@@ -75,7 +76,8 @@ export const soundContract = (
 
     promise("leaves silence silent", () =>
       Effect.gen(function* () {
-        const { peaks } = yield* prepared(samples, samples.silence)
+        const { peaks, lost } = yield* prepared(samples, samples.silence)
+        assert.isNull(lost)
         assert.deepStrictEqual(
           peaks,
           Array.from({ length: peakCount }, () => 0),
@@ -95,10 +97,48 @@ export const soundContract = (
         const path = join(yield* samples.folder, "letter.mp3")
         writeFileSync(path, "Dear Ann, the farm is sold.")
         const failure = yield* Effect.flip((yield* Sound).probe(path))
-        assert.strictEqual(failure._tag, "SoundUnreadable")
+        assert.isTrue(failure._tag === "SoundUnreadable" && failure.why === "not sound")
         assert.strictEqual(readFileSync(path, "utf8"), "Dear Ann, the farm is sold.")
       }),
     )
 
+    promise("R95 tells a file of nothing from one that is damaged", () =>
+      Effect.gen(function* () {
+        const sound = yield* Sound
+        const path = join(yield* samples.folder, "nothing.wav")
+        const whyOf = (bytes: Uint8Array) => {
+          writeFileSync(path, bytes)
+          return Effect.map(Effect.flip(sound.probe(path)), (failure) =>
+            failure._tag === "SoundUnreadable" ? failure.why : failure._tag,
+          )
+        }
+        assert.strictEqual(yield* whyOf(new Uint8Array()), "empty")
+        const cut = readFileSync(samples.recordings.m4a).subarray(0, 200)
+        assert.strictEqual(yield* whyOf(cut), "damaged")
+      }),
+    )
+    promise("R97 tells how much of a file that was cut is missing", () =>
+      Effect.gen(function* () {
+        const path = join(yield* samples.folder, "cut.wav")
+        const bytes = readFileSync(samples.recordings.wav)
+        writeFileSync(path, bytes.subarray(0, bytes.length * 0.4))
+        const { seconds, lost } = yield* prepared(samples, path)
+        assert.strictEqual(lost?.where, "end")
+        assert.closeTo(seconds + (lost?.seconds ?? 0), samples.seconds, 0.12)
+      }),
+    )
+    promise("a file that is not there is no damaged one", () =>
+      Effect.gen(function* () {
+        const sound = yield* Sound
+        const folder = yield* samples.folder
+        const original = join(folder, "gone.wav")
+        const files = { playback: join(folder, "playback"), samples: join(folder, "samples") }
+        const failures = [
+          yield* Effect.flip(sound.probe(original)),
+          yield* Effect.flip(sound.prepare({ original, seconds: 1 }, files, () => {})),
+        ]
+        for (const failure of failures) assert.strictEqual(failure._tag, "SoundUnfinished")
+      }),
+    )
     promise("says that its tools are there", () => Effect.flatMap(Sound, (sound) => sound.check))
   })

@@ -1,4 +1,5 @@
 import { Context, Schema, type Effect } from "effect"
+import type { Lost } from "#protocol/story.ts"
 
 /** A sound as a probe finds it. */
 export interface SoundFacts {
@@ -9,8 +10,17 @@ export interface SoundFacts {
   readonly mediaType: string
 }
 
-/** There is no sound in it that can be played. `reason` says what is wrong, for the log. */
+/** Why nothing can be played: it is another kind of file, it has no sound in it, or its sound is lost. */
+export const WhyUnreadable = Schema.Literals(["not sound", "empty", "damaged"])
+export type WhyUnreadable = typeof WhyUnreadable.Type
+
+/** There is no sound in it that can be played, and there never will be. `reason` says what is wrong, for the log. */
 export class SoundUnreadable extends Schema.TaggedError<SoundUnreadable>()("SoundUnreadable", {
+  why: WhyUnreadable,
+  reason: Schema.String,
+}) {}
+/** The tools did not come to their end, and nothing says that the recording is the reason. */
+export class SoundUnfinished extends Schema.TaggedError<SoundUnfinished>()("SoundUnfinished", {
   reason: Schema.String,
 }) {}
 
@@ -31,6 +41,8 @@ export class SoundNoRoom extends Schema.TaggedError<SoundNoRoom>()("SoundNoRoom"
 export interface PreparedSound {
   /** Seconds of sound that were really decoded. */
   readonly seconds: number
+  /** What is missing of the length the file says it has; null when nothing worth telling is. */
+  readonly lost: Lost | null
   /** Loudness over the length, evenly spaced, each 0 to 1. */
   readonly peaks: ReadonlyArray<number>
 }
@@ -45,21 +57,31 @@ export type Report = (fraction: number) => void
 export class Sound extends Context.Service<
   Sound,
   {
-    /** Looks at a file by its content; its name says nothing. Bounded in time. */
+    /**
+     * Looks at a file by its content; its name says nothing. Bounded in time: all of it is measured,
+     * and its first ten seconds of sound, wherever they are, are decoded.
+     */
     readonly probe: (
       path: string,
-    ) => Effect.Effect<SoundFacts, SoundUnreadable | SoundNotAllowed | SoundToolsMissing>
+    ) => Effect.Effect<
+      SoundFacts,
+      SoundUnreadable | SoundNotAllowed | SoundToolsMissing | SoundUnfinished
+    >
     /**
      * Writes from `original` a loudness-normalised file every current browser plays and seeks
      * (`playback`, AAC in MP4 with its length in front) and 16 kHz mono 32-bit float samples without
      * a header (`samples`), made as loud as they can be without being cut off, and answers the peaks.
-     * Replaces what stood at those paths; failing or given up, it leaves nothing there.
+     * Replaces what stood at those paths; failing or given up, it leaves nothing there. What cannot
+     * be decoded is left out and told.
      */
     readonly prepare: (
       from: { readonly original: string; readonly seconds: number },
       to: { readonly playback: string; readonly samples: string },
       report: Report,
-    ) => Effect.Effect<PreparedSound, SoundUnreadable | SoundToolsMissing | SoundNoRoom>
+    ) => Effect.Effect<
+      PreparedSound,
+      SoundUnreadable | SoundToolsMissing | SoundNoRoom | SoundUnfinished
+    >
     readonly check: Effect.Effect<void, SoundToolsMissing>
   }
 >()("backend/ports/Sound") {}

@@ -31,7 +31,9 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       yield* outlines.remove({ id: storyId })
       yield* outlines.insert({ id: storyId, peaks: outcome.peaks, keyMoments: [] }).pipe(
         Effect.catchTag("AlreadyThere", Effect.die),
-        Effect.andThen(finish({ playbackId: playback.id, duration: outcome.seconds })),
+        Effect.andThen(
+          finish({ playbackId: playback.id, duration: outcome.seconds, lost: outcome.lost }),
+        ),
         Effect.tapError(() => media.remove(playback.id)),
       )
       if (playbackId !== null) yield* media.remove(playbackId)

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { Language } from "#protocol/language.ts"
-import { KeyMoment, Phase } from "#protocol/story.ts"
+import { KeyMoment, Lost, Phase } from "#protocol/story.ts"
 import { Paragraph, Transcript } from "#protocol/transcript.ts"
 import { PassageRecord } from "../search/records.ts"
 
@@ -29,6 +29,7 @@ export const Outcome = Schema.TaggedUnion({
     /** Local path of the playback file, to be taken over. */
     playback: Schema.String,
     seconds: Schema.Finite,
+    lost: Schema.NullOr(Lost),
     peaks: Schema.Array(Schema.Finite),
   },
   Transcribed: {
@@ -55,8 +56,13 @@ export const Report = Schema.TaggedUnion({
   Progressed: { phase: Phase, part: Schema.Finite },
   Heard: { index: Schema.Int, paragraph: Paragraph },
   StepFinished: { phase: Phase, outcome: Outcome },
-  /** The step gave up. `canPass`: trying again later may help. `reason`: for the family. */
-  StepFailed: { phase: Phase, reason: Schema.String, canPass: Schema.Boolean },
+  /** The step gave up, as `StepFailed` says. */
+  StepFailed: {
+    phase: Phase,
+    reason: Schema.String,
+    canPass: Schema.Boolean,
+    isUnreadable: Schema.optionalKey(Schema.Boolean),
+  },
   /** What was heard waits for somebody to say which language it is; the steps after it are not begun. */
   Doubted: {},
   Finished: {},

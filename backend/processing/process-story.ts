@@ -1,6 +1,7 @@
 import { Clock, Effect, Schedule } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Happenings } from "../happenings.ts"
+import { Quota } from "../plans/quota.ts"
 import { viewersOf } from "../sharing/may.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import { Hearing } from "../transcripts/hearing.ts"
@@ -35,10 +36,26 @@ interface Attempt {
   readonly failures: number
 }
 
+/** Nobody pays for a story without anything to hear. Said before the story is marked, so that a crash between the two repeats it. */
+const giveBackPlace = Effect.fnUntraced(function* (claimed: Claimed) {
+  const { recorderId, saveKey } = claimed.story
+  if (recorderId === null) return
+  const work = yield* WorkRecords
+  const quota = yield* Quota
+  const { announce } = yield* Happenings
+  yield* work.renew(claimed)
+  yield* quota.uncount(recorderId, saveKey)
+  yield* announce({ to: [recorderId], happening: { _tag: "UserChanged" } })
+})
+
 /** Ends the attempt in a state: queued again after a pause, or failed with a reason. */
 const giveUp = Effect.fnUntraced(function* (
   { claimed, folder, failures }: Attempt,
-  { reason, canPass }: { readonly reason: string; readonly canPass: boolean },
+  {
+    reason,
+    canPass,
+    isUnreadable = false,
+  }: { readonly reason: string; readonly canPass: boolean; readonly isUnreadable?: boolean },
 ) {
   const work = yield* WorkRecords
   if (canPass && failures < mostFailures) {
@@ -53,8 +70,12 @@ const giveUp = Effect.fnUntraced(function* (
     return
   }
   const underWay = yield* UnderWay
+  // What was prepared before can still be heard, whatever became of the original since.
+  const isNothingHeard = isUnreadable && claimed.story.playbackId === null
+  if (isNothingHeard) yield* giveBackPlace(claimed)
+  const nothingHeard = isNothingHeard ? { "work.isUnreadable": true, duration: 0 } : {}
   yield* work.change(claimed, {
-    $set: { "work.state": "failed", "work.open": false, "work.reason": reason },
+    $set: { "work.state": "failed", "work.open": false, "work.reason": reason, ...nothingHeard },
   })
   yield* underWay.finished(claimed.story.id)
   yield* clearJob(folder, claimed.story.id)

@@ -4,6 +4,7 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { Happenings } from "../happenings.ts"
 import { People } from "../people/people.ts"
+import type { Quota } from "../plans/quota.ts"
 import type { Media } from "../ports/media.ts"
 import type { PassageRecords } from "../search/records.ts"
 import { viewersOf } from "../sharing/may.ts"
@@ -45,18 +46,28 @@ type Needs =
   | Workshop
   | UnderWay
   | Happenings
+  | Quota
   | Rooms
   | Hearing
+
+const nothingHelps = () =>
+  new Conflict({
+    message:
+      "Nothing in this recording can be read, and trying again does not change that. The file is kept as you gave it.",
+  })
 
 /** Takes stories from the queue, one after the other in each lane, until each is ready or failed with a reason. */
 export class Processing extends Context.Service<
   Processing,
   {
-    /** A failed story goes back into the queue; any other is left as it is: one in doubt waits for its language. */
+    /**
+     * A failed story goes back into the queue, unless nothing in it can be read; any other is left as
+     * it is: one in doubt waits for its language.
+     */
     readonly restart: (
       user: UserId,
       id: StoryId,
-    ) => Effect.Effect<"ready" | "doubted" | "under way", NotFound | NotAllowed | NoRoom>
+    ) => Effect.Effect<"ready" | "doubted" | "under way", NotFound | NotAllowed | Conflict | NoRoom>
     /** Somebody who may correct the words says in which language they were said; the story goes on from there. */
     readonly toldIn: (
       user: UserId,
@@ -191,6 +202,7 @@ export class Processing extends Context.Service<
           const story = yield* stories.reach(user, id, "own")
           if (story.work.state === "ready" || story.work.state === "doubted")
             return story.work.state
+          if (story.work.isUnreadable === true) return yield* nothingHelps()
           if (yield* work.reopen(story)) yield* queued(story)
           return "under way" as const
         })
@@ -201,6 +213,7 @@ export class Processing extends Context.Service<
           language: Language,
         ) {
           const story = yield* stories.reach(user, id, "contribute")
+          if (story.work.isUnreadable === true) return yield* nothingHelps()
           if (!(yield* work.goOnIn(story, language))) return yield* languageIsKnown()
           yield* queued(story)
           const teller = (yield* people.named([story.storytellerId])).get(story.storytellerId)

@@ -45,7 +45,7 @@ export const runJob = (
     }
     tell({ _tag: "Finished" })
   }).pipe(
-    Effect.catchTag("StepFailed", ({ phase, reason, canPass }) =>
-      Effect.sync(() => tell({ _tag: "StepFailed", phase, reason, canPass })),
+    Effect.catchTag("StepFailed", ({ phase, reason, canPass, isUnreadable = false }) =>
+      Effect.sync(() => tell({ _tag: "StepFailed", phase, reason, canPass, isUnreadable })),
     ),
   )

@@ -9,6 +9,7 @@ const aJob = (storyId: number): Job => ({
   original: "none",
   seconds: 10,
   sourceLanguage: null,
+  isLanguageSure: false,
   folder: "none",
   done: [],
   language: null,

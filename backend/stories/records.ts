@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Language } from "#protocol/language.ts"
-import { Category, KeyMoment, Phase, phases } from "#protocol/story.ts"
+import { Category, KeyMoment, Lost, Phase, phases } from "#protocol/story.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { recordsOf } from "../ports/records.ts"
 
@@ -22,6 +22,8 @@ export const Work = Schema.Struct({
   done: Schema.Array(Phase),
   /** For the family, when failed. */
   reason: Schema.NullOr(Schema.String),
+  /** Whether nothing in the recording can be read, so that no attempt can help. Missing: as far as is known it can. */
+  isUnreadable: Schema.optionalKey(Schema.Boolean),
   /** Failures in a row of the step under way. */
   failures: Schema.Int,
   /** Nobody else may take it before then: milliseconds since 1970. */
@@ -69,8 +71,10 @@ export const StoryRecord = Schema.Struct({
   latitude: Schema.NullOr(Schema.Finite),
   longitude: Schema.NullOr(Schema.Finite),
   createdAt: Schema.String,
-  /** Seconds. */
+  /** Seconds that can be heard. */
   duration: Schema.Finite,
+  /** Missing: prepared before anybody looked, or not yet. */
+  lost: Schema.optionalKey(Schema.NullOr(Lost)),
   original: Original,
   playbackId: Schema.NullOr(Schema.String),
   summary: Schema.NullOr(Schema.String),

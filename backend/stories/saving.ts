@@ -13,7 +13,7 @@ import { People } from "../people/people.ts"
 import type { PersonRecord } from "../people/records.ts"
 import { Quota } from "../plans/quota.ts"
 import { Media, type MediaEntry } from "../ports/media.ts"
-import { Sound, type SoundFacts } from "../ports/sound.ts"
+import { Sound, type SoundFacts, type WhyUnreadable } from "../ports/sound.ts"
 import { viewersOf } from "../sharing/may.ts"
 import { notFound } from "../sharing/refusals.ts"
 import { newWork, StoryRecords, type StoryRecord } from "./records.ts"
@@ -59,6 +59,21 @@ const lookAgain = "1 second"
 const fileTypes = limits.upload.extensions.join(", ")
 const notSound = () =>
   new RuleBroken({ message: `Invalid file type. Only ${fileTypes} files are allowed.` })
+const empty = () =>
+  new RuleBroken({
+    message:
+      "This recording is empty: there is no sound in it. Please choose or record another one.",
+  })
+const damaged = () =>
+  new RuleBroken({
+    message:
+      "This recording is damaged and cannot be played. If you have another copy of it, please send that one.",
+  })
+const unreadable = {
+  "not sound": notSound,
+  empty,
+  damaged,
+} satisfies Record<WhyUnreadable, () => RuleBroken>
 const tooLong = () => new RuleBroken({ message: "File too long. Maximum duration is 2 hours." })
 const noTools = () =>
   new Away({
@@ -122,9 +137,10 @@ export class Saving extends Context.Service<
           return facts
         },
         Effect.catchTags({
-          SoundUnreadable: () => Effect.fail(notSound()),
+          SoundUnreadable: ({ why }) => Effect.fail(unreadable[why]()),
           SoundNotAllowed: () => Effect.fail(notSound()),
           SoundToolsMissing: () => Effect.fail(noTools()),
+          SoundUnfinished: () => Effect.fail(noTools()),
         }),
       )
 

@@ -15,7 +15,11 @@ const processingOf = (work: Work, soFar: SoFar): Processing => {
     case "doubted":
       return { state: work.state }
     case "failed":
-      return { state: "failed", reason: work.reason ?? "This recording could not be processed." }
+      return {
+        state: "failed",
+        reason: work.reason ?? "This recording could not be processed.",
+        canRetry: work.isUnreadable !== true,
+      }
     default:
       return { state: "working", ...soFar.progress }
   }
@@ -105,5 +109,6 @@ export const toStory = (seen: Seen, { words, outline }: Made, soFar: SoFar): Sto
   isTranslationByHand: words.isTranslationByHand,
   keyMoments: outline?.keyMoments ?? [],
   peaks: outline?.peaks ?? [],
+  lost: seen.story.lost ?? null,
   originalUrl: paths.storyOriginal(seen.story.id),
 })

@@ -32,6 +32,13 @@ describe("a file to upload", () => {
   it("VALID-03 may not be empty", () => {
     expect(checkFile({ ...aFile, size: 0 }).ok).toBe(false)
   })
+  it("R95 may not be shorter than anything that can be heard", () => {
+    expect(checkLength(0.2)).toEqual({ ok: true })
+    expect(checkLength(0.001)).toEqual({
+      ok: false,
+      message: "This file is empty. Please choose another one.",
+    })
+  })
   it("REC-33 may last exactly 2 hours and no longer, as far as the browser can tell", () => {
     expect(checkLength(7_200)).toEqual({ ok: true })
     expect(checkLength(null)).toEqual({ ok: true })

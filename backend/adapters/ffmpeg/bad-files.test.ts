@@ -5,10 +5,12 @@ import { join } from "node:path"
 import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { limits } from "#protocol/limits.ts"
+import type { Lost } from "#protocol/story.ts"
 import { Sound } from "../../ports/sound.ts"
 import { aFolder, ffmpeg, filesIn, kinds } from "./a-recording.ts"
 import { maker, seeded, tone, wave, type BadFile } from "./bad-files.ts"
 import { damagedFiles } from "./damaged-files.ts"
+import { lostFiles, partlyReadable } from "./partly-readable.ts"
 import { ffmpegSound } from "./ffmpeg-sound.ts"
 import { pointingFiles } from "./pointing-files.ts"
 
@@ -37,20 +39,29 @@ const through = (original: string) =>
     const files = { playback: join(folder, "playback"), samples: join(folder, "samples") }
     const work = Effect.gen(function* () {
       const { seconds } = yield* sound.probe(original)
-      if (seconds > limits.upload.seconds) return { seconds, peaks: [] }
+      if (seconds > limits.upload.seconds) return { seconds, lost: null, peaks: [] }
       return yield* sound.prepare({ original, seconds }, files, () => {})
     })
     const outcome = yield* Effect.result(work)
     return { outcome, left: filesIn(folder), playback: files.playback }
   })
 
-const meetsItsFate = ({ fate, bytes }: Pick<BadFile, "fate" | "bytes">, original: string) =>
+/** Lengths of coders differ a little; where something is missing does not. */
+const isTold = (lost: Lost | null, expected: Lost | undefined) => {
+  if (expected === undefined) return assert.isNull(lost)
+  assert.strictEqual(lost?.where, expected.where)
+  assert.closeTo(lost?.seconds ?? 0, expected.seconds, 0.6)
+}
+
+const meetsItsFate = ({ fate, bytes, why, lost }: Omit<BadFile, "title">, original: string) =>
   Effect.gen(function* () {
     writeFileSync(original, bytes)
     const { outcome, left, playback } = yield* through(original)
     if (Result.isFailure(outcome)) {
       assert.deepStrictEqual(left, [], "what was begun is cleared away")
       if (fate !== "either") assert.isTrue(outcome.failure._tag === fate, outcome.failure._tag)
+      if (why !== undefined)
+        assert.strictEqual("why" in outcome.failure ? outcome.failure.why : null, why)
       return
     }
     const { seconds, peaks } = outcome.success
@@ -59,12 +70,18 @@ const meetsItsFate = ({ fate, bytes }: Pick<BadFile, "fate" | "bytes">, original
     if (fate === "either") return
     if (typeof fate === "string") assert.fail(`It was heard for ${String(seconds)} s`)
     assert.closeTo(seconds, fate.seconds, 0.2)
+    isTold(outcome.success.lost, lost)
   })
 
 it.layer(ffmpegSound({ ffmpeg }), { excludeTestServices: true })("A bad recording", (it) => {
   const sibling = tone(make, "wav")
   const pointing = pointingFiles(`http://127.0.0.1:${String(port)}/a.mp3`, join(made, "tone.wav"))
-  for (const file of [...damagedFiles(make), ...pointing])
+  for (const file of [
+    ...damagedFiles(make),
+    ...lostFiles(make),
+    ...partlyReadable(make),
+    ...pointing,
+  ])
     it.effect(`${file.title}: ${typeof file.fate === "string" ? file.fate : "heard"}`, () =>
       Effect.gen(function* () {
         const folder = yield* aFolder

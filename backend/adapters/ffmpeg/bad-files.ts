@@ -1,5 +1,7 @@
 // Recordings as families, phones and attackers send them. The numbers are those of the reliability plan.
 import { readFileSync } from "node:fs"
+import type { Lost } from "#protocol/story.ts"
+import type { WhyUnreadable } from "../../ports/sound.ts"
 import { codecOf, makeSound, type Kind } from "./a-recording.ts"
 
 /** What must become of a file: heard, with this length in seconds; refused; or either, without a crash. */
@@ -9,6 +11,10 @@ export interface BadFile {
   readonly title: string
   readonly bytes: Buffer
   readonly fate: Fate
+  /** Why nothing of it can be heard; where not given, any reason will do. */
+  readonly why?: WhyUnreadable
+  /** What must be told of its missing part; where not given, that there is none. */
+  readonly lost?: Lost
 }
 
 /** Bytes ffmpeg writes for these arguments; `name` gives the kind. */

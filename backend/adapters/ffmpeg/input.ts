@@ -24,6 +24,11 @@ export const inputOf = (path: string, container: Container) => [
   `file:${path}`,
 ]
 
+export const firstAudio = ["-map", "0:a:0"]
+
+/** However many pieces of a recording are broken, the others are heard. ffmpeg gives up at two thirds by itself. */
+export const tolerant = ["-max_error_rate", "1"]
+
 export const mediaTypes = {
   mp3: "audio/mpeg",
   m4a: "audio/mp4",

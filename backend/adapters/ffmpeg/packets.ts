@@ -2,6 +2,10 @@
 export interface PacketMeter {
   readonly add: (text: string) => void
   readonly seconds: () => number
+  /** The second, by the stream's own clock, at which the last of it ends. */
+  readonly end: () => number
+  /** The longest stretch without a gap in the clock, in seconds. */
+  readonly longestRun: () => number
 }
 
 /** `#tb 0: 1/1000` */
@@ -11,12 +15,17 @@ const packet = /^0, *(-?\d+), *-?\d+, *(\d+), *\d+,/
 
 /** Beyond this, in seconds, two packets are not neighbours: a jump in their clock is not sound. */
 const widestGap = 10
+/** A gap in the clock that nobody hears, in seconds: clocks of milliseconds round. */
+const smallestGap = 0.005
 
 export const packetMeter = (): PacketMeter => {
   let rest = ""
   let unit = 0
   let units = 0
   let unmeasuredSince: number | null = null
+  let end = 0
+  let run = 0
+  let longest = 0
   const addLine = (line: string) => {
     const [, numerator, denominator] = timeBase.exec(line) ?? []
     if (denominator !== undefined) unit = Number(numerator) / Number(denominator)
@@ -26,6 +35,10 @@ export const packetMeter = (): PacketMeter => {
     if (gap > 0 && gap * unit < widestGap) units += gap
     units += Number(duration)
     unmeasuredSince = Number(duration) === 0 ? Number(dts) : null
+    run = Math.abs(Number(dts) - end) * unit > smallestGap ? 0 : run
+    run += Number(duration)
+    longest = Math.max(longest, run)
+    end = Number(dts) + Number(duration)
   }
   return {
     add: (text) => {
@@ -34,5 +47,7 @@ export const packetMeter = (): PacketMeter => {
       for (const line of lines) addLine(line)
     },
     seconds: () => units * unit,
+    end: () => end * unit,
+    longestRun: () => longest * unit,
   }
 }

@@ -4,12 +4,14 @@ import { limits } from "#protocol/limits.ts"
 import {
   peakCount,
   SoundNoRoom,
+  SoundUnfinished,
   SoundUnreadable,
   type PreparedSound,
   type Report,
 } from "../../ports/sound.ts"
 import { factorOf, gainFor } from "./gain.ts"
-import { inputOf } from "./input.ts"
+import { inputOf, tolerant } from "./input.ts"
+import { findLost } from "./lost.ts"
 import { steadily } from "./progress.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
 import { amplify, bytesASecond, sampleRate, sampleSink } from "./samples.ts"
@@ -36,12 +38,13 @@ const ceiling = 0.77
 /** Seconds a recording may really last: what a probe lets through, and some more than it could see. */
 const mostSeconds = limits.upload.seconds + 60
 
-const failedAs = (reason: string) => new SoundUnreadable({ reason })
+const damaged = (reason: string) => new SoundUnreadable({ why: "damaged", reason })
+const unfinished = (reason: string) => new SoundUnfinished({ reason })
 const attempt = <A>(work: () => Promise<A>) =>
   Effect.tryPromise({
     try: work,
     catch: (error) =>
-      /ENOSPC|EFBIG|EDQUOT/.test(String(error)) ? new SoundNoRoom() : failedAs(String(error)),
+      /ENOSPC|EFBIG|EDQUOT/.test(String(error)) ? new SoundNoRoom() : unfinished(String(error)),
   })
 const remove = (...paths: ReadonlyArray<string>) =>
   Effect.promise(() => Promise.all(paths.map((path) => rm(path, { force: true }))))
@@ -73,12 +76,25 @@ const decode = Effect.fn("Sound.decode")(function* (
   const bound = (bytes: number) => ["-fs", String(mostSeconds * bytes)]
   const heard = ["-map", "[heard]", ...bound(bytesASecond), "-f", "f32le", "pipe:1"]
   const played = ["-map", "[played]", ...bound(playbackRate * 2), "-f", "s16le", `file:${to.wave}`]
-  const args = [...input, "-filter_complex", `[0:a:0]${whole};${rates}`, ...heard, ...played]
-  yield* runFfmpeg({ ffmpeg, args, silence, limit: limitFor(seconds) }, async (bytes) => {
+  const args = [
+    ...tolerant,
+    ...input,
+    "-filter_complex",
+    `[0:a:0]${whole};${rates}`,
+    ...heard,
+    ...played,
+  ]
+  const work = { ffmpeg, args, silence, limit: limitFor(seconds) }
+  const complaints = yield* runFfmpeg(work, async (bytes) => {
     await sink.add(bytes)
     report(sink.seconds() / seconds)
-  })
-  return sink
+  }).pipe(
+    Effect.catchIf(
+      (failure) => failure._tag === "FfmpegFailed" && !failure.wasStopped,
+      (failure) => Effect.fail(damaged(String(failure))),
+    ),
+  )
+  return { sink, isDamaged: complaints !== "" }
 }, Effect.scoped)
 
 const encode = (
@@ -109,16 +125,23 @@ const prepareWith = Effect.fn("Sound.prepare")(function* (
   report: Report,
 ) {
   const sniffed = yield* attempt(() => sniff(original))
-  if (sniffed._tag !== "Allowed") return yield* failedAs("It is not one of the kinds allowed")
-  const input = inputOf(original, sniffed.container)
+  if (sniffed._tag === "Empty")
+    return yield* new SoundUnreadable({ why: "empty", reason: "There are no bytes in it" })
+  if (sniffed._tag !== "Allowed") return yield* damaged("It is not one of the kinds allowed")
+  const { container } = sniffed
+  const input = inputOf(original, container)
   const recording = { ffmpeg, input, seconds: Math.max(claimed, 0.1) }
   const tell = steadily(report)
-  const sink = yield* decode(recording, { samples, wave }, (part) =>
+  const { sink, isDamaged } = yield* decode(recording, { samples, wave }, (part) =>
     tell(Math.min(1, part) * decodingPart),
   )
   const seconds = sink.seconds()
-  if (seconds === 0) return yield* failedAs("Nothing in it can be decoded")
-  if (seconds >= mostSeconds) return yield* failedAs("It is longer than it was found to be")
+  if (seconds === 0) {
+    const why = isDamaged ? "damaged" : "empty"
+    return yield* new SoundUnreadable({ why, reason: "Nothing in it can be decoded" })
+  }
+  if (seconds >= mostSeconds) return yield* damaged("It is longer than it was found to be")
+  const lost = yield* findLost({ ffmpeg, input, path: original, container }, { seconds, isDamaged })
   const gain = gainFor(sink.loudness())
   // The engine hears as loud a voice as the family, but nothing cut off: it needs no limiter.
   const unclipped = Math.min(factorOf(gain), 1 / Math.max(sink.highest(), 1e-6))
@@ -132,7 +155,7 @@ const prepareWith = Effect.fn("Sound.prepare")(function* (
     { concurrency: "unbounded" },
   )
   tell(1)
-  const prepared: PreparedSound = { seconds, peaks: sink.peaks(peakCount, factorOf(gain)) }
+  const prepared: PreparedSound = { seconds, lost, peaks: sink.peaks(peakCount, factorOf(gain)) }
   return prepared
 })
 
@@ -140,7 +163,7 @@ const prepareWith = Effect.fn("Sound.prepare")(function* (
 export const prepare = (ffmpeg: string, files: Files, seconds: number, report: Report) => {
   const wave = `${files.playback}.wave`
   return prepareWith(ffmpeg, { ...files, wave }, seconds, report).pipe(
-    Effect.catchTag("FfmpegFailed", ({ reason }) => Effect.fail(failedAs(reason))),
+    Effect.catchTag("FfmpegFailed", ({ reason }) => Effect.fail(unfinished(reason))),
     Effect.onError(() => remove(files.playback, files.samples)),
     Effect.ensuring(remove(wave)),
   )

@@ -2,62 +2,96 @@ import { Duration, Effect } from "effect"
 import { limits } from "#protocol/limits.ts"
 import {
   SoundNotAllowed,
+  SoundUnfinished,
   SoundUnreadable,
   type SoundFacts,
   type SoundNoRoom,
+  type WhyUnreadable,
 } from "../../ports/sound.ts"
-import { inputOf, mediaTypes } from "./input.ts"
+import { claimedSeconds } from "./claims.ts"
+import { firstAudio, inputOf, mediaTypes, tolerant } from "./input.ts"
 import { packetMeter } from "./packets.ts"
 import { enough, runFfmpeg, type FfmpegFailed } from "./run-ffmpeg.ts"
 import { sniff } from "./sniff.ts"
 
-/** A probe reads at most 50 MB of packets and decodes two seconds: this much time is a hang. */
+/** A probe reads at most 50 MB of packets and decodes ten seconds: this much time is a hang. */
 const limit = Duration.seconds(30)
 /** Seconds beyond which a recording is too long however much more there is of it. */
 const clearlyTooLong = limits.upload.seconds + 60
+/** Seconds of sound that are decoded before a recording is kept. */
+const tasted = 10
 
-const firstAudio = ["-map", "0:a:0"]
 const asPackets = ["-f", "framecrc", "pipe:1"]
 
-const unreadable = (reason: string) => new SoundUnreadable({ reason })
+const unreadable = (why: WhyUnreadable, reason: string) => new SoundUnreadable({ why, reason })
 
-/** Adds up packets; ffmpeg is stopped as soon as there are clearly too many. */
-const packets = Effect.fnUntraced(function* (ffmpeg: string, args: ReadonlyArray<string>) {
+const noStream = /matches no streams/
+
+const failedAs = (failure: FfmpegFailed | SoundNoRoom) => {
+  if (failure._tag === "SoundNoRoom") return new SoundUnfinished({ reason: "No room" })
+  if (failure.wasStopped) return new SoundUnfinished({ reason: failure.reason })
+  return unreadable(noStream.test(failure.reason) ? "empty" : "damaged", failure.reason)
+}
+
+/** Adds up packets; ffmpeg is stopped as soon as there are more than `most` seconds of them. */
+const packets = Effect.fnUntraced(function* (
+  ffmpeg: string,
+  args: ReadonlyArray<string>,
+  most: number,
+) {
   const meter = packetMeter()
-  yield* runFfmpeg({ ffmpeg, args: [...args, ...asPackets], silence: limit, limit }, (bytes) => {
-    meter.add(bytes.toString("latin1"))
-    return meter.seconds() > clearlyTooLong ? enough : undefined
-  })
-  return meter.seconds()
+  const complaints = yield* runFfmpeg(
+    { ffmpeg, args: [...args, ...asPackets], silence: limit, limit },
+    (bytes) => {
+      meter.add(bytes.toString("latin1"))
+      return meter.seconds() > most ? enough : undefined
+    },
+  ).pipe(
+    Effect.catchTags({
+      FfmpegFailed: (e) => Effect.fail(failedAs(e)),
+      SoundNoRoom: (e) => Effect.fail(failedAs(e)),
+    }),
+  )
+  return { seconds: meter.seconds(), run: meter.longestRun(), isDamaged: complaints !== "" }
 })
 
-const impossible = (failure: FfmpegFailed | SoundNoRoom) =>
-  unreadable(failure._tag === "FfmpegFailed" ? failure.reason : "No room")
+/**
+ * Of a damaged file some stretch must be whole: noise that is taken for sound gives scraps of it. A
+ * quarter of what there should be is enough for a short one, half a second for a long one.
+ */
+const isEnough = (run: number, expected: number) => run >= Math.min(0.5, expected / 4)
 
 /** Tells by content what a file is and how long it is, following nothing it points to. */
 export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: string) {
   const sniffed = yield* Effect.tryPromise({
     try: () => sniff(path),
-    catch: (error) => unreadable(String(error)),
+    catch: (error) => new SoundUnfinished({ reason: String(error) }),
   })
-  if (sniffed._tag === "NotSound") return yield* unreadable("Its first bytes are no sound we know")
+  if (sniffed._tag === "Empty") return yield* unreadable("empty", "There are no bytes in it")
+  if (sniffed._tag === "NotSound")
+    return yield* unreadable("not sound", "Its first bytes are no sound we know")
   if (sniffed._tag === "Other") return yield* new SoundNotAllowed({ container: sniffed.container })
   const { container } = sniffed
   const input = inputOf(path, container)
   // The packets say how long it is; only decoding some of them says that it is sound.
-  const [seconds, decoded] = yield* Effect.all(
+  const [whole, decoded] = yield* Effect.all(
     [
-      packets(ffmpeg, [...input, ...firstAudio, "-c", "copy"]),
-      packets(ffmpeg, [...input, ...firstAudio, "-t", "2"]),
+      packets(ffmpeg, [...input, ...firstAudio, "-c", "copy"], clearlyTooLong),
+      packets(ffmpeg, [...tolerant, ...input, ...firstAudio], tasted),
     ],
     { concurrency: "unbounded" },
-  ).pipe(
-    Effect.catchTags({
-      FfmpegFailed: (e) => Effect.fail(impossible(e)),
-      SoundNoRoom: (e) => Effect.fail(impossible(e)),
-    }),
   )
-  if (decoded <= 0 || seconds <= 0) return yield* unreadable("Nothing in it can be decoded")
-  const facts: SoundFacts = { seconds, container, mediaType: mediaTypes[container] }
+  if (decoded.seconds < limits.upload.leastSeconds) {
+    return yield* unreadable(
+      decoded.isDamaged ? "damaged" : "empty",
+      "Nothing in it can be decoded",
+    )
+  }
+  if (decoded.isDamaged) {
+    const claimed = yield* claimedSeconds({ ffmpeg, input }, path, container)
+    const expected = Math.max(whole.seconds, claimed ?? 0)
+    if (!isEnough(decoded.run, expected)) return yield* unreadable("damaged", "Only scraps decode")
+  }
+  const facts: SoundFacts = { seconds: whole.seconds, container, mediaType: mediaTypes[container] }
   return facts
 })

@@ -102,6 +102,17 @@ describe("ffmpeg", () => {
     }).pipe(Effect.scoped),
   )
 
+  it.live("R95 that was stopped is told from one that stumbled over what it read", () =>
+    Effect.gen(function* () {
+      const wasStopped = (failure: object) => "wasStopped" in failure && failure.wasStopped
+      assert.isTrue(wasStopped((yield* failureOf("kill -KILL $$")).failure))
+      assert.isTrue(wasStopped((yield* failureOf("kill -TERM $$")).failure))
+      assert.isTrue(wasStopped((yield* failureOf("sleep 999", { silence: short })).failure))
+      assert.isFalse(wasStopped((yield* failureOf("kill -SEGV $$")).failure))
+      assert.isFalse(wasStopped((yield* failureOf("exit 1")).failure))
+    }).pipe(Effect.scoped),
+  )
+
   it.live("that finds the disk full says so", () =>
     Effect.gen(function* () {
       const full = yield* failureOf("echo 'x.m4a: No space left on device' >&2; exit 1")

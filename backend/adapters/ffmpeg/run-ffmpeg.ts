@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { Duration, Effect, Schema } from "effect"
 import { SoundNoRoom, SoundToolsMissing } from "../../ports/sound.ts"
 
-/** It ran and did not succeed. `reason` is for the log. */
+/** It ran and did not succeed. `wasStopped`: by the clock or by the machine, not by what it read. `reason` is for the log. */
 export class FfmpegFailed extends Schema.TaggedError<FfmpegFailed>()("FfmpegFailed", {
   reason: Schema.String,
+  wasStopped: Schema.Boolean,
 }) {}
 
 export interface Command {
@@ -14,6 +15,8 @@ export interface Command {
   readonly silence: Duration.Duration
   /** How long it may take in all. */
   readonly limit: Duration.Duration
+  /** Characters of what it says on its standard error that are kept; enough for complaints if not given. */
+  readonly mostSaid?: number
 }
 
 /** Characters of its complaints that are kept. */
@@ -45,20 +48,30 @@ const notThere = new Set(["ENOENT", "EACCES", "ENOEXEC", "EPERM"])
 
 type Failure = FfmpegFailed | SoundToolsMissing | SoundNoRoom
 
-const failureOf = (reason: string, signal: NodeJS.Signals | null): Failure =>
-  signal === "SIGXFSZ" || outOfRoom.test(reason) ? new SoundNoRoom() : new FfmpegFailed({ reason })
+/** Signals that somebody sends; the others a program brings upon itself. */
+const sent: ReadonlySet<NodeJS.Signals | null> = new Set(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"])
+
+const failureOf = (
+  reason: string,
+  signal: NodeJS.Signals | null,
+  wasStopped = sent.has(signal),
+): Failure =>
+  signal === "SIGXFSZ" || outOfRoom.test(reason)
+    ? new SoundNoRoom()
+    : new FfmpegFailed({ reason, wasStopped })
 
 /** Told by what is done with the output that no more is needed. */
 export const enough = Symbol("enough")
 
 /**
  * Runs ffmpeg and hands on what it writes to its standard output; the next piece is read when `onOutput`
- * is done with the last. However this ends, the whole process group has ended with it.
+ * is done with the last. Answers what it complained of. However this ends, the whole process group has
+ * ended with it.
  */
 export const runFfmpeg = (
-  { ffmpeg, args, silence, limit }: Command,
+  { ffmpeg, args, silence, limit, mostSaid = mostComplaints }: Command,
   onOutput: (bytes: Buffer) => void | typeof enough | Promise<void | typeof enough>,
-): Effect.Effect<void, Failure> =>
+): Effect.Effect<string, Failure> =>
   Effect.callback((resume) => {
     const child = spawn(ffmpeg, [...manners, ...args], {
       detached: true,
@@ -75,7 +88,7 @@ export const runFfmpeg = (
     const hung = setTimeout(() => stop("It said nothing for too long"), Duration.toMillis(silence))
     const late = setTimeout(() => stop("It took too long"), Duration.toMillis(limit))
     const gone = Promise.withResolvers<void>()
-    const end = (outcome: Effect.Effect<void, Failure>) => {
+    const end = (outcome: Effect.Effect<string, Failure>) => {
       clearTimeout(hung)
       clearTimeout(late)
       gone.resolve()
@@ -84,11 +97,11 @@ export const runFfmpeg = (
     // Whatever keeps it from starting, too few files or processes for one, is nothing the recording did.
     child.on("error", (error: NodeJS.ErrnoException) => {
       const neverRan = notThere.has(error.code ?? "") || error.syscall?.startsWith("spawn") === true
-      end(Effect.fail(neverRan ? new SoundToolsMissing() : failureOf(String(error), null)))
+      end(Effect.fail(neverRan ? new SoundToolsMissing() : failureOf(String(error), null, true)))
     })
     // There are no pipes to a program that could not be started for want of files.
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      complaints = (complaints + text).slice(0, mostComplaints)
+      complaints = (complaints + text).slice(0, mostSaid)
     })
     const readOutput = async () => {
       for await (const bytes of child.stdout) {
@@ -99,9 +112,11 @@ export const runFfmpeg = (
     const reading = readOutput().catch((error: unknown) => stop(String(error)))
     child.on("close", (code, signal) => {
       void reading.then(() => {
-        if (stopped === enough || (code === 0 && stopped === null)) return end(Effect.void)
+        if (stopped === enough || (code === 0 && stopped === null))
+          return end(Effect.succeed(complaints.trim()))
         const ended = `It ended with ${String(code ?? signal)}: ${complaints.trim()}`
-        return end(Effect.fail(failureOf(stopped === null ? ended : String(stopped), signal)))
+        if (stopped !== null) return end(Effect.fail(failureOf(String(stopped), signal, true)))
+        return end(Effect.fail(failureOf(ended, signal)))
       })
     })
     return Effect.promise(() => {

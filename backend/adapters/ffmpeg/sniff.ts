@@ -51,7 +51,7 @@ const rates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320
 const rates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
 /** Three frames that follow one another: chance makes that in less than one random file of a million. */
-const hasFrames = (bytes: Buffer) => {
+export const hasFrames = (bytes: Buffer) => {
   for (let at = 0; at + 4 <= bytes.length; at++) {
     let next = at
     let frames = 0
@@ -90,7 +90,7 @@ export const sniffBytes = (bytes: Buffer): Sniffed => {
 const window = 64 * 1024
 
 /** Looks at a file's first bytes; its name says nothing. */
-export const sniff = async (path: string): Promise<Sniffed> => {
+export const sniff = async (path: string): Promise<Sniffed | { readonly _tag: "Empty" }> => {
   const file = await open(path, "r")
   try {
     const readAt = async (position: number) => {
@@ -98,8 +98,12 @@ export const sniff = async (path: string): Promise<Sniffed> => {
       return buffer.subarray(0, bytesRead)
     }
     const first = await readAt(0)
+    if (first.length === 0) return { _tag: "Empty" }
     const tag = id3Length(first)
-    return sniffBytes(tag === 0 ? first : await readAt(tag))
+    if (tag === 0) return sniffBytes(first)
+    const behind = sniffBytes(await readAt(tag))
+    // Whoever writes such a tag means an MP3, also where what should follow is lost.
+    return behind._tag === "NotSound" ? allowed("mp3") : behind
   } finally {
     await file.close()
   }

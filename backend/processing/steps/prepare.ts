@@ -1,10 +1,16 @@
 import { rm } from "node:fs/promises"
 import { Effect } from "effect"
-import { Sound } from "../../ports/sound.ts"
+import { Sound, type WhyUnreadable } from "../../ports/sound.ts"
 import { playbackPath, samplesPath, StepFailed, type Step } from "./step.ts"
 
-const failed = (reason: string, canPass: boolean) =>
-  Effect.fail(new StepFailed({ phase: "preparing", reason, canPass }))
+const canPass = (reason: string) =>
+  Effect.fail(new StepFailed({ phase: "preparing", reason, canPass: true }))
+
+const nothingToHear: Record<WhyUnreadable, string> = {
+  "not sound": "There is no recording in this file.",
+  empty: "This recording is empty: there is no sound in it.",
+  damaged: "This recording is damaged: nothing in it could be read.",
+}
 
 const removeFile = (path: string) => rm(path, { force: true })
 
@@ -17,26 +23,28 @@ export const prepare: Step<Sound> = {
       const playback = playbackPath(job)
       // New files, never the old ones overwritten: a program that outlived its attempt may still write to those.
       yield* Effect.promise(() => Promise.all([playback, samplesPath(job)].map(removeFile)))
-      const { seconds, peaks } = yield* sound.prepare(
+      const { seconds, lost, peaks } = yield* sound.prepare(
         { original: job.original, seconds: job.seconds },
         { playback, samples: samplesPath(job) },
         telling.progressed,
       )
-      return { _tag: "Prepared", playback, seconds, peaks } as const
+      return { _tag: "Prepared", playback, seconds, lost, peaks } as const
     },
     Effect.catchTags({
-      SoundUnreadable: () =>
-        failed(
-          "This recording could not be read to its end. The file you gave is kept as it is.",
-          false,
+      SoundUnreadable: ({ why }) =>
+        Effect.fail(
+          new StepFailed({
+            phase: "preparing",
+            reason: nothingToHear[why],
+            canPass: false,
+            isUnreadable: true,
+          }),
         ),
+      SoundUnfinished: () => canPass("The server could not get through preparing this recording."),
       SoundToolsMissing: () =>
-        failed("The server's audio tools are missing. Please tell its keeper.", true),
+        canPass("The server's audio tools are missing. Please tell its keeper."),
       SoundNoRoom: () =>
-        failed(
-          "The server has no room left to prepare this recording. Please tell its keeper.",
-          true,
-        ),
+        canPass("The server has no room left to prepare this recording. Please tell its keeper."),
     }),
   ),
 }

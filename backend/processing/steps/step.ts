@@ -3,11 +3,15 @@ import { Phase } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import type { Job, Outcome } from "../messages.ts"
 
-/** A step cannot be done. `canPass`: trying again later may help. `reason`: a sentence for the family. */
+/**
+ * A step cannot be done. `canPass`: trying again later may help. `isUnreadable`: nothing in the recording
+ * can be read, so nothing anybody does will help. `reason`: a sentence for the family.
+ */
 export class StepFailed extends Schema.TaggedError<StepFailed>()("StepFailed", {
   phase: Phase,
   reason: Schema.String,
   canPass: Schema.Boolean,
+  isUnreadable: Schema.optionalKey(Schema.Boolean),
 }) {}
 
 /** How a step tells of itself while it runs. */

@@ -9,7 +9,7 @@ import type { UsedPlayer } from "../../listening/use-player.ts"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
-import { hasStopped, isGrowing, mayCorrect } from "./word-choices.ts"
+import { hasStopped, isGrowing, mayBeHeard, mayCorrect } from "./word-choices.ts"
 
 export interface ShownWordsProps {
   readonly story: Story
@@ -22,7 +22,11 @@ export interface ShownWordsProps {
 const NoWords = ({ story, onWrite }: Pick<ShownWordsProps, "story" | "onWrite">) => (
   <EmptyState
     title="No transcript yet"
-    text="The words could not be written down. You can still listen to the recording."
+    text={
+      mayBeHeard(story)
+        ? "The words could not be written down. You can still listen to the recording."
+        : "There is nothing to hear in this recording, and so there are no words."
+    }
     action={
       mayCorrect(story) && (
         <Button variant="primary" icon={<PenLine />} onClick={onWrite}>

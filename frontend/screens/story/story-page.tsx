@@ -9,12 +9,13 @@ import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 import { Details } from "./details.tsx"
+import { LostPart } from "./lost-part.tsx"
 import { Summary } from "./summary.tsx"
 import { StoryWords } from "./story-words.tsx"
 import { useReading } from "./use-reading.ts"
 import { useVoice } from "./use-voice.ts"
 import type { WordTools } from "./use-word-tools.tsx"
-import { mayCorrect } from "./word-choices.ts"
+import { mayBeHeard, mayCorrect } from "./word-choices.ts"
 import { Work, type WorkProps } from "./work.tsx"
 
 export interface StoryPageProps extends Pick<
@@ -89,7 +90,10 @@ export const StoryPage = (props: StoryPageProps) => {
       }
     >
       <Work {...{ story, isStarting, onStartAgain, telling, understood }} />
-      <Player player={player} peaks={story.peaks} floats={!reading.isEditing} />
+      <LostPart lost={story.lost} />
+      {mayBeHeard(story) && (
+        <Player player={player} peaks={story.peaks} floats={!reading.isEditing} />
+      )}
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]">
         <Tabs
           ref={words}

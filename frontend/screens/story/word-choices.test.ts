@@ -15,7 +15,11 @@ it("a translation can be written where there is none and none will come", () => 
   expect(lacksTranslation(aStory())).toBe(false)
 })
 it("the words can be written by hand where they could not be heard", () => {
-  const processing = { state: "failed", reason: "No speech could be heard." } as const
+  const processing = {
+    state: "failed",
+    reason: "No speech could be heard.",
+    canRetry: true,
+  } as const
   expect(lacksWords(aStory({ transcript: [], processing }))).toBe(true)
   expect(lacksWords(aStory({ transcript: [], processing: working }))).toBe(false)
 })

@@ -25,6 +25,10 @@ export const hasStopped = ({ processing }: Pick<Story, "processing">): boolean =
 export const lacksWords = (story: Told): boolean =>
   story.transcript.length === 0 && hasStopped(story)
 
+/** Whether there may be something to hear: not where the recording itself could not be read. */
+export const mayBeHeard = ({ processing }: Pick<Story, "processing">): boolean =>
+  processing.state !== "failed" || processing.canRetry
+
 /** Whether words of the recording are still on their way. */
 export const isGrowing = ({ processing }: Pick<Story, "processing">): boolean =>
   processing.state === "working" &&

@@ -59,18 +59,23 @@ export const Work = (props: WorkProps) => {
       return (
         <Notice
           tone="brick"
-          title="Processing failed"
+          title={processing.canRetry ? "Processing failed" : "This recording cannot be read"}
           action={
-            isKeeper && (
+            isKeeper &&
+            processing.canRetry && (
               <Button pending={isStarting} onClick={onStartAgain}>
                 Try again
               </Button>
             )
           }
         >
-          {processing.reason} The recording itself is safe.
-          {!isKeeper && " Whoever keeps it can start it again."}
-          {mayCorrect(story) &&
+          {processing.reason}{" "}
+          {processing.canRetry
+            ? "The recording itself is safe."
+            : "The file is kept as it was given, and it does not count as a recorded story."}
+          {processing.canRetry && !isKeeper && " Whoever keeps it can start it again."}
+          {processing.canRetry &&
+            mayCorrect(story) &&
             detectedLanguage !== null &&
             understood?.includes(detectedLanguage) === false && <WrongLanguage {...telling} />}
         </Notice>

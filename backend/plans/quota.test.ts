@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Option } from "effect"
+import { UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import * as accounts from "../accounts/records.ts"
+import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
+import { Quota } from "./quota.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-quota-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const { AccountRecords, identities, links, sessions, tries, users } = accounts
+const collections = [identities, links, sessions, tries, users]
+const house = Quota.layer.pipe(
+  Layer.provideMerge(AccountRecords.layer),
+  Layer.provide(sqliteDocuments({ file: join(folder, "quota.db"), collections })),
+)
+
+const anna = UserId.make(1)
+const aUser: accounts.UserRecord = {
+  id: anna,
+  ...{ firstName: "Anna", lastName: "", username: "anna", usernameKey: "anna" },
+  ...{ email: "anna@example.org", emailVerified: false, passwordHash: null, bio: "" },
+  ...{ profileImageUrl: null, createdAt: "", updatedAt: "", subscriptionStatus: "free" },
+  ...{ storiesRecorded: 0, savesUnderWay: [], setupDone: true },
+}
+
+describe("a place of the plan", () => {
+  it.effect("R96 is given back once for a story, by however many and however often", () =>
+    Effect.gen(function* () {
+      const { users: kept } = yield* AccountRecords
+      const quota = yield* Quota
+      const count = Effect.map(kept.get(anna), (user) => Option.getOrThrow(user).storiesRecorded)
+      yield* kept.insert(aUser)
+      const keys = Array.from({ length: limits.free.stories }, (_, n) => `save-key-${String(n)}`)
+      for (const key of keys) yield* quota.take(anna, key)
+      assert.strictEqual((yield* Effect.flip(quota.take(anna, "one-more")))._tag, "NotAllowed")
+
+      // Processing may be quicker than the save that began it.
+      const given = quota.uncount(anna, "save-key-0")
+      yield* Effect.all([given, given, given], { concurrency: "unbounded" })
+      for (const key of keys) yield* quota.settle(anna, key)
+      yield* given
+      yield* quota.giveBack(anna, "save-key-0")
+      assert.strictEqual(yield* count, limits.free.stories - 1)
+
+      yield* quota.take(anna, "one-more")
+      yield* quota.uncount(anna, "save-key-1")
+      assert.strictEqual(yield* count, limits.free.stories - 1)
+    }).pipe(Effect.provide(house)),
+  )
+})

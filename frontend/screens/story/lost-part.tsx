@@ -1,0 +1,22 @@
+import type { Story } from "#protocol/story.ts"
+import { minutesSeconds } from "../../ui/format.ts"
+import { Notice } from "../../ui/notice.tsx"
+
+/** What of a recording nobody can hear. Nothing when all of it can be heard. */
+export const LostPart = ({ lost }: Pick<Story, "lost">) => {
+  if (lost === null) return null
+  const length = minutesSeconds(Math.round(lost.seconds))
+  return (
+    <Notice
+      tone="amber"
+      title={
+        lost.where === "end"
+          ? `The last ${length} of this recording could not be read.`
+          : `${length} of this recording could not be read.`
+      }
+    >
+      The file was damaged when it came. What can be heard is here, and the file is kept as you gave
+      it.
+    </Notice>
+  )
+}
