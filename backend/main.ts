@@ -64,6 +64,7 @@ import { EditLog } from "./transcripts/edit-log.ts"
 import { Hearing } from "./transcripts/hearing.ts"
 import { Joining } from "./transcripts/joining.ts"
 import { KeepingUp } from "./transcripts/keeping-up.ts"
+import { Numbers } from "./transcripts/numbers.ts"
 import { Readings } from "./transcripts/readings.ts"
 import { Rooms } from "./transcripts/rooms.ts"
 import { Versions } from "./transcripts/versions.ts"
@@ -116,7 +117,7 @@ const sharing = Layer.mergeAll(Removal.layer, Invites.layer, Inviting.layer).pip
 const sharedTranscripts = Hearing.layer.pipe(
   Layer.provideMerge(Rooms.layer),
   Layer.provideMerge(KeepingUp.layer),
-  Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
+  Layer.provideMerge(Layer.mergeAll(EditLog.layer, Numbers.layer, Readings.layer, Versions.layer)),
   Layer.provideMerge(WordsNews.layer),
 )
 

@@ -9,11 +9,9 @@ import { Presences } from "./presences.ts"
 class Gathering {
   readonly connections = new Set<CoEditConnection>()
   readonly #presences = new Presences()
-  readonly #room: Room
   readonly #leaveRoom: () => void
 
   constructor(room: Room) {
-    this.#room = room
     this.#leaveRoom = room.onKept((update) => this.tell(news(update)))
   }
 
@@ -22,11 +20,14 @@ class Gathering {
   }
 
   hear(connection: CoEditConnection, user: Present, states: ReadonlyArray<ClientState>) {
-    const told = this.#presences.take(connection, user, states)
-    if (connection.part === "writes") {
-      for (const { client } of told) this.#room.claim(user.userId, client)
-    }
-    this.#tellOf(told)
+    this.#tellOf(this.#presences.take(connection, user, states))
+  }
+
+  /** The number a connection shows itself under in what it tells; what it says of others it only repeats. */
+  shownIn(user: Present, states: ReadonlyArray<ClientState>): number | null {
+    const isShown = ({ client, state }: ClientState) =>
+      state !== null && !this.#presences.isOfAnother(client, user.userId)
+    return states.find(isShown)?.client ?? null
   }
 
   leave(connection: CoEditConnection) {
