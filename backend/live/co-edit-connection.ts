@@ -29,7 +29,7 @@ export interface Around {
   readonly room: Room
   readonly presence: (states: ReadonlyArray<ClientState>) => void
   readonly everybody: () => Uint8Array
-  /** The number somebody shows themself under. */
+  /** The number somebody shows themself under who has shown none. */
   readonly shownIn: (states: ReadonlyArray<ClientState>) => number | null
   /** Makes numbers the user's; ends when the store has it so. */
   readonly hold: (numbers: ReadonlySet<number>) => Promise<Holding>
@@ -55,7 +55,6 @@ export class CoEditConnection {
     isOver: () => this.socket.readyState !== this.socket.OPEN,
     tooMany: () => this.end("tooMany"),
   })
-  #hasNumber = false
   /** Messages with changes: how many came, and how many of them are kept. */
   #given = 0
   #kept = 0
@@ -130,9 +129,8 @@ export class CoEditConnection {
   /** Who can write is shown to nobody before their number is kept as theirs: another could take it. */
   #meet(states: ReadonlyArray<ClientState>) {
     const { shownIn, hold, presence } = this.#around
-    const number = this.part === "writes" && !this.#hasNumber ? shownIn(states) : null
+    const number = this.part === "writes" ? shownIn(states) : null
     if (number === null) return presence(states)
-    this.#hasNumber = true
     this.#turns.wait(hold(new Set([number])), (holding) => {
       if (holding === "held") presence(states)
       else this.end(holding)

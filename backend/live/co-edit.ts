@@ -85,7 +85,7 @@ export const serveCoEditing = (
         {
           room,
           presence: (states) => gathering.hear(connection, present, states),
-          shownIn: (states) => gathering.shownIn(present, states),
+          shownIn: (states) => gathering.shownIn(connection, present, states),
           hold: (numbers) => ask((joining) => joining.hold(id, room, user.id, numbers)),
           look: (numbers) => ask((joining) => joining.look(id, room, numbers)),
           everybody: () => gathering.everybody(),

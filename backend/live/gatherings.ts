@@ -23,8 +23,9 @@ class Gathering {
     this.#tellOf(this.#presences.take(connection, user, states))
   }
 
-  /** The number a connection shows itself under in what it tells; what it says of others it only repeats. */
-  shownIn(user: Present, states: ReadonlyArray<ClientState>): number | null {
+  /** The number a connection that has none shows itself under; what it says of others it only repeats. */
+  shownIn(connection: CoEditConnection, user: Present, states: ReadonlyArray<ClientState>) {
+    if (this.#presences.has(connection)) return null
     const isShown = ({ client, state }: ClientState) =>
       state !== null && !this.#presences.isOfAnother(client, user.userId)
     return states.find(isShown)?.client ?? null

@@ -61,6 +61,10 @@ export class Presences {
     })
   }
 
+  has(owner: object): boolean {
+    return this.#ownOf(owner) !== undefined
+  }
+
   isOfAnother(client: number, user: Present["userId"]): boolean {
     return (this.#known.get(client)?.userId ?? user) !== user
   }

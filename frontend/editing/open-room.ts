@@ -1,7 +1,7 @@
-import { peekVarUint, readVarUint, readVarUint8Array } from "lib0/decoding"
+import { createDecoder, peekVarUint, readVarUint, readVarUint8Array } from "lib0/decoding"
 import { createEncoder, writeVarUint, writeVarUint8Array } from "lib0/encoding"
 import { readAuthMessage } from "y-protocols/auth"
-import { Awareness } from "y-protocols/awareness"
+import { Awareness, removeAwarenessStates } from "y-protocols/awareness"
 import { messageYjsSyncStep1, messageYjsSyncStep2 } from "y-protocols/sync"
 import { WebsocketProvider } from "y-websocket"
 import { Doc, type Transaction } from "yjs"
@@ -68,10 +68,26 @@ export const openRoom = (settings: RoomSettings): Room => {
     tellSaving()
   }
 
+  const again = () => {
+    if (!isOver()) provider.connect()
+  }
+  /** One of our own numbers has other words elsewhere: mixed with ours nobody could tell them apart any more. */
+  const giveUp = () => {
+    provider.disconnect()
+    clearTimeout(missing)
+    missing = undefined
+    become({ line: { state: "ended", why: "taken" } })
+    tellSaving()
+    onClose("taken", again)
+  }
+
   const plainSync = provider.messageHandlers[coEditKinds.sync]
   provider.messageHandlers[coEditKinds.sync] = (encoder, decoder, from, isToTell, kind) => {
     if (peekVarUint(decoder) !== messageYjsSyncStep1) {
       const { ws } = from
+      const ahead = createDecoder(decoder.arr.subarray(decoder.pos))
+      readVarUint(ahead)
+      if (own.isContradicted(readVarUint8Array(ahead))) return giveUp()
       const isStill = () => isToTell && from.ws === ws
       return news.take(() => {
         if (!isOver()) plainSync?.(createEncoder(), decoder, from, isStill(), kind)
@@ -92,7 +108,15 @@ export const openRoom = (settings: RoomSettings): Room => {
     keep()
   }
 
+  /** Yjs takes another number when others wrote under its own; whoever is here has to be seen under that. */
+  const showAnew = () => {
+    const state = awareness.getLocalState()
+    removeAwarenessStates(awareness, [awareness.clientID], "another number")
+    awareness.clientID = document.clientID
+    awareness.setLocalState(state)
+  }
   const changed = (_update: Uint8Array, from: unknown, _document: Doc, change: Transaction) => {
+    if (document.clientID !== awareness.clientID) showAnew()
     if (from === provider) return
     own.changed(change, unsaved.isEmpty())
     unsaved.changed(provider.wsconnected && provider.ws?.readyState === WebSocket.OPEN)
@@ -123,9 +147,7 @@ export const openRoom = (settings: RoomSettings): Room => {
   provider.on("connection-close", (event) => {
     const why = event === null ? null : coEditCloseOf(event.code)
     if (why === null) return
-    onClose(why, () => {
-      if (!isOver()) provider.connect()
-    })
+    onClose(why, again)
   })
   provider.on("closed", ({ code }) => {
     const why = coEditCloseOf(code)

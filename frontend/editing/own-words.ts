@@ -3,6 +3,8 @@ import {
   type Doc,
   encodeStateAsUpdate,
   encodeStateVector,
+  getState,
+  parseUpdateMeta,
   type Transaction,
 } from "yjs"
 
@@ -24,6 +26,12 @@ export const createOwnWords = (document: Doc) => {
       }
     },
     saved: () => begins.clear(),
+    /** Whether others bring more under a number than was written here: then it has other words elsewhere. */
+    isContradicted: (news: Uint8Array): boolean =>
+      begins.size > 0 &&
+      [...parseUpdateMeta(news).to].some(
+        ([client, end]) => begins.has(client) && end > getState(document.store, client),
+      ),
     /** All of it as one update. */
     read: () => encodeStateAsUpdate(document, saved),
     /**
