@@ -21,7 +21,7 @@ const told = async (url: string) => {
     storytellerId: String(rosa),
   })
   await storyIsReady(hana.caller, id)
-  await hana.caller.patch(paths.storyContent(id), { originalTranscription: "One two three." })
+  await hana.caller.patch(paths.storyContent(id), { originalTranscription: "One two three four." })
   return { id, hana: hana.caller, kenji: kenji.caller }
 }
 
@@ -72,39 +72,42 @@ test("R120 a word put together by an input method stays whole while somebody wri
     const { originalTranscription } = await family.hana.story(id)
     expect(originalTranscription).toBe(with_)
   }
-  await expect.poll(() => words(hana)).toBe("One two three.")
+  await expect.poll(() => words(hana)).toBe("One two three four.")
   await hana.keyboard.press("Control+Home")
   await press(hana, "ArrowRight", 4)
   const method = await inputMethod(hana)
 
-  // Letter by letter, as on a Japanese keyboard, with another's between them.
+  // Letter by letter, as on a Japanese keyboard, while another takes words away behind it in its line
+  // and writes some before it; what is on the server was told to everybody in the same moment.
+  const isSaved = () => expect(kenji.getByText("Everything is saved")).toBeVisible()
   await method.shows("k")
   await kenji.keyboard.press("Control+End")
-  await kenji.keyboard.type(" Four")
-  await expect.poll(() => words(kenji)).toBe("One ktwo three. Four")
-  await method.shows("こ")
+  await press(kenji, "Backspace", 6)
+  await expect.poll(() => words(kenji)).toBe("One ktwo three")
+  await isSaved()
+  for (const word of ["こ", "こん"]) await method.shows(word)
   await kenji.keyboard.press("Control+Home")
-  await kenji.keyboard.type("Zero ")
-  await method.shows("こん")
-  await expect.poll(() => words(kenji)).toBe("Zero One こんtwo three. Four")
-  await kenji.keyboard.press("Control+End")
-  await kenji.keyboard.type(" five.")
-  await method.shows("こんにち")
+  await press(kenji, "ArrowRight", 3)
+  await kenji.keyboard.type(" and a")
+  await expect.poll(() => words(kenji)).toBe("One and a こんtwo three")
+  await isSaved()
+  for (const word of ["こんに", "こんにち", "こんにちは"]) await method.shows(word)
   await method.putsIn("今日は")
-  await ends("Zero One 今日はtwo three. Four five.")
+  await ends("One and a 今日はtwo three")
 
   // Word after word without a pause, as on a telephone: another's come in between them.
   for (const word of ["a ", "b ", "c "]) {
     await method.shows(word.trim())
+    await kenji.keyboard.press("Control+End")
     await kenji.keyboard.type("!")
     await method.putsIn(word)
   }
-  await ends("Zero One 今日はa b c two three. Four five.!!!")
+  await ends("One and a 今日はa b c two three!!!")
 
   // A word that stays open keeps nobody out for long.
   await method.shows("open")
   await kenji.keyboard.type("?")
-  await expect.poll(() => words(hana)).toBe("Zero One 今日はa b c opentwo three. Four five.!!!?")
+  await expect.poll(() => words(hana)).toBe("One and a 今日はa b c opentwo three!!!?")
   await hana.keyboard.type(" ")
-  await ends("Zero One 今日はa b c open two three. Four five.!!!?")
+  await ends("One and a 今日はa b c open two three!!!?")
 })
