@@ -69,8 +69,7 @@ test("R120 a word put together by an input method stays whole while somebody wri
   const ends = async (with_: string) => {
     for (const page of [hana, kenji]) await expect.poll(() => words(page)).toBe(with_)
     await expect(hana.getByText("Everything is saved")).toBeVisible()
-    const { originalTranscription } = await family.hana.story(id)
-    expect(originalTranscription).toBe(with_)
+    await expect.poll(async () => (await family.hana.story(id)).originalTranscription).toBe(with_)
   }
   await expect.poll(() => words(hana)).toBe("One two three four.")
   await hana.keyboard.press("Control+Home")
