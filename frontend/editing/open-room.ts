@@ -87,10 +87,12 @@ export const openRoom = (settings: RoomSettings): Room => {
       const { ws } = from
       const ahead = createDecoder(decoder.arr.subarray(decoder.pos))
       readVarUint(ahead)
-      if (own.isContradicted(readVarUint8Array(ahead))) return giveUp()
-      const isStill = () => isToTell && from.ws === ws
+      const update = readVarUint8Array(ahead)
       return news.take(() => {
-        if (!isOver()) plainSync?.(createEncoder(), decoder, from, isStill(), kind)
+        // Another connection brings it anew.
+        if (isOver() || from.ws !== ws) return
+        if (own.isContradicted(update)) giveUp()
+        else plainSync?.(createEncoder(), decoder, from, isToTell, kind)
       })
     }
     readVarUint(decoder)

@@ -83,13 +83,15 @@ class WhileComposing {
   /** Leaving the text for a moment ends the word as it stands; an input method has no other end. */
   readonly #putIn = () => {
     const { contentDOM } = this.#view
+    this.#latest = undefined
     contentDOM.blur()
     contentDOM.focus({ preventScroll: true })
+    clearTimeout(this.#settling)
     this.#settling = setTimeout(this.#over, settles)
   }
 
   readonly #over = () => {
-    if (isComposing(this.#view)) return
+    if (this.#ending.signal.aborted || isComposing(this.#view)) return
     this.#letIn()
     this.#view.dispatch({ effects: composingOver.of(null) })
   }
