@@ -4,6 +4,7 @@ import { anUpdate } from "../backend/transcripts/an-update.ts"
 import { coEditCloses } from "#protocol/co-edit.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Caller } from "./caller.ts"
+import { farewell } from "./deletion/looking.ts"
 import { withFamilies } from "./families.ts"
 import { frames, openRaw, type RawCoEditor } from "./raw-co-editor.ts"
 import { grant } from "./relatives.ts"
@@ -18,7 +19,7 @@ const aStory = async () => {
   await grant(anna, rosa, cora, "viewer")
   const { id } = await anna.save(recording(), undefined, { storytellerId: String(rosa) })
   await storyIsReady(anna, id)
-  return { anna, ben: ben.caller, cora: cora.caller, id }
+  return { anna, rosa, ben: ben.caller, cora: cora.caller, id }
 }
 let told: Awaited<ReturnType<typeof aStory>>
 beforeAll(async () => {
@@ -69,6 +70,33 @@ describe("the number somebody shows on their connection", () => {
     bens.say(frames.presence([[4_010, 9, "{}"]]), frames.gives(word(4_010, "by Ben ")))
     await bens.until(() => bens.saved === 1, "the acknowledgement")
     expect(bens.words()).toContain("by Ben ")
+  })
+
+  it("R86 is nobody's when they left, and stays one's own through reloads", async () => {
+    const dora = await newcomer("dora")
+    await grant(told.anna, told.rosa, dora, "contributor")
+    const doras = await showing(dora.caller, 4_040)
+    doras.say(frames.gives(word(4_040, "by Dora ")))
+    await doras.until(() => doras.saved === 1, "the acknowledgement")
+    // Once more under the same number, as a line that broke comes back, and under another.
+    await showing(dora.caller, 4_040)
+    await showing(dora.caller, 4_041)
+    expect((await farewell(dora.caller)).status).toBe(200)
+    expect(await doras.code()).not.toBe(coEditCloses.taken)
+    const bens = await showing(told.ben, 4_041)
+    expect(bens.words()).toContain("by Dora ")
+  })
+
+  it("R117 is not to be had by who only repeats what they heard, and costs them nothing", async () => {
+    const annas = await showing(told.anna, 4_050)
+    const bens = await showing(told.ben, 4_051)
+    annas.close()
+    await bens.until(() => bens.told.some((one) => one.client === 4_050 && one.state === null))
+    // Told of Anna once more, just after she left.
+    bens.say(frames.presence([[4_050, 1, "{}"]]), frames.gives(word(4_051, "still here ")))
+    await bens.until(() => bens.saved === 1, "the acknowledgement")
+    expect(bens.isOpen).toBe(true)
+    expect(await showing(told.anna, 4_050)).toBeDefined()
   })
 
   it("R118 has other words by now: what comes under it is not acknowledged", async () => {
