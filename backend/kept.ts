@@ -9,6 +9,7 @@ import { ShareRecords, shares } from "./sharing/records.ts"
 import { outlines, stories, StoryRecords } from "./stories/records.ts"
 import {
   edits,
+  numbers,
   oldTranscripts,
   readings,
   TranscriptRecords,
@@ -30,6 +31,7 @@ export const collections = [
   stories,
   outlines,
   edits,
+  numbers,
   readings,
   versions,
   oldTranscripts,

@@ -72,6 +72,7 @@ import { Hearing } from "./transcripts/hearing.ts"
 import { Holding } from "./transcripts/holding.ts"
 import { Joining } from "./transcripts/joining.ts"
 import { KeepingUp } from "./transcripts/keeping-up.ts"
+import { Numbers } from "./transcripts/numbers.ts"
 import { Readings } from "./transcripts/readings.ts"
 import { Rooms } from "./transcripts/rooms.ts"
 import { Versions } from "./transcripts/versions.ts"
@@ -124,7 +125,9 @@ const sharing = Layer.mergeAll(Removal.layer, Invites.layer, Inviting.layer, She
 const sharedTranscripts = Hearing.layer.pipe(
   Layer.provideMerge(Rooms.layer),
   Layer.provideMerge(KeepingUp.layer),
-  Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Holding.layer, Versions.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(EditLog.layer, Numbers.layer, Readings.layer, Holding.layer, Versions.layer),
+  ),
   Layer.provideMerge(WordsNews.layer),
 )
 

@@ -31,6 +31,11 @@ export const coEditCloses = {
   notFound: 4404,
   /** Changes made in somebody else's name, or to something other than the words. */
   notYours: 4409,
+  /**
+   * A number they write under is another's, or has other words on the server than they have. Who
+   * comes back under a new number, with what was not acknowledged written anew, loses nothing.
+   */
+  taken: 4410,
   tooLarge: 4413,
   /** What this user may do is another now; coming back finds out. */
   accessChanged: 4503,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, waitFor } from "storybook/test"
-import { encodeStateAsUpdate, encodeStateVector } from "yjs"
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from "yjs"
 import { textOf } from "#protocol/shared-transcript.ts"
 import { createEditsKeeper } from "../frontend/editing/edits-keeper.ts"
 import { listEdits } from "../frontend/editing/kept-edits.ts"
@@ -86,6 +86,33 @@ export const OutliveTheTab: StoryObj<typeof meta> = {
       await forgetAll()
       full.end()
     })
+    await step(
+      "R119 words whose number has others on the server by now come in anew, once",
+      async () => {
+        const number = first.document.clientID
+        const earlier = createEditsKeeper(anna, nothing)
+        earlier.keep(own)
+        await waitFor(async () => expect(await listEdits(1, 7)).toHaveLength(1))
+        earlier.end()
+        const poisoned = aRoom(theFlood)
+        const thief = new Doc()
+        applyUpdate(thief, encodeStateAsUpdate(poisoned.document))
+        thief.clientID = number
+        textOf(thief, "original").insert(0, "Forged. ")
+        applyUpdate(poisoned.document, encodeStateAsUpdate(thief))
+        const next = createEditsKeeper(anna, nothing)
+        const words = textOf(poisoned.document, "original")
+        await waitFor(async () => {
+          await next.takeUp(poisoned.document, never)
+          await expect(words.toString()).toContain("Well. ")
+        })
+        await next.takeUp(poisoned.document, never)
+        await expect(words.toString().match(/Well\. /g)).toHaveLength(1)
+        await expect(words.toString()).toContain("Forged. ")
+        await expect(await listEdits(1, 7)).toEqual([])
+        next.end()
+      },
+    )
     await step("typing writes now and then, not at each letter", async () => {
       const read = fn(own)
       const tab = createEditsKeeper(anna, nothing)

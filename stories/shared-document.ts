@@ -77,6 +77,8 @@ export const aRoom = (original: Transcript, english: Transcript = []): LocalRoom
     become,
     lines: watchLines(document),
     whenSaved,
+    hold: () => () => undefined,
+    handOver: async () => null,
     letGo: fn(async () => undefined),
     close: () => {
       end()

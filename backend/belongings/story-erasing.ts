@@ -22,7 +22,7 @@ export class StoryErasing extends Context.Service<
     StoryErasing,
     Effect.gen(function* () {
       const { stories, outlines } = yield* StoryRecords
-      const { edits, readings, versions, oldTranscripts } = yield* TranscriptRecords
+      const { edits, numbers, readings, versions, oldTranscripts } = yield* TranscriptRecords
       const passages = yield* PassageRecords
       const processing = yield* Processing
       const rooms = yield* Rooms
@@ -37,6 +37,7 @@ export class StoryErasing extends Context.Service<
       const erase = Effect.fnUntraced(function* ({ id, original, playbackId }: StoryRecord) {
         yield* rooms.forget(id)
         yield* edits.remove({ storyId: id })
+        yield* numbers.remove({ storyId: id })
         yield* versions.remove({ storyId: id })
         yield* passages.remove({ storyId: id })
         yield* readings.remove({ id })

@@ -10,6 +10,7 @@ import { Franking } from "../sharing/franking.ts"
 import { ShareRecords } from "../sharing/records.ts"
 import { ShareNews } from "../sharing/share-news.ts"
 import { StoryRecords } from "../stories/records.ts"
+import { TranscriptRecords } from "../transcripts/records.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import { unsigning } from "./unsigning.ts"
 
@@ -38,6 +39,7 @@ export class Traces extends Context.Service<
       const letters = yield* LetterRecords
       const { stories } = yield* StoryRecords
       const unsign = yield* unsigning
+      const { numbers } = yield* TranscriptRecords
       const rooms = yield* Rooms
       const mailer = yield* Mailer
       const news = yield* ShareNews
@@ -103,6 +105,7 @@ export class Traces extends Context.Service<
       /** What they wrote stays; that it was they is forgotten, in open transcripts first. */
       const inTranscripts = Effect.fnUntraced(function* (user: UserId, pass: Pass) {
         const wasOpen = yield* rooms.disown(user)
+        yield* numbers.remove({ userId: user })
         // What was being kept when they left is kept by now; only an open transcript could have named them anew.
         if (pass === "again" && !wasOpen) return
         yield* unsign(user)

@@ -3,10 +3,12 @@ import type { RawData, WebSocket } from "ws"
 import { type CoEditClose, coEditCloses, type Present } from "#protocol/co-edit.ts"
 import { mostPassed } from "../transcripts/check-update.ts"
 import type { Part } from "../transcripts/joining.ts"
+import type { Holding } from "../transcripts/numbers.ts"
 import type { Room } from "../transcripts/room.ts"
 import { answer, question, readMessage, refusal, saved } from "./co-edit-messages.ts"
 import type { ClientState } from "./co-edit-messages.ts"
 import { makeBucket } from "./flow.ts"
+import { makeTurns } from "./turns.ts"
 
 /** A transcript of 200,000 signs is smaller; more is no edit. */
 export const mostBytes = 1024 * 1024
@@ -46,7 +48,15 @@ export interface Around {
   readonly wrote: () => void
   /** Whether this user, in all their windows together, may ask one question more. */
   readonly mayAsk: () => boolean
+  /** The number somebody shows themself under who has shown none. */
+  readonly shownIn: (states: ReadonlyArray<ClientState>) => number | null
+  /** Makes numbers the user's; ends when the store has it so. */
+  readonly hold: (numbers: ReadonlySet<number>) => Promise<Holding>
+  /** Finds out whose numbers are. */
+  readonly look: (numbers: ReadonlySet<number>) => Promise<"known" | "tooMany">
 }
+type Given = { readonly update: Uint8Array; readonly isAnswer: boolean }
+const nobodys: ReadonlySet<number> = new Set()
 
 /** One browser tab with one transcript open. */
 export class CoEditConnection {
@@ -60,6 +70,11 @@ export class CoEditConnection {
   readonly #questions = makeBucket(questionFlow)
   readonly #presence = makeBucket(presenceFlow)
   readonly #passing = makeBucket(passingFlow)
+  /** What is said while the store is asked waits for its turn. */
+  readonly #turns = makeTurns({
+    isOver: () => this.socket.readyState !== this.socket.OPEN,
+    tooMany: () => this.end("tooMany"),
+  })
   /** Messages with changes: how many came, and how many of them are kept. */
   #given = 0
   #kept = 0
@@ -119,10 +134,10 @@ export class CoEditConnection {
       case "asks":
         return this.#answer(message.stateVector)
       case "gives":
-        return this.#take(message)
+        return this.#turns.take(() => this.#take(message))
       case "presence":
         if (!this.#presence.take(1)) return this.end("tooMany")
-        return this.#around.presence(message.states)
+        return this.#turns.take(() => this.#meet(message.states))
       case "asks who is here":
         if (!this.#mayAsk()) return this.end("tooMany")
         return this.send(this.#around.everybody())
@@ -145,9 +160,21 @@ export class CoEditConnection {
     }
   }
 
-  #take({ update, isAnswer }: { readonly update: Uint8Array; readonly isAnswer: boolean }) {
-    const { room } = this.#around
+  /** Who can write is shown to nobody before their number is kept as theirs: another could take it. */
+  #meet(states: ReadonlyArray<ClientState>) {
+    const { shownIn, hold, presence } = this.#around
+    const number = this.part === "writes" ? shownIn(states) : null
+    if (number === null) return presence(states)
+    this.#turns.wait(hold(new Set([number])), (holding) => {
+      if (holding === "held") presence(states)
+      else this.end(holding)
+    })
+  }
+
+  #take(given: Given) {
     this.#given += 1
+    const { update, isAnswer } = given
+    const { room } = this.#around
     const count = this.#given
     if (isAnswer) this.#isAnswered = true
     if (this.part === "reads") {
@@ -157,14 +184,31 @@ export class CoEditConnection {
     }
     // Typed on top of what was typed while away: the answer that is still to come brings both.
     if (this.#isEarly && !this.#isAnswered) return
-    const refused = room.take(this.user.userId, update, isAnswer, this.#passing.take)
+    this.#try(given, count, nobodys)
+  }
+
+  #try({ update, isAnswer }: Given, count: number, free: ReadonlySet<number>) {
+    const { room, hold, look } = this.#around
+    const isFree = (client: number) => free.has(client)
+    const pay = this.#passing.take
+    const refused = room.take(this.user.userId, update, { isAnswer, pay, isFree })
+    if (refused === null) {
+      this.#around.wrote()
+      return room.whenKept(() => this.#acknowledge(count))
+    }
+    if (typeof refused !== "string") {
+      const { unheld } = refused
+      const again = () => this.#try({ update, isAnswer }, count, unheld)
+      // Of what others wrote the bringer holds nothing.
+      return this.#turns.wait<Holding | "known">(isAnswer ? look(unheld) : hold(unheld), (found) =>
+        found === "held" || found === "known" ? again() : this.end(found),
+      )
+    }
     if (refused === "early" && !this.#isAnswered) {
       this.#isEarly = true
       return
     }
-    if (refused !== null) return this.end(refused === "early" ? "malformed" : refused)
-    this.#around.wrote()
-    room.whenKept(() => this.#acknowledge(count))
+    this.end(refused === "early" ? "malformed" : refused)
   }
 
   /** Told once for all that were kept together. */

@@ -85,12 +85,19 @@ export const serveCoEditing = (
       if (socket.readyState !== socket.OPEN) return
       const present = presentAs(user.id, `${user.firstName} ${user.lastName}`.trim())
       const gathering = gatherings.of(id, room)
+      const gone = new AbortController()
+      socket.once("close", () => gone.abort())
+      const ask = <A>(what: (joining: Joining["Service"]) => Effect.Effect<A>) =>
+        runtime.runPromise(Joining.use(what), { signal: gone.signal })
       const connection: CoEditConnection = new CoEditConnection(
         socket,
         { user: present, session, part },
         {
           room,
           presence: (states) => gathering.hear(connection, present, states),
+          shownIn: (states) => gathering.shownIn(connection, present, states),
+          hold: (numbers) => ask((joining) => joining.hold(id, room, user.id, numbers)),
+          look: (numbers) => ask((joining) => joining.look(id, room, numbers)),
           everybody: () => gathering.everybody(),
           wrote: noteNowAndThen(user.id),
           mayAsk: () => questions.take(String(user.id), 1),

@@ -24,11 +24,9 @@ class Gathering {
     },
     () => pauseFor(this.connections.size),
   )
-  readonly #room: Room
   readonly #leaveRoom: () => void
 
   constructor(room: Room) {
-    this.#room = room
     this.#leaveRoom = room.onKept((update) => this.tell(news(update)))
   }
 
@@ -37,11 +35,15 @@ class Gathering {
   }
 
   hear(connection: CoEditConnection, user: Present, states: ReadonlyArray<ClientState>) {
-    const told = this.#presences.take(connection, user, states)
-    if (connection.part === "writes") {
-      for (const { client } of told) this.#room.claim(user.userId, client)
-    }
-    this.#moves.add(told)
+    this.#moves.add(this.#presences.take(connection, user, states))
+  }
+
+  /** The number a connection that has none shows itself under; what it says of others it only repeats. */
+  shownIn(connection: CoEditConnection, user: Present, states: ReadonlyArray<ClientState>) {
+    if (this.#presences.has(connection)) return null
+    const isShown = ({ client, state }: ClientState) =>
+      state !== null && !this.#presences.isOfAnother(client, user.userId)
+    return states.find(isShown)?.client ?? null
   }
 
   leave(connection: CoEditConnection) {

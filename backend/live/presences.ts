@@ -65,6 +65,14 @@ export class Presences {
     })
   }
 
+  has(owner: object): boolean {
+    return this.#ownOf(owner) !== undefined
+  }
+
+  isOfAnother(client: number, user: Present["userId"]): boolean {
+    return (this.#known.get(client)?.userId ?? user) !== user
+  }
+
   /** A connection is gone; answers what the others are to be told. */
   leave(owner: object): ReadonlyArray<ClientState> {
     const client = this.#ownOf(owner)

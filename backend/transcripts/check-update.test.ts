@@ -123,21 +123,21 @@ describe("what refers to what is not there", () => {
 })
 
 describe("what is there already", () => {
-  it("says nothing new, whatever it claims to stand beside or in", () => {
+  it("R118 is not taken with another place than it has, and leaves nothing behind", () => {
     for (const claim of [{ origin: [99, 5] as const }, { parent: "elsewhere" }]) {
       const document = aDocument()
       const again = anUpdate([{ client: seedClient, structs: [{ ...claim, content: "T" }] }])
-      expect(taken(document, again).texts.size).toBe(0)
+      expect(refused(again, document)).toBe("taken")
       expect([...document.share.keys()]).not.toContain("elsewhere")
       expect(original(document).toString()).toBe(words)
     }
   })
 
-  it("decides where the rest of an item goes", () => {
+  it("R118 is not taken with other words or in another text, with more behind it neither", () => {
     const document = aDocument()
     taken(document, ofOwn({ origin: [seedClient, 3], content: "abc" }))
     const parent = "english"
-    taken(document, ofOwn({ parent, content: "abcdef" }))
+    expect(refused(ofOwn({ parent, content: "abcdef" }), document)).toBe("taken")
     for (const name of ["original", "english"] as const) {
       const text = textOf(document, name)
       expect(text.length).toBe(text.toString().length)

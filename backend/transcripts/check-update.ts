@@ -8,9 +8,10 @@ import { type Decoded, readUpdate } from "./read-update.ts"
 
 /**
  * Why an update is not taken, by the name its connection is closed with; `early`: it builds on what
- * has not come yet; `tooMany`: it costs more than its sender has left.
+ * has not come yet; `tooMany`: it costs more than its sender has left; `taken`: a number it writes
+ * under is another's, or has other words by now.
  */
-export type Refusal = "malformed" | "notYours" | "tooLarge" | "early" | "tooMany"
+export type Refusal = "malformed" | "notYours" | "tooLarge" | "early" | "tooMany" | "taken"
 
 /** What an update would do, found before it is done. */
 export interface Checked {
@@ -52,6 +53,8 @@ export const checkUpdate = (
 ): Checked | { readonly refusal: Refusal } => {
   const read = readUpdate(document, update)
   if (read === null) return { refusal: "malformed" }
+  // What is here already is not done again: taking it silently would lose whatever differs.
+  if (!read.isSame) return { refusal: "taken" }
   try {
     return { ...new Check(document, read.decoded, mayWrite).result(), update: read.update }
   } catch (problem) {
@@ -114,13 +117,14 @@ class Check {
     const end = this.#end(client)
     if (clock < end || !Number.isSafeInteger(clock + struct.length)) throw new Refused("malformed")
     if (clock > end) throw new Refused("early")
-    if (!(struct instanceof Y.Item) || !this.#mayWrite(client)) throw new Refused("notYours")
+    if (!(struct instanceof Y.Item)) throw new Refused("notYours")
     const { content, parentSub } = struct
     const isText = content instanceof Y.ContentString
     if (parentSub !== null || !(isText || content instanceof Y.ContentDeleted)) {
       throw new Refused("notYours")
     }
     if (isText && content.str.includes("\r")) throw new Refused("malformed")
+    if (!this.#mayWrite(client)) throw new Refused("taken")
     const items = this.#items.get(client)
     if (items === undefined) this.#items.set(client, [struct])
     else items.push(struct)

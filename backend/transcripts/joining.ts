@@ -6,6 +6,7 @@ import { type Access, atLeast } from "../sharing/may.ts"
 import { notFound } from "../sharing/refusals.ts"
 import { Stories } from "../stories/stories.ts"
 import { KeepingUp } from "./keeping-up.ts"
+import { Numbers } from "./numbers.ts"
 import type { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
 
@@ -24,6 +25,10 @@ export class Joining extends Context.Service<
       user: UserId,
       id: StoryId,
     ) => Effect.Effect<{ readonly room: Room; readonly part: Part }, NotFound | NoRoom, Scope.Scope>
+    /** Numbers are the user's from here on, unless another holds one. */
+    readonly hold: Numbers["Service"]["hold"]
+    /** Lets a room know whose numbers are; the others are nobody's. */
+    readonly look: Numbers["Service"]["look"]
     /** What they may do there now; null: not even read. */
     readonly partOf: (user: UserId, id: StoryId) => Effect.Effect<Part | null>
   }
@@ -34,6 +39,7 @@ export class Joining extends Context.Service<
       const stories = yield* Stories
       const rooms = yield* Rooms
       const keepingUp = yield* KeepingUp
+      const { hold, look } = yield* Numbers
 
       const partNow = (user: UserId, id: StoryId) => Effect.map(stories.accessOf(user, id), partOf)
 
@@ -69,7 +75,7 @@ export class Joining extends Context.Service<
         return { room, part: partThen }
       })
 
-      return Joining.of({ join, partOf: partNow })
+      return Joining.of({ join, hold, look, partOf: partNow })
     }),
   )
 }

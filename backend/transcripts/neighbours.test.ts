@@ -56,9 +56,9 @@ describe("what an update would cost", () => {
     const room = new Room({ document: torn(), authors: new Map(), changes: [] }, () => undefined)
     const anna = UserId.make(1)
     const before = Y.encodeStateAsUpdate(room.document)
-    expect(room.take(anna, across, false, () => false)).toBe("tooMany")
+    expect(room.take(anna, across, { pay: () => false })).toBe("tooMany")
     expect(Y.encodeStateAsUpdate(room.document)).toEqual(before)
-    expect(room.take(anna, across, false, (passed) => passed < 2_000)).toBeNull()
+    expect(room.take(anna, across, { pay: (passed) => passed < 2_000 })).toBeNull()
   })
 
   it("an item that claims to stand right of what stands right of it is no edit", () => {
@@ -71,10 +71,9 @@ describe("the number somebody writes under", () => {
   it("cannot be taken by others once it has shown itself", () => {
     const room = new Room({ document: long(), authors: new Map(), changes: [] }, () => undefined)
     const [anna, ben] = [UserId.make(1), UserId.make(2)]
-    room.claim(anna, 5)
-    room.claim(ben, 5)
+    room.learnHolder(anna, 5)
     const update = anUpdate([{ client: 5, structs: [{ right: [7, 0] }] }])
-    expect(room.take(ben, update)).toBe("notYours")
+    expect(room.take(ben, update)).toBe("taken")
     expect(room.take(anna, update)).toBeNull()
   })
 })

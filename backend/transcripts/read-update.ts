@@ -1,5 +1,6 @@
 import * as decoding from "lib0/decoding"
 import * as Y from "yjs"
+import { differsAt } from "#protocol/same-words.ts"
 
 export type Decoded = ReturnType<typeof Y.decodeUpdate>
 
@@ -28,17 +29,22 @@ const decode = (update: Uint8Array): Decoded | null => {
   }
 }
 
+interface Read {
+  readonly update: Uint8Array
+  readonly decoded: Decoded
+  /** What the document holds already stands there as it was sent. */
+  readonly isSame: boolean
+}
+
 /** An update without what a document holds already, and what is in it; null for what is none. */
-export const readUpdate = (
-  document: Y.Doc,
-  update: Uint8Array,
-): { readonly update: Uint8Array; readonly decoded: Decoded } | null => {
+export const readUpdate = (document: Y.Doc, update: Uint8Array): Read | null => {
   const decoded = decode(update)
   if (decoded === null) return null
   const isNew = decoded.structs.every(({ id }) => id.clock >= Y.getState(document.store, id.client))
-  if (isNew) return { update, decoded }
+  if (isNew) return { update, decoded, isSame: true }
   // Yjs looks at what is known already as well: at what it stands beside, and at its root by name.
   const rest = Y.diffUpdate(update, Y.encodeStateVector(document))
   const decodedRest = decode(rest)
-  return decodedRest === null ? null : { update: rest, decoded: decodedRest }
+  const isSame = decoded.structs.every((struct) => differsAt(document, struct) === null)
+  return decodedRest === null ? null : { update: rest, decoded: decodedRest, isSame }
 }

@@ -59,6 +59,34 @@ export const edits: CollectionShape = {
   ],
 }
 
+/**
+ * The Yjs number a user writes under in one story; its id is both, so that it is one user's alone. It
+ * stands for as long as the story does: a device may have unsent words under it however long.
+ */
+export const NumberRecord = Schema.Struct({
+  id: Schema.String,
+  storyId: StoryId,
+  client: Schema.Int,
+  userId: UserId,
+  /** Milliseconds since 1970. */
+  at: Schema.Finite,
+})
+export type NumberRecord = typeof NumberRecord.Type
+
+export const numbers: CollectionShape = {
+  name: "numbers",
+  indexes: [
+    {
+      paths: [
+        ["storyId", 1],
+        ["userId", 1],
+        ["at", 1],
+      ],
+    },
+    { paths: [["userId", 1]] },
+  ],
+}
+
 /** The words of a story as lists, search and pages read them, copied from the shared transcript. */
 export const ReadingRecord = Schema.Struct({
   id: StoryId,
@@ -136,6 +164,7 @@ export class TranscriptRecords extends Context.Service<
   {
     readonly edits: RecordsOf<typeof EditRecord>
     readonly signatures: RecordsOf<typeof SignatureRecord>
+    readonly numbers: RecordsOf<typeof NumberRecord>
     readonly readings: RecordsOf<typeof ReadingRecord>
     readonly readingLines: RecordsOf<typeof ReadingLine>
     readonly versions: RecordsOf<typeof VersionRecord>
@@ -149,6 +178,7 @@ export class TranscriptRecords extends Context.Service<
       return TranscriptRecords.of({
         edits: yield* recordsOf(edits, EditRecord),
         signatures: yield* recordsOf(edits, SignatureRecord),
+        numbers: yield* recordsOf(numbers, NumberRecord),
         readings: yield* recordsOf(readings, ReadingRecord),
         readingLines: yield* recordsOf(readings, ReadingLine),
         versions: yield* recordsOf(versions, VersionRecord),

@@ -24,8 +24,24 @@ export interface RoomState {
 }
 
 const touchedKey = (name: TextName) => `touched:${name}`
-/** Far more than tabs ever have a transcript open; then the oldest go. */
-const mostClaims = 10_000
+/** So many are remembered of those the store knows; one that is forgotten is asked for again. */
+const mostHolders = 10_000
+
+/** Numbers somebody writes under of whom it is not known here whose they are. */
+export interface Unheld {
+  readonly unheld: ReadonlySet<number>
+}
+
+/** How a change comes. */
+export interface Coming {
+  /** It is all they have that the server has not: others' words may be in it which a lost disk took. */
+  readonly isAnswer?: boolean
+  /** Pays for what it costs, or cannot. */
+  readonly pay?: (passed: number) => boolean
+  /** Whether a number is known to be nobody's. */
+  readonly isFree?: (client: number) => boolean
+}
+const always = () => true
 
 /**
  * One open transcript. It takes changes at once and gives them to nobody before they are kept: what
@@ -34,7 +50,7 @@ const mostClaims = 10_000
 export class Room {
   readonly document: Y.Doc
   readonly #authors: Map<number, Author>
-  readonly #claims = new Map<number, UserId>()
+  readonly #holders = new Map<number, UserId>()
   /** Whose changes no version holds, by text. */
   readonly #changes = new Map<TextName, Set<UserId>>()
   #updates: Array<Uint8Array> = []
@@ -61,32 +77,37 @@ export class Room {
     })
   }
 
-  /**
-   * A Yjs client shows itself on a user's connection, before it may have written anything. From then on
-   * nobody else can write under its number, which others get to know.
-   */
-  claim(user: UserId, client: number) {
-    if (this.#claims.has(client)) return
-    this.#claims.set(client, user)
-    const [oldest] = this.#claims.keys()
-    if (this.#claims.size > mostClaims && oldest !== undefined) this.#claims.delete(oldest)
+  /** A number is a user's: the store says so. From then on nobody else can write under it. */
+  learnHolder(user: UserId, client: number) {
+    this.#holders.set(client, user)
+    const [oldest] = this.#holders.keys()
+    if (this.#holders.size > mostHolders && oldest !== undefined) this.#holders.delete(oldest)
   }
 
-  /**
-   * Takes what somebody changed, or says why not; then nothing has happened. `isAnswer`: it is all they
-   * have that the server has not, so that others' words may be in it which a lost disk took.
-   */
+  /** Whose a number is; null while that is not known here. */
+  holderOf(client: number): Author | null {
+    if (client === this.document.clientID) return theServer
+    const author = this.#authors.get(client) ?? somebody
+    return author === somebody ? (this.#holders.get(client) ?? null) : author
+  }
+
+  /** Takes what somebody changed, or says why not or whose numbers are to be asked for; then nothing has happened. */
   take(
     user: UserId,
     update: Uint8Array,
-    isAnswer = false,
-    pay: (passed: number) => boolean = () => true,
-  ): Refusal | null {
-    const checked = checkUpdate(this.document, update, (client) => this.#mayWrite(user, client))
+    { isAnswer = false, pay = always, isFree = always }: Coming = {},
+  ): Refusal | Unheld | null {
+    const unheld = new Set<number>()
+    const checked = checkUpdate(this.document, update, (client) => {
+      const holder = this.holderOf(client)
+      if (holder === null && !isFree(client)) unheld.add(client)
+      return holder === null || holder === user
+    })
     if (checked.refusal !== null) return checked.refusal
+    if (unheld.size > 0) return { unheld }
     if (!pay(checked.passed)) return "tooMany"
     for (const client of checked.clients) {
-      const isOwn = this.#claims.get(client) === user || !isAnswer
+      const isOwn = this.#holders.get(client) === user || !isAnswer
       this.#sign([client], isOwn ? user : somebody)
     }
     Y.applyUpdate(this.document, checked.update)
@@ -112,13 +133,13 @@ export class Room {
   /** What a user wrote stays; that it was they is not known any more. Answers whether it was until now. */
   disown(user: UserId): boolean {
     const wasKnown =
-      [...this.#authors.values(), ...this.#claims.values()].includes(user) ||
+      [...this.#authors.values(), ...this.#holders.values()].includes(user) ||
       [...this.#changes.values()].some((users) => users.has(user))
     for (const [client, author] of this.#authors) {
       if (author === user) this.#authors.set(client, somebody)
     }
-    for (const [client, claimant] of this.#claims) {
-      if (claimant === user) this.#claims.delete(client)
+    for (const [client, holder] of this.#holders) {
+      if (holder === user) this.#holders.delete(client)
     }
     for (const users of this.#changes.values()) users.delete(user)
     this.#newAuthors = this.#newAuthors.map(({ client, userId }) => ({
@@ -234,12 +255,6 @@ export class Room {
   }
   get authors(): ReadonlyArray<{ readonly client: number; readonly userId: Author }> {
     return [...this.#authors].map(([client, userId]) => ({ client, userId }))
-  }
-
-  #mayWrite(user: UserId, client: number): boolean {
-    if (client === this.document.clientID) return false
-    const author = this.#authors.get(client) ?? somebody
-    return author === somebody ? (this.#claims.get(client) ?? user) === user : author === user
   }
 
   #note({ userId, text }: Change): boolean {

@@ -42,22 +42,22 @@ describe("a server that lost words its browsers have", () => {
     textOf(annas, "original").insert(annas.getText("original").length, "Anna's on top.")
     // Restored from a backup of before.
     const room = emptyRoom()
-    room.claim(anna, annas.clientID)
+    room.learnHolder(anna, annas.clientID)
     return { room, annas, bens }
   }
 
   it("gets them back from whoever comes, with their own words on top", () => {
     const { room, annas } = lost()
-    assert.isNull(room.take(anna, answerTo(room, annas), true))
+    assert.isNull(room.take(anna, answerTo(room, annas), { isAnswer: true }))
     assert.strictEqual(wordsOf(room.document), "Ben's words. Anna's on top.")
   })
 
   it("lets the one who wrote them go on writing", () => {
     const { room, annas, bens } = lost()
-    room.take(anna, answerTo(room, annas), true)
-    room.claim(ben, bens.clientID)
+    room.take(anna, answerTo(room, annas), { isAnswer: true })
+    room.learnHolder(ben, bens.clientID)
     textOf(bens, "original").insert(0, "And more. ")
-    assert.isNull(room.take(ben, answerTo(room, bens), true))
+    assert.isNull(room.take(ben, answerTo(room, bens), { isAnswer: true }))
     assert.strictEqual(wordsOf(room.document), "And more. Ben's words. Anna's on top.")
     // From then on they are Ben's, and nobody else's.
     const forged = new Y.Doc()
@@ -65,7 +65,7 @@ describe("a server that lost words its browsers have", () => {
     Y.applyUpdate(forged, Y.encodeStateAsUpdate(room.document))
     forged.clientID = bens.clientID
     textOf(forged, "original").insert(0, "x")
-    assert.strictEqual(room.take(anna, answerTo(room, forged)), "notYours")
+    assert.strictEqual(room.take(anna, answerTo(room, forged)), "taken")
   })
 })
 

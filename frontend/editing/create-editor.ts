@@ -18,6 +18,7 @@ import type { Room } from "./room.ts"
 import { spokenParagraph } from "./spoken-line.ts"
 import { textGuard } from "./text-guard.ts"
 import { secondAt, timesGutter } from "./times-gutter.ts"
+import { whileComposing } from "./while-composing.ts"
 
 const ownDirection = Decoration.line({ attributes: { dir: "auto" } })
 
@@ -98,6 +99,7 @@ export const createEditor = (settings: EditorSettings) => {
         textGuard(onTooLong),
         keymap.of([{ key: "Enter", run: insertNewline, shift: insertNewline }, ...standardKeymap]),
         yCollab(text, null, { undoManager }),
+        whileComposing(room),
         peopleInText(room, text),
         timesGutter(room.lines[name], listenFrom),
         spokenParagraph(player),

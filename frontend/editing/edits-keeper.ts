@@ -1,5 +1,6 @@
 import { applyUpdate, type Doc } from "yjs"
 import { newId } from "../data/new-id.ts"
+import { fitsIn, renewWords } from "./renew-words.ts"
 import { dropEdits, keepEdits, type KeptEdits, listEdits } from "./kept-edits.ts"
 
 const lockName = (tab: string) => `edits:${tab}`
@@ -45,11 +46,13 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
   let wanted: (() => Uint8Array) | null = null
   let isStale = false
   let isStored = false
+  let isHandedOver = false
   let writing: Promise<boolean> | null = null
   let later: ReturnType<typeof setTimeout> | undefined
   let writtenAt = -Infinity
 
   const write = async () => {
+    if (isHandedOver) return
     if (wanted !== null) {
       await keepEdits({ ...key, update: wanted() })
       isStored = true
@@ -58,7 +61,7 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
       isStored = false
     }
   }
-  const attempt = async (): Promise<boolean> => {
+  const attempt = async (write: () => Promise<void>): Promise<boolean> => {
     try {
       await write()
       onWorks(true)
@@ -73,7 +76,7 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
   const writeOnce = (): Promise<boolean> => {
     isStale = false
     writtenAt = performance.now()
-    writing = attempt().finally(() => {
+    writing = attempt(write).finally(() => {
       writing = null
     })
     return writing
@@ -116,14 +119,32 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
       isStale = true
       await writeAll()
     },
-    /** Puts what earlier visits left unsent into the document; it goes out like something typed now. */
-    takeUp: async (document: Doc, isOver: () => boolean) => {
+    /** All that is not acknowledged, in the hands of whoever asked; what is kept of it stays. */
+    handOver: async (): Promise<KeptEdits | null> => {
+      await writeAll()
+      isHandedOver = true
+      return wanted === null ? null : { ...key, update: wanted() }
+    },
+    /**
+     * Puts what an earlier opening handed over and what earlier visits left unsent into the document;
+     * it goes out like something typed now.
+     */
+    takeUp: async (document: Doc, isOver: () => boolean, carried: KeptEdits | null = null) => {
+      const take = async (edits: KeptEdits) => {
+        const update = renewWords(document, edits.update, edits === carried)
+        // Before any of it goes out: begun anew it would get other numbers, and be there twice.
+        if (update !== edits.update) await attempt(() => keepEdits({ ...edits, update }))
+        // What it builds on is not there; until it is, it stays where it is.
+        if (isOver() || !fitsIn(document, update)) return
+        applyUpdate(document, update, "kept edits")
+        // So does what could not be written again.
+        if (await writeAll()) await dropEdits(edits)
+      }
       try {
+        if (carried !== null) await take(carried)
         for (const edits of await leftovers()) {
           if (isOver()) return
-          applyUpdate(document, edits.update, "kept edits")
-          // What could not be written again stays where it is.
-          if (await writeAll()) await dropEdits(edits)
+          if (edits.tab !== carried?.tab) await take(edits)
         }
       } catch {
         onWorks(false)

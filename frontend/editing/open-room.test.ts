@@ -1,14 +1,16 @@
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
-import { createDecoder, readVarUint } from "lib0/decoding"
+import { createDecoder, readVarUint, readVarUint8Array } from "lib0/decoding"
 import { createEncoder, toUint8Array, writeVarString, writeVarUint } from "lib0/encoding"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type WebSocket, WebSocketServer } from "ws"
-import { messageYjsSyncStep1, readSyncMessage, writeSyncStep1 } from "y-protocols/sync"
-import { Doc } from "yjs"
+import { messageYjsSyncStep1, readSyncMessage, writeSyncStep1, writeUpdate } from "y-protocols/sync"
+import { applyUpdate, decodeUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from "yjs"
 import { type CoEditClose, coEditCloses, coEditKinds } from "#protocol/co-edit.ts"
+import { differsAt } from "#protocol/same-words.ts"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
+import type { KeptEdits } from "./kept-edits.ts"
 import { openRoom } from "./open-room.ts"
 import { isLost } from "./trouble.ts"
 import type { Room } from "./room.ts"
@@ -27,6 +29,8 @@ class AServer {
   #socket: WebSocket | null = null
   /** Messages with changes on the connection there is. */
   given = 0
+  /** The last of them. */
+  last = new Uint8Array()
   addresses: Array<string> = []
 
   constructor() {
@@ -42,6 +46,11 @@ class AServer {
   #hear(bytes: Uint8Array) {
     const decoder = createDecoder(bytes)
     if (readVarUint(decoder) !== coEditKinds.sync) return
+    if (bytes[1] !== messageYjsSyncStep1) {
+      this.last = readVarUint8Array(createDecoder(bytes.slice(2)))
+      const { structs } = decodeUpdate(this.last)
+      if (structs.some((one) => differsAt(this.document, one) !== null)) return this.end("taken")
+    }
     const answer = message(coEditKinds.sync, (encoder) => {
       const kind = readSyncMessage(decoder, encoder, this.document, this)
       if (kind !== messageYjsSyncStep1) this.given += 1
@@ -59,6 +68,9 @@ class AServer {
   }
   keep(count = this.given) {
     this.#socket?.send(message(coEditKinds.saved, (encoder) => writeVarUint(encoder, count)))
+  }
+  tell(update: Uint8Array) {
+    this.#socket?.send(message(coEditKinds.sync, (encoder) => writeUpdate(encoder, update)))
   }
   refuse(why: string) {
     const refusal = message(coEditKinds.refusal, (encoder) => {
@@ -83,17 +95,21 @@ const closes: Array<CoEditClose> = []
 const now = () => room.snapshot.current()
 const write = (words: string) => textOf(room.document, "original").insert(0, words)
 
-beforeEach(async () => {
-  closes.length = 0
-  server = new AServer()
-  await server.listening()
-  room = openRoom({
+const openedRoom = (carried: KeptEdits | null = null) =>
+  openRoom({
     storyId: StoryId.make(12),
     userId: UserId.make(1),
     origin: server.origin,
     mayEdit: () => true,
     onClose: (why) => closes.push(why),
+    carried,
   })
+
+beforeEach(async () => {
+  closes.length = 0
+  server = new AServer()
+  await server.listening()
+  room = openedRoom()
   await vi.waitFor(() => expect(now().isHere).toBe(true))
 })
 afterEach(() => {
@@ -159,6 +175,62 @@ describe("a shared transcript over the wire", () => {
     await vi.waitFor(() => expect(now().line).toEqual({ state: "ended", why: "tooLarge" }))
     expect(closes).toEqual(["tooLarge"])
     expect(textOf(room.document, "original").toString()).toBe("Well. It froze.")
+  })
+
+  it.each([
+    ["more", "Forged. "],
+    ["less", "Oh. "],
+  ])("R119 loses nothing where another wrote %s under its number meanwhile", async (_, forged) => {
+    server.end("restarting")
+    await vi.waitFor(() => expect(now().isCurrent).toBe(false))
+    const before = encodeStateAsUpdate(server.document)
+    const thief = new Doc()
+    applyUpdate(thief, before)
+    thief.clientID = room.document.clientID
+    textOf(thief, "original").insert(0, forged)
+    applyUpdate(server.document, encodeStateAsUpdate(thief))
+    write("Well. ")
+    await vi.waitFor(() => expect(closes).toEqual(["restarting", "taken"]), { timeout: 5_000 })
+    // The server says it has as much of that number; it gets the words to look at all the same.
+    const sent = new Doc()
+    applyUpdate(sent, before)
+    applyUpdate(sent, server.last)
+    expect(textOf(sent, "original").toString()).toBe("Well. It froze.")
+    expect(now().saving).not.toBe("saved")
+
+    const both = new RegExp(`^(Well\\. ${forged}|${forged}Well\\. )It froze\\.$`)
+    const carried = await room.handOver()
+    room.close()
+    room = openedRoom(carried)
+    await vi.waitFor(() => expect(server.words).toMatch(both))
+    expect(now().saving).toBe("sending")
+    server.keep()
+    await vi.waitFor(() => expect(now().saving).toBe("saved"))
+    expect(textOf(room.document, "original").toString()).toBe(server.words)
+  })
+
+  it("R120 lets others' words in when nobody holds them, in their order, and one's own out at once", async () => {
+    const others = (words: string) => {
+      const before = encodeStateVector(server.document)
+      textOf(server.document, "original").insert(server.words.length, words)
+      server.tell(encodeStateAsUpdate(server.document, before))
+    }
+    const waits = vi.fn()
+    const release = room.hold(waits)
+    others(" It thawed.")
+    others(" It rained.")
+    await vi.waitFor(() => expect(waits).toHaveBeenCalledTimes(2))
+    write("Well. ")
+    await vi.waitFor(() => expect(server.words).toBe("Well. It froze. It thawed. It rained."))
+    server.keep()
+    await vi.waitFor(() => expect(now().saving).toBe("saved"))
+    const seen = () => textOf(room.document, "original").toString()
+    expect(seen()).toBe("Well. It froze.")
+    release()
+    expect(seen()).toBe("Well. It froze. It thawed. It rained.")
+    release()
+    others(" It snowed.")
+    await vi.waitFor(() => expect(seen()).toMatch(/snowed\.$/))
   })
 
   it("comes back by itself when what somebody may do is another now", async () => {

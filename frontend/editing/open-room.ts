@@ -1,13 +1,17 @@
-import { readVarUint } from "lib0/decoding"
-import { length } from "lib0/encoding"
+import { createDecoder, peekVarUint, readVarUint, readVarUint8Array } from "lib0/decoding"
+import { createEncoder, writeVarUint, writeVarUint8Array } from "lib0/encoding"
 import { readAuthMessage } from "y-protocols/auth"
-import { Awareness } from "y-protocols/awareness"
+import { Awareness, removeAwarenessStates } from "y-protocols/awareness"
+import { messageYjsSyncStep1, messageYjsSyncStep2 } from "y-protocols/sync"
 import { WebsocketProvider } from "y-websocket"
-import { Doc, encodeStateAsUpdate, encodeStateVector, type Transaction } from "yjs"
+import { Doc, type Transaction } from "yjs"
 import { type CoEditClose, coEditCloseOf, coEditKinds } from "#protocol/co-edit.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { createEditsKeeper } from "./edits-keeper.ts"
+import { createHeldNews } from "./held-news.ts"
+import type { KeptEdits } from "./kept-edits.ts"
+import { createOwnWords } from "./own-words.ts"
 import type { Room } from "./room.ts"
 import { createRoomState } from "./room-state.ts"
 import { createUnsaved } from "./unsaved.ts"
@@ -24,6 +28,8 @@ export interface RoomSettings {
   readonly mayEdit: () => boolean
   /** The server ended the connection, and why; `again` tries once more where it would not by itself. */
   readonly onClose: (why: CoEditClose, again: () => void) => void
+  /** What an earlier opening could not save under its numbers. */
+  readonly carried?: KeptEdits | null
 }
 
 /** What the last byte of a connection's address is: y-websocket puts it behind the server's. */
@@ -31,12 +37,14 @@ const roomName = "transcript"
 
 /** Opens a story's shared transcript over a web socket and keeps it open. */
 export const openRoom = (settings: RoomSettings): Room => {
-  const { storyId, userId, origin, mayEdit, onClose } = settings
+  const { storyId, userId, origin, mayEdit, onClose, carried = null } = settings
   const document = new Doc()
   const awareness = new Awareness(document)
   awareness.setLocalState({ cursor: null, editing: null })
   const { snapshot, become, whenSaved, end } = createRoomState(awareness, userId)
   const unsaved = createUnsaved()
+  const own = createOwnWords(document)
+  const news = createHeldNews()
   const keeper = createEditsKeeper({ userId, storyId }, (isKept) => {
     if (snapshot.current().isKept !== isKept) become({ isKept })
   })
@@ -48,8 +56,6 @@ export const openRoom = (settings: RoomSettings): Room => {
   })
   const ending = new AbortController()
   const isOver = () => ending.signal.aborted
-  /** What the document knew when all of this tab's own was last saved. */
-  let saved: Uint8Array | undefined
   let missing: ReturnType<typeof setTimeout> | undefined
 
   const tellSaving = () => {
@@ -58,25 +64,63 @@ export const openRoom = (settings: RoomSettings): Room => {
     if (saving !== snapshot.current().saving) become({ saving })
   }
   const keep = () => {
-    keeper.keep(unsaved.isEmpty() ? null : () => encodeStateAsUpdate(document, saved))
+    keeper.keep(unsaved.isEmpty() ? null : own.read)
     tellSaving()
   }
 
+  const again = () => {
+    if (!isOver()) provider.connect()
+  }
+  /** One of our own numbers has other words elsewhere: mixed with ours nobody could tell them apart any more. */
+  const giveUp = () => {
+    provider.disconnect()
+    clearTimeout(missing)
+    missing = undefined
+    become({ line: { state: "ended", why: "taken" } })
+    tellSaving()
+    onClose("taken", again)
+  }
+
   const plainSync = provider.messageHandlers[coEditKinds.sync]
-  provider.messageHandlers[coEditKinds.sync] = (encoder, ...rest) => {
-    plainSync?.(encoder, ...rest)
-    // More than the kind was written: an answer to what the server misses is about to go out.
-    if (length(encoder) > 1) unsaved.answered()
+  provider.messageHandlers[coEditKinds.sync] = (encoder, decoder, from, isToTell, kind) => {
+    if (peekVarUint(decoder) !== messageYjsSyncStep1) {
+      const { ws } = from
+      const ahead = createDecoder(decoder.arr.subarray(decoder.pos))
+      readVarUint(ahead)
+      const update = readVarUint8Array(ahead)
+      return news.take(() => {
+        // Another connection brings it anew.
+        if (isOver() || from.ws !== ws) return
+        if (own.isContradicted(update)) giveUp()
+        else plainSync?.(createEncoder(), decoder, from, isToTell, kind)
+      })
+    }
+    readVarUint(decoder)
+    const missing = own.missingAt(readVarUint8Array(decoder))
+    writeVarUint(encoder, coEditKinds.sync)
+    writeVarUint(encoder, messageYjsSyncStep2)
+    writeVarUint8Array(encoder, missing)
+    unsaved.answered()
   }
   provider.messageHandlers[coEditKinds.refusal] = (_encoder, decoder) =>
     readAuthMessage(decoder, document, (_document, reason) => become({ refusal: reason }))
   provider.messageHandlers[coEditKinds.saved] = (_encoder, decoder) => {
-    if (unsaved.acknowledged(readVarUint(decoder))) keep()
+    if (!unsaved.acknowledged(readVarUint(decoder))) return
+    own.saved()
+    keep()
   }
 
+  /** Yjs takes another number when others wrote under its own; whoever is here has to be seen under that. */
+  const showAnew = () => {
+    const state = awareness.getLocalState()
+    removeAwarenessStates(awareness, [awareness.clientID], "another number")
+    awareness.clientID = document.clientID
+    awareness.setLocalState(state)
+  }
   const changed = (_update: Uint8Array, from: unknown, _document: Doc, change: Transaction) => {
+    if (document.clientID !== awareness.clientID) showAnew()
     if (from === provider) return
-    if (unsaved.isEmpty()) saved = encodeStateVector(change.beforeState)
+    own.changed(change, unsaved.isEmpty())
     unsaved.changed(provider.wsconnected && provider.ws?.readyState === WebSocket.OPEN)
     keep()
   }
@@ -100,14 +144,12 @@ export const openRoom = (settings: RoomSettings): Room => {
   provider.on("sync", (isCurrent) => {
     const isFirst = isCurrent && !snapshot.current().isHere
     become({ isCurrent, isHere: snapshot.current().isHere || isCurrent })
-    if (isFirst && mayEdit()) void keeper.takeUp(document, isOver)
+    if (isFirst && mayEdit()) void keeper.takeUp(document, isOver, carried)
   })
   provider.on("connection-close", (event) => {
     const why = event === null ? null : coEditCloseOf(event.code)
     if (why === null) return
-    onClose(why, () => {
-      if (!isOver()) provider.connect()
-    })
+    onClose(why, again)
   })
   provider.on("closed", ({ code }) => {
     const why = coEditCloseOf(code)
@@ -129,7 +171,9 @@ export const openRoom = (settings: RoomSettings): Room => {
     snapshot,
     lines: watchLines(document),
     whenSaved,
+    hold: news.hold,
     letGo: keeper.letGo,
+    handOver: keeper.handOver,
     close: () => {
       ending.abort()
       clearTimeout(missing)

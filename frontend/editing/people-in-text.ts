@@ -13,6 +13,7 @@ import { CaretFlag } from "./caret-flag.ts"
 import { placeInText } from "./place-in-text.ts"
 import { presenceOf } from "./presence.ts"
 import type { Room } from "./room.ts"
+import { hasComposed, isComposing } from "./while-composing.ts"
 
 /** Milliseconds a name stays beside a caret that has moved. */
 const flagStays = 2_000
@@ -46,10 +47,13 @@ class PeopleInText implements PluginValue {
 
   update(update: ViewUpdate) {
     if (update.selectionSet || update.docChanged || update.focusChanged) this.#tellOwn()
-    const isMoved = update.transactions.some(({ effects }) =>
-      effects.some((effect) => effect.is(peopleMoved)),
-    )
-    if (update.docChanged || isMoved) this.decorations = this.#draw()
+    const { transactions } = update
+    const isMoved =
+      hasComposed(transactions) ||
+      transactions.some(({ effects }) => effects.some((effect) => effect.is(peopleMoved)))
+    if (isComposing(update.view) && !isMoved) {
+      this.decorations = this.decorations.map(update.changes)
+    } else if (update.docChanged || isMoved) this.decorations = this.#draw()
   }
 
   destroy() {
@@ -76,6 +80,7 @@ class PeopleInText implements PluginValue {
   }
 
   #redraw() {
+    if (isComposing(this.#view)) return
     this.#view.dispatch({ effects: peopleMoved.of(null) })
   }
 

@@ -21,9 +21,8 @@ export const createRoomState = (awareness: Awareness, userId: number) => {
     current = { ...current, ...changed }
     for (const listener of listeners) listener()
   }
-  const me = { clientId: awareness.clientID, userId }
   const meet = () => {
-    const others = othersIn(awareness.getStates(), me)
+    const others = othersIn(awareness.getStates(), { clientId: awareness.clientID, userId })
     if (!isSameCompany(others, current.others)) become({ others })
   }
   awareness.on("change", meet)

@@ -2,6 +2,7 @@ import type { Awareness } from "y-protocols/awareness"
 import type * as Y from "yjs"
 import type { CoEditClose } from "#protocol/co-edit.ts"
 import type { Paragraph, TextName } from "#protocol/transcript.ts"
+import type { KeptEdits } from "./kept-edits.ts"
 import type { Somebody } from "./presence.ts"
 
 /** The connection as a person notices it: a moment's loss is none. */
@@ -45,6 +46,13 @@ export interface Room {
   readonly lines: Readonly<Record<TextName, Watched<Lines>>>
   /** Ends when everything this tab changed is on the server's disk; fails when that cannot be any more. */
   readonly whenSaved: (signal: AbortSignal) => Promise<void>
+  /**
+   * Lets nothing others wrote into the document until the function that is answered is called;
+   * `onWaiting` hears of everything that waits. One's own goes out as ever.
+   */
+  readonly hold: (onWaiting: () => void) => () => void
+  /** What is not saved, for another opening to go on with; this one changes nothing that is kept any more. */
+  readonly handOver: () => Promise<KeptEdits | null>
   /** Keeps on this device no longer what the server will not take; call it once the person has it elsewhere. */
   readonly letGo: () => Promise<void>
   readonly close: () => void

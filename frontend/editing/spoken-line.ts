@@ -9,6 +9,7 @@ import {
 } from "@codemirror/view"
 import type { UsedPlayer } from "../listening/use-player.ts"
 import { placeAt } from "./times-gutter.ts"
+import { hasComposed, isComposing } from "./while-composing.ts"
 
 /** Milliseconds after typing in which the text does not move under the hands. */
 const typingRest = 5_000
@@ -66,6 +67,7 @@ class Follower implements PluginValue {
   update({ docChanged, transactions }: ViewUpdate) {
     const isOwn = transactions.every((one) => one.annotation(ySyncAnnotation) === undefined)
     if (docChanged && isOwn) this.#typedAt = performance.now()
+    if (hasComposed(transactions)) queueMicrotask(this.#follow)
   }
 
   destroy() {
@@ -78,6 +80,7 @@ class Follower implements PluginValue {
   }
 
   readonly #follow = () => {
+    if (isComposing(this.#view)) return
     const isRunning = this.#isRunning()
     // Whoever starts the voice wants to see it.
     if (isRunning && !this.#wasRunning) this.#isLeft = false

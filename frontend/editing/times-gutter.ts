@@ -6,9 +6,16 @@ import {
   StateEffect,
   StateField,
 } from "@codemirror/state"
-import { type EditorView, gutter, GutterMarker, ViewPlugin } from "@codemirror/view"
+import {
+  type EditorView,
+  gutter,
+  GutterMarker,
+  ViewPlugin,
+  type ViewUpdate,
+} from "@codemirror/view"
 import { minutesSeconds } from "../ui/format.ts"
 import type { Lines, Watched } from "./room.ts"
+import { hasComposed, isComposing } from "./while-composing.ts"
 
 /** The second a paragraph begins at, beside its first line. */
 class TimeMarker extends GutterMarker {
@@ -78,6 +85,7 @@ export const placeAt = (state: EditorState, second: number): number | null => {
 const follower = (lines: Watched<Lines>) =>
   ViewPlugin.define((view) => {
     const follow = () => {
+      if (isComposing(view)) return
       const times = timesOf(view.state, lines.current())
       const known = view.state.field(timesField)
       if (times !== null && !RangeSet.eq([times], [known])) {
@@ -87,7 +95,12 @@ const follower = (lines: Watched<Lines>) =>
     const stop = lines.subscribe(follow)
     // An editor cannot be changed while it is being made.
     queueMicrotask(follow)
-    return { destroy: stop }
+    return {
+      update: ({ transactions }: ViewUpdate) => {
+        if (hasComposed(transactions)) queueMicrotask(follow)
+      },
+      destroy: stop,
+    }
   })
 
 /** The time of every paragraph; a press on one hears it. */

@@ -4,6 +4,7 @@ import type { RoomSnapshot } from "./room.ts"
 const sentences: Partial<Readonly<Record<CoEditClose, string>>> = {
   tooLarge: "The last change was too long at once.",
   notYours: "The last change touched something only the server may write.",
+  taken: "The server has other words where the last change belongs.",
   malformed: "The server could not read the last change.",
   accessEnded: "This story is no longer shared with you.",
   notFound: "This story is not there any more.",

@@ -7,9 +7,12 @@ import { isMissing } from "../data/ask-error.ts"
 import { sayCrowded } from "../data/crowded.ts"
 import { checkSession } from "../data/session.ts"
 import { storyKey } from "../data/stories.ts"
+import type { KeptEdits } from "./kept-edits.ts"
 import type { Room, RoomSnapshot, Watched } from "./room.ts"
 import { emptyRoom } from "./room-state.ts"
 
+/** How often a page writes words anew that the server could not take under their numbers. */
+const mostRenewals = 5
 /** Milliseconds until somebody who may still come in does so again. */
 const pause = 2_000
 /** Until what did not come or did not open is tried again. */
@@ -35,6 +38,7 @@ export const useRoom = (
     let opened: Room | null = null
     let isOver = false
     let later: ReturnType<typeof setTimeout> | undefined
+    let renewals = 0
     const lookAgain = async (again: () => void) => {
       const queryKey = storyKey(storyId)
       await queries.invalidateQueries({ queryKey, exact: true })
@@ -43,7 +47,15 @@ export const useRoom = (
         later = setTimeout(again, pause)
       }
     }
+    const renew = async (refused: Room) => {
+      renewals += 1
+      const carried = await refused.handOver()
+      if (isOver || opened !== refused) return
+      refused.close()
+      await open(carried)
+    }
     const onClose = (why: CoEditClose, again: () => void) => {
+      if (why === "taken" && opened !== null && renewals < mostRenewals) void renew(opened)
       if (why === "signedOut") {
         void checkSession(queries)
         later = setTimeout(again, pause)
@@ -56,7 +68,7 @@ export const useRoom = (
         void lookAgain(again)
       }
     }
-    const open = async () => {
+    const open = async (carried: KeptEdits | null = null) => {
       try {
         const { openRoom } = await import("./open-room.ts")
         if (isOver) return
@@ -66,11 +78,12 @@ export const useRoom = (
           origin: socketOrigin(),
           mayEdit: () => mayEdit.current,
           onClose,
+          carried,
         })
         setRoom(opened)
       } catch {
         // Meanwhile the page shows the words it was given.
-        if (!isOver) later = setTimeout(() => void open(), longPause)
+        if (!isOver) later = setTimeout(() => void open(carried), longPause)
       }
     }
     void open()

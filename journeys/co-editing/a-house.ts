@@ -13,9 +13,11 @@ import { Documents, StoreFull } from "../../backend/ports/documents.ts"
 import { outlines, stories, StoryRecords } from "../../backend/stories/records.ts"
 import { EditLog } from "../../backend/transcripts/edit-log.ts"
 import { KeepingUp } from "../../backend/transcripts/keeping-up.ts"
+import { Numbers } from "../../backend/transcripts/numbers.ts"
 import { Readings } from "../../backend/transcripts/readings.ts"
 import {
   edits,
+  numbers,
   oldTranscripts,
   readings,
   TranscriptRecords,
@@ -42,7 +44,7 @@ export const aStore = Effect.gen(function* () {
     Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-rooms-"))),
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true })),
   )
-  const collections = [edits, readings, versions, oldTranscripts, stories, outlines]
+  const collections = [edits, numbers, readings, versions, oldTranscripts, stories, outlines]
   const built = yield* Layer.build(
     sqliteDocuments({ file: join(folder, "kintale.db"), collections }),
   )
@@ -80,7 +82,9 @@ export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents
   const built = yield* Layer.build(
     Rooms.layer.pipe(
       Layer.provideMerge(KeepingUp.layer),
-      Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
+      Layer.provideMerge(
+        Layer.mergeAll(EditLog.layer, Numbers.layer, Readings.layer, Versions.layer),
+      ),
       Layer.provideMerge(WordsNews.layer),
       Layer.provideMerge(
         Layer.mergeAll(TranscriptRecords.layer, StoryRecords.layer, Happenings.layer),
@@ -91,6 +95,7 @@ export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents
   )
   return {
     ...Context.get(built, Rooms),
+    numbers: Context.get(built, Numbers),
     log: Context.get(built, EditLog),
     records: Context.get(built, TranscriptRecords),
     versions: Context.get(built, Versions),
@@ -120,7 +125,7 @@ export const write = (room: Room, words: string, at = 0, user = anna) => {
   textOf(own, "original").insert(at, words)
   const told = { isKept: false }
   const refusal = room.take(user, Y.encodeStateAsUpdate(own, before))
-  if (refusal !== null) throw new Error(refusal)
+  if (refusal !== null) throw new Error(String(refusal))
   room.whenKept(() => (told.isKept = true))
   return told
 }

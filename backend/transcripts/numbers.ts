@@ -1,0 +1,122 @@
+import { Clock, Context, Effect, Layer, Schedule } from "effect"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { unlessInterrupted } from "../unless-interrupted.ts"
+import { type Author, type NumberRecord, TranscriptRecords } from "./records.ts"
+import type { Room } from "./room.ts"
+
+/** A page that is opened takes one; so many in a day and no more take one user in one story. */
+const mostADay = 1_000
+const day = 24 * 60 * 60 * 1_000
+/** Far more than ever write in one change. */
+const mostAtOnce = 5_000
+/** So many are asked for in one question. */
+const pageSize = 500
+
+/** A store that is away is asked again for as long as whoever waits is there. */
+const patience = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
+
+/** `taken`: one of them is somebody else's. `tooMany`: this user takes more than anybody needs. */
+export type Holding = "held" | "taken" | "tooMany"
+
+const isOfAnother = (holder: Author | null, user: UserId) => holder !== null && holder !== user
+const idOf = (storyId: StoryId, client: number) => `${storyId}:${client}`
+
+/**
+ * Whose the Yjs numbers are that transcripts are written under. The store decides, so that it holds
+ * when a transcript was let go, after a restart, and between several servers.
+ */
+export class Numbers extends Context.Service<
+  Numbers,
+  {
+    /** From here on they are this user's, and the room knows it; unless somebody else holds one. */
+    readonly hold: (
+      id: StoryId,
+      room: Room,
+      user: UserId,
+      clients: ReadonlySet<number>,
+    ) => Effect.Effect<Holding>
+    /** Lets the room know whose they are; the others are nobody's. */
+    readonly look: (
+      id: StoryId,
+      room: Room,
+      clients: ReadonlySet<number>,
+    ) => Effect.Effect<"known" | "tooMany">
+  }
+>()("backend/transcripts/Numbers") {
+  static readonly layer = Layer.effect(
+    Numbers,
+    Effect.gen(function* () {
+      const { numbers } = yield* TranscriptRecords
+
+      const findAll = Effect.fnUntraced(function* (storyId: StoryId, clients: ReadonlySet<number>) {
+        const ids = [...clients].map((client) => idOf(storyId, client))
+        const found: Array<NumberRecord> = []
+        for (let n = 0; n < ids.length; n += pageSize) {
+          const page = { id: { $in: ids.slice(n, n + pageSize) } }
+          found.push(...(yield* numbers.find({ filter: page })))
+        }
+        return found
+      })
+
+      const learn = Effect.fnUntraced(function* (
+        id: StoryId,
+        room: Room,
+        clients: ReadonlySet<number>,
+      ) {
+        for (const { client, userId } of yield* findAll(id, clients)) {
+          room.learnHolder(userId, client)
+        }
+      })
+
+      const look = Effect.fn("Numbers.look")(function* (
+        id: StoryId,
+        room: Room,
+        clients: ReadonlySet<number>,
+      ) {
+        if (clients.size > mostAtOnce) return "tooMany" as const
+        yield* learn(id, room, clients)
+        return "known" as const
+      }, retried)
+
+      const unknownOf = (room: Room, clients: ReadonlySet<number>) =>
+        new Set([...clients].filter((client) => room.holderOf(client) === null))
+
+      const hold = Effect.fn("Numbers.hold")(function* (
+        storyId: StoryId,
+        room: Room,
+        userId: UserId,
+        clients: ReadonlySet<number>,
+      ) {
+        if (clients.size > mostAtOnce) return "tooMany" as const
+        yield* learn(storyId, room, unknownOf(room, clients))
+        const isTaken = () =>
+          [...clients].some((client) => isOfAnother(room.holderOf(client), userId))
+        if (isTaken()) return "taken" as const
+        const free = unknownOf(room, clients)
+        if (free.size === 0 || room.isForgotten) return "held" as const
+        const at = yield* Clock.currentTimeMillis
+        const today = yield* numbers.count({ storyId, userId, at: { $gt: at - day } })
+        if (today + free.size > mostADay) return "tooMany" as const
+        const records = [...free].map((client) => ({
+          ...{ id: idOf(storyId, client), storyId, client, userId, at },
+        }))
+        // Whoever was quicker, on whatever server, is found by asking again.
+        yield* Effect.catchTag(numbers.insertMany(records), "AlreadyThere", () => Effect.void)
+        yield* learn(storyId, room, free)
+        if (isTaken()) return "taken" as const
+        return unknownOf(room, free).size === 0 ? ("held" as const) : ("taken" as const)
+      }, retried)
+
+      return Numbers.of({ hold, look })
+    }),
+  )
+}
+
+function retried<A, E>(work: Effect.Effect<A, E>): Effect.Effect<A> {
+  return work.pipe(
+    Effect.tapCause((cause) => Effect.logWarning("whose a number is has to wait", cause)),
+    unlessInterrupted(Effect.fail),
+    Effect.retry(patience),
+    Effect.orDie,
+  )
+}
