@@ -19,6 +19,8 @@ const ofTheServer = [
   "MONGODB_URL",
   "MAIL_URL",
   "MAIL_FROM",
+  "REGISTRATION",
+  "TRUST_PROXY",
   "SESSION_SECRET",
 ]
 const bin = join(root, "node_modules/.bin")
