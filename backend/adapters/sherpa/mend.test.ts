@@ -32,7 +32,7 @@ describe("a sentence", () => {
   it("R91 goes on where a recording without pauses was cut", () => {
     assert.strictEqual(
       told(["We walked to church along", 0], ["The river, and", 0], ["Nobody asked.", 2]),
-      "We walked to church along the river, and Nobody asked.",
+      "We walked to church along the river, and nobody asked.",
     )
   })
   it("ends at a long pause, whatever the engine made of it", () => {

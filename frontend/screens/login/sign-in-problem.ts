@@ -36,7 +36,7 @@ const words: Record<SignInProblem, (provider: string) => ProblemWords> = {
     next: "The address has to be confirmed both here and there. Until then please sign in with your password; “Forgot your password?” sends you a link that opens it.",
   }),
   "not-invited": (provider) => ({
-    what: `There is no account here for the email ${provider} told us`,
+    what: `Nobody here has invited the email ${provider} told us`,
     next: "New accounts are by invitation, to the address that was invited. If yours went to another one, open the link in it and sign up with that address.",
   }),
   closed: (provider) => ({
