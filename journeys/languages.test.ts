@@ -49,14 +49,22 @@ describe("words made up for another language", () => {
     expect((await anna.post(routes.search, { query: words.slice(0, 200) })).body).toMatchObject([
       { story: { id: storyId } },
     ])
-    const again = await ben.caller.post(paths.storyLanguage(storyId), { language: "de" })
+    const again = await ben.caller.post(paths.storyLanguage(storyId), { language: "en" })
     expect([again.status, refusal(again).code]).toEqual([409, "Conflict"])
+
+    // A yes that was pressed by mistake.
+    expect((await anna.post(paths.storyLanguage(storyId), { language: "de" })).status).toBe(202)
+    const failed = await storyIsReady(anna, storyId, "failed")
+    expect(failed).toMatchObject({ summary: null, keyMoments: [], originalTranscription: null })
+    expect((await anna.post(routes.search, { query: words.slice(0, 200) })).body).toEqual([])
   })
 
-  it("R121 go when another language is named, which is remembered of who told it", async () => {
+  it("R121 go when another language is named, corrections too, and the history has them", async () => {
     const { anna, rosa } = await family()
     const { storyId } = await anna.upload(inGerman, { storytellerId: String(rosa) })
-    await storyIsReady(anna, storyId, "doubted")
+    const { originalTranscription } = await storyIsReady(anna, storyId, "doubted")
+    const corrected = `${originalTranscription ?? ""} Ach.`
+    await anna.patch(paths.storyContent(storyId), { originalTranscription: corrected })
     await anna.post(paths.storyLanguage(storyId), { language: "de" })
     const failed = await storyIsReady(anna, storyId, "failed")
     expect(failed).toMatchObject({
@@ -64,6 +72,8 @@ describe("words made up for another language", () => {
       detectedLanguage: "de",
       processing: { reason: expect.stringContaining("This server can transcribe English only.") },
     })
+    const kept = await anna.get(paths.storyVersions(storyId))
+    expect(JSON.stringify(kept.body)).toContain('"kind":"replaced"')
     const known = await people(anna)
     expect(known.find(({ id }) => id === rosa)?.language).toBe("de")
 
@@ -83,5 +93,8 @@ describe("words made up for another language", () => {
     const story = await storyIsReady(anna, id)
     expect(story.originalTranscription?.toLowerCase()).toContain("your country can do for you")
     expect(story.detectedLanguage).toBe("en")
+    // The French she was taken to speak is forgotten as well.
+    const next = await anna.upload(inEnglish, { storytellerId: String(rosa) })
+    expect((await storyIsReady(anna, next.storyId)).detectedLanguage).toBe("en")
   })
 })

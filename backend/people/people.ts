@@ -58,10 +58,13 @@ export class People extends Context.Service<
       id: PersonId,
       change: PersonChange,
     ) => Effect.Effect<PersonRecord, NotFound | NotAllowed | NoRoom | Malformed>
-    /** The user's own people are known by the language they were said to tell in, until somebody says another. */
+    /**
+     * The user's own people are known by the language they were said to tell in, when nobody said
+     * another before; or when they are known by the one that a story was wrongly said to be in.
+     */
     readonly learnLanguage: (
       user: UserId,
-      person: PersonRecord,
+      told: { readonly storytellerId: PersonId; readonly sourceLanguage?: Language | null },
       language: Language,
     ) => Effect.Effect<void, NoRoom>
     /** Somebody told a story: from now on they count as a storyteller. */
@@ -217,15 +220,26 @@ export class People extends Context.Service<
 
       const learnLanguage = Effect.fn("People.learnLanguage")(function* (
         user: UserId,
-        person: PersonRecord,
+        {
+          storytellerId: id,
+          sourceLanguage = null,
+        }: { readonly storytellerId: PersonId; readonly sourceLanguage?: Language | null },
         language: Language,
       ) {
+        const mistaken = sourceLanguage === language ? null : sourceLanguage
         // English is what forms begin with: that nobody changed it says little.
-        if (person.keeperId !== user || language === "en") return
+        if (language === "en" && mistaken === null) return
         const learnt = yield* records
-          .update({ id: person.id, language: null }, { $set: { language } })
+          .findAndUpdate(
+            {
+              id,
+              keeperId: user,
+              language: { $in: language === "en" ? [mistaken] : [null, mistaken] },
+            },
+            { $set: { language: language === "en" ? null : language } },
+          )
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        if (learnt > 0) yield* tellOf(person)
+        if (Option.isSome(learnt)) yield* tellOf(learnt.value)
       })
 
       const selfOf = (user: UserId) => records.first({ selfOf: user })

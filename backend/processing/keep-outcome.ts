@@ -44,7 +44,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       yield* hearing.heardAll(storyId, transcript)
       yield* finish({
         // An engine that knows one language says it of silence as well.
-        detectedLanguage: transcript.length === 0 ? null : language,
+        detectedLanguage: transcript.length === 0 && !isDoubtful ? null : language,
         // In the same write: after a crash nothing may go on with words that are in doubt.
         ...(isDoubtful && { "work.state": "doubted", "work.open": false }),
       })

@@ -3,6 +3,8 @@ import type { Phase } from "#protocol/story.ts"
 import { Happenings } from "../happenings.ts"
 import { Quota } from "../plans/quota.ts"
 import { viewersOf } from "../sharing/may.ts"
+import { PassageRecords } from "../search/records.ts"
+import { StoryRecords } from "../stories/records.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import { Hearing } from "../transcripts/hearing.ts"
 import { clearJob, firstOpen, jobFor } from "./job.ts"
@@ -92,9 +94,22 @@ const attemptEnded = (attempt: Attempt, cause: unknown) =>
 export const attemptBroke = (claimed: Claimed, folder: string, cause: unknown) =>
   attemptEnded({ claimed, folder, failures: claimed.story.work.failures + 1 }, cause)
 
-/** Somebody said which language it really is: what was taken for another one goes first. */
-const isHeardAnew = ({ isLanguageSure, work }: Claimed["story"]) =>
-  isLanguageSure === true && !work.done.includes("transcribing")
+/** Somebody said that it was told in another language: what was made of it for the first one goes, once. */
+const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
+  const { story } = claimed
+  if (story.forgetsWords !== true) return
+  const hearing = yield* Hearing
+  const passages = yield* PassageRecords
+  const { outlines } = yield* StoryRecords
+  const work = yield* WorkRecords
+  yield* passages.remove({ storyId: story.id })
+  yield* outlines
+    .update({ id: story.id }, { $set: { keyMoments: [] } })
+    .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+  yield* hearing.forget(story.id)
+  yield* work.change(claimed, { $unset: { forgetsWords: true } })
+  yield* tellChanged(claimed)
+})
 
 /** Runs what is left to do of a claimed story, keeping each finished step; always ends in a state. */
 export const processStory = Effect.fn("processing.processStory")(function* (
@@ -109,7 +124,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const { announce } = yield* Happenings
   const to = viewersOf(story)
 
-  if (isHeardAnew(story)) yield* hearing.heardAll(story.id, [])
+  yield* forgetWords(claimed)
   const job = yield* jobFor(story, folder)
   const begun = {
     millis: yield* Clock.currentTimeMillis,

@@ -216,8 +216,8 @@ export class Processing extends Context.Service<
           if (story.work.isUnreadable === true) return yield* nothingHelps()
           if (!(yield* work.goOnIn(story, language))) return yield* languageIsKnown()
           yield* queued(story)
-          const teller = (yield* people.named([story.storytellerId])).get(story.storytellerId)
-          if (teller !== undefined) yield* people.learnLanguage(user, teller, language)
+          // The answer is taken; that it is remembered may fail.
+          yield* Effect.ignore(people.learnLanguage(user, story, language))
         })
 
         const abandon = Effect.fn("Processing.abandon")(function* (id: StoryId) {

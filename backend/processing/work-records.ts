@@ -50,8 +50,9 @@ export class WorkRecords extends Context.Service<
     /** A failed story is put in the queue again; answers whether it was failed. */
     readonly reopen: (story: StoryRecord) => Effect.Effect<boolean, NoRoom>
     /**
-     * A story whose words are in doubt, or which failed, goes on in the language it was told in: with
-     * the words there are when those were heard in it, else it is heard anew. Answers whether it waited for that.
+     * A story goes on in the language somebody says it was told in: one in doubt, or that failed, with
+     * the words there are when those were heard in it; any that is not under way is heard anew when
+     * they were not. Answers whether there was something to do.
      */
     readonly goOnIn: (story: StoryRecord, language: Language) => Effect.Effect<boolean, NoRoom>
     /** Takes a story out of the queue for good, from whoever holds it. */
@@ -142,7 +143,7 @@ export class WorkRecords extends Context.Service<
       const queueAgain = Effect.fnUntraced(function* (
         { id }: StoryRecord,
         state: Work["state"],
-        fields: NonNullable<Update["$set"]> = {},
+        { $set: fields = {}, $unset: gone = {} }: Pick<Update, "$set" | "$unset"> = {},
       ) {
         const now = yield* Clock.currentTimeMillis
         const reopened = yield* update(
@@ -158,7 +159,7 @@ export class WorkRecords extends Context.Service<
               "work.claim": null,
             },
             // It stands in line anew.
-            $unset: { "work.turn": true },
+            $unset: { ...gone, "work.turn": true },
           },
         )
         return Option.isSome(reopened)
@@ -173,20 +174,21 @@ export class WorkRecords extends Context.Service<
         language: Language,
       ) {
         const { state, done } = story.work
-        if (state !== "doubted" && state !== "failed") return false
         const told = { sourceLanguage: language, isLanguageSure: true }
         const isHeard = story.detectedLanguage === language
-        return yield* queueAgain(
-          story,
-          state,
-          isHeard
-            ? told
-            : {
-                ...told,
-                detectedLanguage: null,
-                "work.done": done.filter((phase) => phase === "preparing"),
-              },
-        )
+        if (state !== "doubted" && state !== "failed" && (state !== "ready" || isHeard))
+          return false
+        if (isHeard) return yield* queueAgain(story, state, { $set: told })
+        return yield* queueAgain(story, state, {
+          $set: {
+            ...told,
+            forgetsWords: true,
+            detectedLanguage: null,
+            summary: null,
+            "work.done": done.filter((phase) => phase === "preparing"),
+          },
+          $unset: { summarisedFrom: true },
+        })
       })
 
       const close = (id: StoryId) =>

@@ -64,6 +64,8 @@ export const StoryRecord = Schema.Struct({
   sourceLanguage: Schema.NullOr(Language),
   /** Somebody looked at the words, or was asked, and said which language it is: not to be doubted again. */
   isLanguageSure: Schema.optionalKey(Schema.Boolean),
+  /** What was heard for another language has to go before it is heard anew. */
+  forgetsWords: Schema.optionalKey(Schema.Boolean),
   detectedLanguage: Schema.NullOr(Schema.String),
   locationName: Schema.NullOr(Schema.String),
   city: Schema.NullOr(Schema.String),

@@ -226,7 +226,9 @@ export class Saving extends Context.Service<
         yield* people.becomeStoryteller(storyteller).pipe(Effect.ignore)
         const { sourceLanguage } = received.draft
         if (sourceLanguage !== null && sourceLanguage !== "detect") {
-          yield* people.learnLanguage(recorder, storyteller, sourceLanguage).pipe(Effect.ignore)
+          yield* people
+            .learnLanguage(recorder, { storytellerId: storyteller.id }, sourceLanguage)
+            .pipe(Effect.ignore)
         }
         yield* announce({
           to: viewersOf(story),

@@ -44,6 +44,11 @@ export class Hearing extends Context.Service<
     ) => Effect.Effect<{ readonly index: number; readonly paragraph: Paragraph } | null, NoRoom>
     /** All was heard. What nobody corrected reads as the engine has it in the end; the rest stays. */
     readonly heardAll: (id: StoryId, transcript: Transcript) => Effect.Effect<void, NoRoom>
+    /**
+     * Takes away what was heard for another language, with what people made of it, which stays as a
+     * version. Words people wrote where nothing was heard stay where they are.
+     */
+    readonly forget: (id: StoryId) => Effect.Effect<void, NoRoom>
     /** English for each paragraph of `original`; a translation people wrote or corrected stays, unless `anew`. */
     readonly translated: (
       id: StoryId,
@@ -106,6 +111,19 @@ export class Hearing extends Context.Service<
         yield* settled(id, "original", "heard")
       })
 
+      const forget = Effect.fn("Hearing.forget")(function* (id: StoryId) {
+        const room = yield* rooms.enter(id)
+        if (heardUntil(room.document, "original") === 0) return
+        yield* keepingUp.keepWhatWasLeft(id, room)
+        yield* rooms.change(id, () =>
+          room.change(null, () => {
+            replaceSpoken(room.document, "original", [])
+            room.setUntouched("original")
+          }),
+        )
+        yield* keepingUp.settle(id, room)
+      }, Effect.scoped)
+
       const translated = Effect.fn("Hearing.translated")(function* (
         id: StoryId,
         original: Transcript,
@@ -127,7 +145,7 @@ export class Hearing extends Context.Service<
         yield* settled(id, "english", "translated")
       })
 
-      return Hearing.of({ heard, heardAll, translated })
+      return Hearing.of({ heard, heardAll, forget, translated })
     }),
   )
 }

@@ -10,7 +10,7 @@ import { versionsKey } from "./versions.ts"
 
 /** A finished story stays finished: progress that was long on its way changes nothing. */
 export const withProgress = <Card extends StoryCard>(story: Card, progress: Progress): Card =>
-  story.processing.state === "ready"
+  story.processing.state === "ready" || story.processing.state === "doubted"
     ? story
     : { ...story, processing: { state: "working", ...progress } }
 
@@ -36,9 +36,16 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       // Everybody in it has one more.
       for (const key of [storiesKey, peopleQuery.queryKey, ["person"]]) refetch(key)
       return undefined
-    case "StoryChanged":
-      refetch(storyKey(happening.storyId))
+    case "StoryChanged": {
+      const { storyId } = happening
+      const known = queries.getQueryData(storyQuery(storyId).queryKey)
+      // How far it had come before says nothing of work that begins anew.
+      if (known !== undefined && known.processing.state !== "working") {
+        queries.removeQueries({ queryKey: progressKey(storyId) })
+      }
+      refetch(storyKey(storyId))
       return refetch(storiesKey)
+    }
     case "WordsChanged":
       for (const key of [storyKey(happening.storyId), versionsKey(happening.storyId), ["search"]]) {
         refetch(key)

@@ -48,6 +48,14 @@ const orFail = <A>(work: () => Promise<A>, failure: TranscriberFailed) =>
     Effect.mapError(() => failure),
   )
 
+/** A second opinion is worth having, and not worth a transcript. */
+const orNone = <A>(work: () => Promise<A>) =>
+  Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
+    Effect.catch((error) =>
+      Effect.as(Effect.logWarning("speech was not heard a second time", error), null),
+    ),
+  )
+
 /** A cut, and what was heard in it when it is a piece of speech. */
 type Listened = Cut & {
   readonly heard?: HeardPiece
@@ -68,8 +76,8 @@ const listenTo =
       if (cut._tag === "Quiet") return cut
       const heard = yield* orFail(() => first(file, cut), stumbled)
       if (!isTwice || second === null) return { ...cut, heard }
-      const { text: again } = yield* orFail(() => second(file, cut), stumbled)
-      return { ...cut, heard, again }
+      const again = yield* orNone(() => second(file, cut))
+      return again === null ? { ...cut, heard } : { ...cut, heard, again: again.text }
     })
 
 /** The language most pieces were taken to be in. */
@@ -126,7 +134,7 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
   )
   const listeners: Listeners = {
     first: yield* orFail(() => engine.listen(language), cannotStart),
-    second: second && (yield* orFail(() => second.listen(language), cannotStart)),
+    second: second && (yield* orNone(() => second.listen(language))),
   }
   const chosen = choosePieces()
   const writer = phraseWriter(language ?? model.languages?.[0] ?? null, heard)

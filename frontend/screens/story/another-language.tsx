@@ -12,6 +12,23 @@ export interface Telling {
   readonly onToldIn: (language: Language) => void
 }
 
+/** Whoever named or confirmed the wrong language can put it right. */
+export const WrongLanguage = ({ isPending, onToldIn }: Telling) => {
+  const [isOther, setOther] = useState(false)
+  return isOther ? (
+    <AnotherLanguage
+      hint="It is listened to anew. The words there are now stay in the history."
+      isPending={isPending}
+      onToldIn={onToldIn}
+      onCancel={() => setOther(false)}
+    />
+  ) : (
+    <div>
+      <Button onClick={() => setOther(true)}>It was told in another language</Button>
+    </div>
+  )
+}
+
 export interface AnotherLanguageProps extends Telling {
   /** What becomes of the words there are. */
   readonly hint: string

@@ -70,7 +70,13 @@ const Fact = ({ name, children }: FactProps) => (
   </div>
 )
 
-export const Details = ({ story }: { readonly story: Story }) => {
+export interface DetailsProps {
+  readonly story: Story
+  /** A way to say that the language is wrong, for whoever may. */
+  readonly wrongLanguage: ReactNode
+}
+
+export const Details = ({ story, wrongLanguage }: DetailsProps) => {
   const { storyteller, description, category, tags, detectedLanguage, duration } = story
   const place = placeOf(story)
   return (
@@ -104,6 +110,7 @@ export const Details = ({ story }: { readonly story: Story }) => {
           <Status processing={story.processing} />
         </Fact>
       </dl>
+      {wrongLanguage}
       {isTranslated(story) && (
         <div>
           <Badge tone="ember" icon={<Languages />}>

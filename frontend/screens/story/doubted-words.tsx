@@ -7,22 +7,35 @@ import { AnotherLanguage, type Telling } from "./another-language.tsx"
 export interface DoubtedWordsProps extends Telling {
   /** Whether the reader may correct words, and so may say what they are. */
   readonly mayAnswer: boolean
+  /** Speech of which nothing was understood is asked about as well. */
+  readonly hasWords: boolean
+}
+
+const made = {
+  title: doubtWords,
+  text: "This server understood the recording as English, and the words may be made up. Until somebody says which language it was, they stay out of the summary and out of search.",
+  yes: "Yes, it was English",
+  no: "No, another language",
+}
+const none = {
+  title: "No words could be made out. In which language was this told?",
+  text: "This server listened for English. In another language it understands nothing.",
+  yes: "English, or nobody speaks",
+  no: "Another language",
 }
 
 /** Asks whether words that look made up were said in English after all. */
-export const DoubtedWords = ({ mayAnswer, isPending, onToldIn }: DoubtedWordsProps) => {
+export const DoubtedWords = (props: DoubtedWordsProps) => {
+  const { mayAnswer, hasWords, isPending, onToldIn } = props
   const [isOther, setOther] = useState(false)
+  const words = hasWords ? made : none
   return (
-    <Notice tone="amber" title={doubtWords}>
-      <p>
-        This server understood the recording as English, and the words may be made up. Until
-        somebody says which language it was, they stay out of the summary and out of search. The
-        recording itself is safe.
-      </p>
+    <Notice tone="amber" title={words.title}>
+      <p>{words.text} The recording itself is safe.</p>
       {!mayAnswer && <p className="pt-1">Whoever may correct the words can answer.</p>}
       {mayAnswer && isOther && (
         <AnotherLanguage
-          hint="The words that were written down for it are taken away."
+          hint="It is listened to anew. The words there are now stay in the history."
           isPending={isPending}
           onToldIn={onToldIn}
           onCancel={() => setOther(false)}
@@ -31,9 +44,9 @@ export const DoubtedWords = ({ mayAnswer, isPending, onToldIn }: DoubtedWordsPro
       {mayAnswer && !isOther && (
         <div className="flex flex-wrap gap-3 pt-3">
           <Button variant="primary" pending={isPending} onClick={() => onToldIn("en")}>
-            Yes, it was English
+            {words.yes}
           </Button>
-          <Button onClick={() => setOther(true)}>No, another language</Button>
+          <Button onClick={() => setOther(true)}>{words.no}</Button>
         </div>
       )}
     </Notice>

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
+import { WrongLanguage } from "./another-language.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 import { Details } from "./details.tsx"
 import { LostPart } from "./lost-part.tsx"
@@ -128,7 +129,13 @@ export const StoryPage = (props: StoryPageProps) => {
               </Tab>
             </TabList>
             <TabPanel value="details">
-              <Details story={story} />
+              <Details
+                story={story}
+                wrongLanguage={
+                  mayCorrect(story) &&
+                  story.processing.state === "ready" && <WrongLanguage {...telling} />
+                }
+              />
             </TabPanel>
             {/* Stays in place, so that looking at the details loses nothing that was typed. */}
             <TabPanel value="share" forceMount>

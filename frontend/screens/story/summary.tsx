@@ -8,10 +8,18 @@ export interface SummaryProps {
   readonly onListenFrom: (second: number) => void
 }
 
-const nothingYet = (story: Story) =>
-  story.processing.state === "working"
-    ? "It is written once all the words are down."
-    : "There were too few words to sum up."
+const nothingYet = ({ processing }: Story) => {
+  switch (processing.state) {
+    case "working":
+      return "It is written once all the words are down."
+    case "doubted":
+      return "It is written once somebody has said which language was told."
+    case "failed":
+      return "There are no words it could be written from."
+    case "ready":
+      return "There were too few words to sum up."
+  }
+}
 
 /** The story in short, and the moments it was taken from. */
 export const Summary = ({ story, onListenFrom }: SummaryProps) => {

@@ -1,16 +1,15 @@
-import { useState } from "react"
 import type { Story } from "#protocol/story.ts"
 import { phaseWords, workDetail } from "../../cards/processing-words.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress.tsx"
-import { AnotherLanguage, type Telling } from "./another-language.tsx"
+import { type Telling, WrongLanguage } from "./another-language.tsx"
 import { DoubtedWords } from "./doubted-words.tsx"
 import { mayCorrect } from "./word-choices.ts"
 
 export interface WorkProps {
-  readonly story: Pick<Story, "processing" | "access" | "detectedLanguage">
+  readonly story: Pick<Story, "processing" | "access" | "detectedLanguage" | "transcript">
   readonly isStarting: boolean
   readonly onStartAgain: () => void
   readonly telling: Telling
@@ -18,22 +17,12 @@ export interface WorkProps {
   readonly understood: ReadonlyArray<string> | null
 }
 
-/** Whoever named the wrong language can put it right. */
-const WrongLanguage = ({ isPending, onToldIn }: Telling) => {
-  const [isOther, setOther] = useState(false)
-  return isOther ? (
-    <AnotherLanguage
-      hint="It will be listened to anew."
-      isPending={isPending}
-      onToldIn={onToldIn}
-      onCancel={() => setOther(false)}
-    />
-  ) : (
-    <div className="pt-3">
-      <Button onClick={() => setOther(true)}>It was told in another language</Button>
-    </div>
-  )
-}
+/** Whether it failed for its language, and another could help. */
+const isUnknown = (language: string | null, understood: WorkProps["understood"]) =>
+  language !== null &&
+  understood !== null &&
+  understood.length > 0 &&
+  !understood.includes(language)
 
 /** What is being done to the recording, or why it stopped. Nothing once it is done. */
 export const Work = (props: WorkProps) => {
@@ -44,7 +33,13 @@ export const Work = (props: WorkProps) => {
     case "ready":
       return null
     case "doubted":
-      return <DoubtedWords mayAnswer={mayCorrect(story)} {...telling} />
+      return (
+        <DoubtedWords
+          mayAnswer={mayCorrect(story)}
+          hasWords={story.transcript.length > 0}
+          {...telling}
+        />
+      )
     case "working":
       return (
         <Card className="grid grid-cols-1 gap-3">
@@ -74,10 +69,11 @@ export const Work = (props: WorkProps) => {
             ? "The recording itself is safe."
             : "The file is kept as it was given, and it does not count as a recorded story."}
           {processing.canRetry && !isKeeper && " Whoever keeps it can start it again."}
-          {processing.canRetry &&
-            mayCorrect(story) &&
-            detectedLanguage !== null &&
-            understood?.includes(detectedLanguage) === false && <WrongLanguage {...telling} />}
+          {processing.canRetry && mayCorrect(story) && isUnknown(detectedLanguage, understood) && (
+            <div className="pt-3">
+              <WrongLanguage {...telling} />
+            </div>
+          )}
         </Notice>
       )
   }
