@@ -1,8 +1,7 @@
 import { join } from "node:path"
-import * as Y from "yjs"
-import { anUpdate } from "../backend/transcripts/an-update.ts"
 import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
 import { paths } from "#protocol/paths.ts"
+import { textOf } from "#protocol/shared-transcript.ts"
 import { expect, test } from "./journey.ts"
 import { frames, openRaw } from "./raw-co-editor.ts"
 import { addPerson, relative } from "./relatives.ts"
@@ -35,14 +34,14 @@ test("R119 what somebody typed without a line is there once, though a copy of th
   const copy = await openRaw(greta, id)
   copy.say(frames.asksWhoIsHere())
   await copy.until(() => copy.told.length > 0, "who is here")
+  copy.say(frames.asks(new Uint8Array([0])))
+  await copy.until(() => copy.words() !== "", "the words")
   const number = copy.told[0]?.client ?? 0
   await line.cutLine()
   await page.keyboard.type("Once ")
   await expect(page.getByText(/Not saved yet/)).toBeVisible()
-  const clock = Y.getState(copy.document.store, number)
-  copy.say(
-    frames.gives(anUpdate([{ client: number, clock, structs: [{ content: "Elsewhere " }] }])),
-  )
+  copy.document.clientID = number
+  copy.write((document) => textOf(document, "original").insert(0, "Elsewhere "))
   await copy.until(() => copy.saved === 1, "the acknowledgement")
   line.mendLine()
 
