@@ -11,7 +11,7 @@ export interface HeardTwice {
 }
 
 /** Less speech than this, in seconds, is too little to tell a language by. */
-const tooShort = 3
+export const tooShort = 3
 /**
  * Two models trained on English agree about English, even where the voice is old, foreign or far away;
  * in another language each makes up something of its own. Of the 146 clips in

@@ -4,7 +4,7 @@ import type { Phrase } from "#protocol/transcript.ts"
 import { Transcriber, TranscriberFailed } from "../../ports/transcriber.ts"
 import { bundledModel, secondModel } from "./bundled-model.ts"
 import type { Cut } from "./cut.ts"
-import { choosePieces, type HeardTwice, looksWrong } from "./doubt.ts"
+import { choosePieces, type HeardTwice, looksWrong, tooShort } from "./doubt.ts"
 import { startEngine, type Engine, type HeardPiece, type Listener } from "./engine.ts"
 import { mend } from "./mend.ts"
 import { modelInFolder } from "./model-folder.ts"
@@ -134,7 +134,8 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
   )
   const listeners: Listeners = {
     first: yield* orFail(() => engine.listen(language), cannotStart),
-    second: second && (yield* orNone(() => second.listen(language))),
+    second:
+      samples.seconds < tooShort ? null : second && (yield* orNone(() => second.listen(language))),
   }
   const chosen = choosePieces()
   const writer = phraseWriter(language ?? model.languages?.[0] ?? null, heard)
