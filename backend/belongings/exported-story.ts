@@ -3,6 +3,10 @@ import type { Story } from "#protocol/story.ts"
 import type { StoryRecord } from "../stories/records.ts"
 import { endingOf, fileNameOf } from "./file-names.ts"
 
+/** Stands wherever an export shows words that are in doubt. */
+export const doubtInWords =
+  "These words do not look right: the server may have taken the recording for another language, and they may not be what was told. Listen to the recording before you believe them."
+
 /** What became of an original: an export goes on without what is not there, and says so. */
 export type Soundness = "whole" | "missing" | "damaged"
 

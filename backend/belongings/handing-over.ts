@@ -5,6 +5,22 @@ import { ShareRecords } from "../sharing/records.ts"
 import { StoryRecords, type StoryRecord } from "../stories/records.ts"
 import { Leaving } from "./leaving.ts"
 
+/** What is true of the person whoever keeps them. Who they are to the keeper is not: a mother may be an aunt. */
+const facts = ({ name, birthDate, birthPlace, language = null, type }: PersonRecord) => ({
+  ...{ name, birthDate, birthPlace, language, type },
+})
+
+/** The facts of one's own person, with another's where one has none. */
+export const filledIn = (own: PersonRecord, from: PersonRecord) => {
+  const known = facts(from)
+  return {
+    birthDate: own.birthDate ?? known.birthDate,
+    birthPlace: own.birthPlace || known.birthPlace,
+    language: own.language ?? known.language,
+    type: own.type === "storyteller" ? own.type : known.type,
+  }
+}
+
 /** Gives stories to whoever recorded them, when the keeper of whoever told them leaves. */
 export class HandingOver extends Context.Service<
   HandingOver,
@@ -33,24 +49,9 @@ export class HandingOver extends Context.Service<
         return Option.filter(own, ({ keeperId }) => keeperId === recorder)
       })
 
-      /** What is true of the person whoever keeps them. Who they are to the keeper is not: a mother may be an aunt. */
-      const facts = ({ name, birthDate, birthPlace, language = null, type }: PersonRecord) => ({
-        ...{ name, birthDate, birthPlace, language, type },
-      })
-
       /** What was known of the person, where the recorder's own has nothing. */
       const fillIn = Effect.fnUntraced(function* (own: PersonRecord, from: PersonRecord) {
-        const known = facts(from)
-        yield* people.update(
-          { id: own.id },
-          {
-            $set: {
-              birthDate: own.birthDate ?? known.birthDate,
-              birthPlace: own.birthPlace || known.birthPlace,
-              type: own.type === "storyteller" ? own.type : known.type,
-            },
-          },
-        )
+        yield* people.update({ id: own.id }, { $set: filledIn(own, from) })
         return own.id
       })
 

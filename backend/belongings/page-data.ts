@@ -1,7 +1,7 @@
 import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import type { Exported } from "./exported-story.ts"
+import { doubtInWords, type Exported } from "./exported-story.ts"
 
 /** The address of a file beside the page. */
 const addressOf = (path: string) => path.split("/").map(encodeURIComponent).join("/")
@@ -28,6 +28,7 @@ export const pageStory = (
   summary: story.summary,
   recordedOn: story.recordedOn,
   seconds: story.seconds,
+  doubt: story.isInDoubt ? doubtInWords : null,
   storyteller: story.storyteller.name,
   storytellerId: story.storyteller.id,
   subjectIds: story.about.map(({ id }) => id),

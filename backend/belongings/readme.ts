@@ -36,7 +36,9 @@ const warning = (heading: string, told: string, stories: ReadonlyArray<Exported>
 export const readmeOf = (stories: ReadonlyArray<Exported>): string => {
   const missing = stories.filter(({ soundness }) => soundness === "missing")
   const damaged = stories.filter(({ soundness }) => soundness === "damaged")
-  const partly = stories.filter(({ story }) => story.lost !== null || story.seconds === 0)
+  const partly = stories.filter(({ story }) => story.lost !== null)
+  const unreadable = stories.filter(({ story }) => story.lost === null && story.seconds === 0)
+  const doubted = stories.filter(({ story }) => story.isInDoubt)
   const lines = [
     ...warning(
       "MISSING RECORDINGS",
@@ -52,6 +54,16 @@ export const readmeOf = (stories: ReadonlyArray<Exported>): string => {
       "RECORDINGS THAT CANNOT BE HEARD WHOLE",
       "These were damaged when they were given. stories.json says how many seconds are lost.",
       partly,
+    ),
+    ...warning(
+      "RECORDINGS THAT CANNOT BE HEARD",
+      "Nothing in these could be read when they were given. They are here byte by byte; another\nprogram may get something out of them.",
+      unreadable,
+    ),
+    ...warning(
+      "WORDS THAT MAY BE WRONG",
+      "The words of these stories do not look right: the server may have taken the recording for\nanother language, and they may not be what was told. Listen before you believe them.",
+      doubted,
     ),
   ]
   return `${contents}${lines.map((line) => `${line}\n`).join("")}`

@@ -10,6 +10,7 @@ import type { StoryRecord } from "../stories/records.ts"
 import { Stories } from "../stories/stories.ts"
 import { type Entry, textEntry } from "./entry.ts"
 import {
+  doubtInWords,
   type Exported,
   exportedStory,
   type ExportedStory,
@@ -23,29 +24,35 @@ export interface StoryFiles {
   readonly exported: () => Exported
 }
 
-const headOf = ({ title, storyteller, recordedOn }: ExportedStory) =>
-  `${title}\n${storyteller.name}, ${recordedOn.slice(0, 10)}\n\n`
+const headOf = ({ title, storyteller, recordedOn, isInDoubt }: ExportedStory) =>
+  `${title}\n${storyteller.name}, ${recordedOn.slice(0, 10)}\n\n${isInDoubt ? `${doubtInWords}\n\n` : ""}`
 
-const wordEntries = (exported: ExportedStory, story: Story, at: Date): ReadonlyArray<Entry> => {
+export const wordEntries = (
+  exported: ExportedStory,
+  story: Story,
+  at: Date,
+): ReadonlyArray<Entry> => {
   const { files } = exported
   const head = headOf(exported)
+  const note = exported.isInDoubt ? doubtInWords : null
   const english = story.englishTranscript
   const words = {
     title: story.title,
     language: story.detectedLanguage,
+    isInDoubt: exported.isInDoubt,
     original: story.transcript,
     english: english.length === 0 ? null : english,
   }
   return [
     textEntry(files.text, at, `${head}${plainText(story.transcript)}\n`),
-    textEntry(files.subtitles, at, webVtt(story.transcript)),
+    textEntry(files.subtitles, at, webVtt(story.transcript, note)),
     textEntry(files.words, at, readableJson(words)),
     ...(files.englishText === null
       ? []
       : [textEntry(files.englishText, at, `${head}${plainText(english)}\n`)]),
     ...(files.englishSubtitles === null
       ? []
-      : [textEntry(files.englishSubtitles, at, webVtt(english))]),
+      : [textEntry(files.englishSubtitles, at, webVtt(english, note))]),
   ]
 }
 

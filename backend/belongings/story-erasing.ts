@@ -39,8 +39,9 @@ export class StoryErasing extends Context.Service<
         yield* edits.remove({ storyId: id })
         yield* numbers.remove({ storyId: id })
         yield* versions.remove({ storyId: id })
-        yield* passages.remove({ storyId: id })
+        // In this order: whoever learns the words looks for the reading before they keep passages.
         yield* readings.remove({ id })
+        yield* passages.remove({ storyId: id })
         yield* oldTranscripts.remove({ id })
         yield* outlines.remove({ id })
         yield* media.remove(original.mediaId)

@@ -21,15 +21,16 @@ const cueText = (text: string) =>
     .replaceAll(/\s+/g, " ")
     .trim()
 
-/** The words as subtitles, a cue for each phrase. */
-export const webVtt = (transcript: Transcript): string => {
+/** The words as subtitles, a cue for each phrase; a `note` stands before them for whoever opens the file. */
+export const webVtt = (transcript: Transcript, note: string | null = null): string => {
   const phrases = transcript.flatMap((paragraph) => paragraph.phrases)
   const cues = phrases.flatMap(({ start, end, text }) =>
     cueText(text) === ""
       ? []
       : [`${timeOf(start)} --> ${timeOf(Math.max(end, start + shortest))}\n${cueText(text)}\n`],
   )
-  return ["WEBVTT\n", ...cues].join("\n")
+  const notes = note === null ? [] : [`NOTE\n${cueText(note)}\n`]
+  return ["WEBVTT\n", ...notes, ...cues].join("\n")
 }
 
 /** JSON for people who open it in an editor. */

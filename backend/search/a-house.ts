@@ -25,6 +25,8 @@ export const away = Effect.die(new Error("The store is away."))
 export interface Mood {
   trouble: typeof failed | typeof away | null
   asked: number
+  /** What happens elsewhere while it works. */
+  meanwhile?: Effect.Effect<void>
   /** What the writer was given. */
   readonly read?: Array<string>
 }
@@ -37,7 +39,8 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
     embed: (texts) =>
       Effect.suspend(() => {
         mood.asked += 1
-        return mood.trouble ?? Effect.succeed(texts.map(() => new Float32Array([1, 0])))
+        const vectors = Effect.succeed(texts.map(() => new Float32Array([1, 0])))
+        return mood.trouble ?? Effect.andThen(mood.meanwhile ?? Effect.void, vectors)
       }),
   })
   const writer = Writer.of({

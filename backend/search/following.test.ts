@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
+import { Documents } from "../ports/documents.ts"
 import { aToldStory } from "../stories/a-told-story.ts"
-import { StoryRecords } from "../stories/records.ts"
+import { newWork, StoryRecords } from "../stories/records.ts"
 import { Readings } from "../transcripts/readings.ts"
 import { TranscriptRecords } from "../transcripts/records.ts"
 import {
@@ -69,6 +70,55 @@ describe("search that could not follow", () => {
       const before = mood.asked
       yield* TestClock.adjust("11 minutes")
       assert.isAbove(mood.asked, before)
+    }).pipe(Effect.provide(aHouse(mood))),
+  )
+})
+
+describe("stories nobody will follow", () => {
+  for (const state of ["doubted", "failed", "queued"] as const)
+    it.effect(
+      `R66 are left alone while they are ${state}, and followed once they are ready`,
+      () => {
+        let looks = 0
+        const counted = Layer.effect(
+          Documents,
+          Effect.map(Documents, (documents) => ({
+            ...documents,
+            get: (collection: string, id: number | string) => {
+              if (collection === "stories") looks += 1
+              return documents.get(collection, id)
+            },
+          })),
+        ).pipe(Layer.provide(sqliteDocuments({ file: join(folder, `${state}.db`), collections })))
+        return Effect.gen(function* () {
+          const { stories: kept } = yield* StoryRecords
+          yield* kept.insert(aToldStory({ id: story, work: { ...newWork, state } }))
+          yield* (yield* Readings).keep(story, reading(told("The mill stood empty.")))
+          yield* (yield* Following).recover(true)
+          yield* TestClock.adjust("10 minutes")
+          assert.strictEqual(looks, 0)
+          yield* kept.update({ id: story }, { $set: { "work.state": "ready" } })
+          yield* TestClock.adjust("1 minute")
+          assert.isTrue(yield* isIndexed)
+        }).pipe(Effect.provide(aHouseOn({ trouble: null, asked: 0 }, counted)))
+      },
+    )
+})
+
+describe("a story that is erased while search learns its words", () => {
+  const mood: Mood = { trouble: null, asked: 0 }
+  it.effect("R86 leaves no passages behind", () =>
+    Effect.gen(function* () {
+      const { readings } = yield* TranscriptRecords
+      const passages = yield* PassageRecords
+      mood.meanwhile = Effect.gen(function* () {
+        yield* readings.remove({ id: story })
+        yield* passages.remove({ storyId: story })
+      })
+      yield* begin
+      yield* TestClock.adjust("1 minute")
+      assert.isAbove(mood.asked, 0)
+      assert.deepStrictEqual(yield* passages.find({ filter: { storyId: story } }), [])
     }).pipe(Effect.provide(aHouse(mood))),
   )
 })

@@ -21,6 +21,8 @@ const lookAgain = 250
 const longestPause = 10 * 60_000
 /** News of words another server was told, and did not live to see to, is in the store alone. */
 const lookIntoStore = 30_000
+/** Stories the store is asked about in one question. */
+const asked = 200
 
 /** Has what is made of a story's words, its summary and what search knows, follow the words people correct. */
 export class Following extends Context.Service<
@@ -46,11 +48,12 @@ export class Following extends Context.Service<
       const noted = yield* Queue.unbounded<StoryId>()
       const note = (id: StoryId) => Effect.asVoid(Queue.offer(noted, id))
 
-      const followWords = Effect.fnUntraced(function* ({ reading }: Held) {
+      const followWords = Effect.fnUntraced(function* (held: Held) {
+        const { reading } = held
         const { id, original } = reading
         const story = yield* stories.get(id)
         if (Option.isNone(story)) return
-        yield* indexing.index(id, original)
+        yield* indexing.index(id, original, renew(held))
         yield* rewriting.rewrite(story.value, original).pipe(
           // The next words may be another matter.
           Effect.catchIf(
@@ -59,6 +62,12 @@ export class Following extends Context.Service<
           ),
         )
         if (!(yield* readings.markIndexed(reading))) yield* note(id)
+      })
+
+      /** Somebody else's now, or erased: then nothing of what was learnt in the same moment stays. */
+      const lost = Effect.fnUntraced(function* (id: StoryId) {
+        if (Option.isNone(yield* readings.get(id))) yield* indexing.forget(id)
+        else yield* note(id)
       })
 
       const follow = Effect.fn("Following.follow")(function* (id: StoryId) {
@@ -74,7 +83,7 @@ export class Following extends Context.Service<
           case "Held":
             return yield* followWords(held).pipe(
               Effect.raceFirst(renew(held).pipe(Effect.repeat(Schedule.spaced(renewMillis)))),
-              Effect.catchTag("HoldLost", () => note(id)),
+              Effect.catchTag("HoldLost", () => lost(id)),
               Effect.ensuring(letGo(held)),
             )
         }
@@ -121,7 +130,13 @@ export class Following extends Context.Service<
       )
 
       const noteWhatIsLeft = Effect.gen(function* () {
-        for (const id of yield* readings.notIndexed) if (!waiting.has(id)) yield* note(id)
+        const left = (yield* readings.notIndexed).filter((id) => !waiting.has(id))
+        for (let at = 0; at < left.length; at += asked) {
+          const some = { id: { $in: left.slice(at, at + asked) } }
+          // Of the others there is news when they are ready; of some there never is.
+          const ready = yield* stories.find({ filter: { ...some, "work.state": "ready" } })
+          for (const { id } of ready) yield* note(id)
+        }
       })
       yield* Effect.sleep(lookIntoStore).pipe(
         Effect.andThen(noteWhatIsLeft),

@@ -18,10 +18,17 @@ const isSame = (one: PassageRecord, other: PassageRecord) =>
 export class Indexing extends Context.Service<
   Indexing,
   {
-    readonly index: (
+    /**
+     * `isWanted` fails when it is not any more: learning takes long, and the story may be erased
+     * meanwhile. It is asked just before anything is kept, and once more when it is.
+     */
+    readonly index: <E>(
       id: StoryId,
       original: Transcript,
-    ) => Effect.Effect<void, EmbedderFailed | NoRoom>
+      isWanted: Effect.Effect<void, E>,
+    ) => Effect.Effect<void, E | EmbedderFailed | NoRoom>
+    /** Search knows nothing of the story any more. */
+    readonly forget: (id: StoryId) => Effect.Effect<void>
   }
 >()("backend/search/Indexing") {
   static readonly layer = Layer.effect(
@@ -80,12 +87,21 @@ export class Indexing extends Context.Service<
         return true
       })
 
-      const index = Effect.fn("Indexing.index")(function* (id: StoryId, original: Transcript) {
+      const index = Effect.fn("Indexing.index")(function* <E>(
+        id: StoryId,
+        original: Transcript,
+        isWanted: Effect.Effect<void, E>,
+      ) {
         const { before, after } = yield* recordsOf(id, original)
-        if (yield* replace(before, after)) yield* news.tell(id)
+        yield* isWanted
+        if (!(yield* replace(before, after))) return
+        yield* isWanted
+        yield* news.tell(id)
       })
 
-      return Indexing.of({ index })
+      const forget = (id: StoryId) => Effect.asVoid(passages.remove({ storyId: id }))
+
+      return Indexing.of({ index, forget })
     }),
   )
 }

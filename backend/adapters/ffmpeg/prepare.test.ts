@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
@@ -16,6 +24,24 @@ makeSound("-f", "lavfi", "-i", `sine=300:d=${String(seconds)}:r=16000`, original
 
 const withSound = <A, E>(program: string, work: (sound: Sound["Service"]) => Effect.Effect<A, E>) =>
   Effect.provide(Effect.flatMap(Sound, work), ffmpegSound({ ffmpeg: program }))
+/** The real ffmpeg on a machine in trouble, told by the shell; `$real` is its path. */
+const inTrouble = (folder: string, script: string) => {
+  const path = join(folder, "troubled")
+  writeFileSync(path, `#!/bin/sh\nreal=${ffmpeg}\n${script}\n`)
+  chmodSync(path, 0o755)
+  return path
+}
+const troubles = {
+  "cannot map its libraries": `ulimit -v 100000; exec "$real" "$@"`,
+  "cannot be found by its wrapper": `exec nowhere/ffmpeg "$@"`,
+  crashes: `kill -SEGV $$`,
+  "was killed in its wrapper": `exit 137`,
+  "runs out of memory": `echo "Cannot allocate memory" >&2; exit 1`,
+  "runs out of memory and calls it an end": `echo "Cannot allocate memory" >&2; exit 0`,
+  // The same file is whole when it is looked at again.
+  "fails to decode, of what it cannot say": `case "$*" in *filter_complex*) exit 1;; esac; exec "$real" "$@"`,
+  "decodes nothing": `case "$*" in *filter_complex*) exit 0;; esac; exec "$real" "$@"`,
+}
 const filesOf = (folder: string) => ({
   playback: join(folder, "playback"),
   samples: join(folder, "samples"),
@@ -54,6 +80,40 @@ describe("preparing a recording", () => {
         assert.isTrue(existsSync("/dev/full"))
       }).pipe(Effect.scoped),
     )
+
+  for (const [how, script] of Object.entries(troubles))
+    it.live(`R95 blames no good recording when ffmpeg ${how}, and leaves nothing`, () =>
+      Effect.gen(function* () {
+        const folder = yield* aFolder
+        const files = yield* aFolder
+        const failures = yield* withSound(inTrouble(folder, script), (sound) =>
+          Effect.all([
+            Effect.flip(sound.prepare({ original, seconds }, filesOf(files), () => {})),
+            script.includes("filter_complex")
+              ? Effect.as(sound.probe(original), null)
+              : Effect.flip(sound.probe(original)),
+          ]),
+        )
+        for (const failure of failures)
+          if (failure !== null) assert.strictEqual(failure._tag, "SoundUnfinished")
+        assert.deepStrictEqual(filesIn(files), [])
+      }).pipe(Effect.scoped),
+    )
+
+  it.live("R95 calls a recording damaged when another look says so too", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const path = join(folder, "damaged.m4a")
+      makeSound("-i", original, "-t", "5", path)
+      writeFileSync(path, readFileSync(path).subarray(0, 200))
+      const failure = yield* Effect.flip(
+        withSound(ffmpeg, (sound) =>
+          sound.prepare({ original: path, seconds }, filesOf(folder), () => {}),
+        ),
+      )
+      assert.isTrue(failure._tag === "SoundUnreadable" && failure.why === "damaged")
+    }).pipe(Effect.scoped),
+  )
 
   it.live("says that the tools are missing, whatever is asked of them", () =>
     Effect.gen(function* () {

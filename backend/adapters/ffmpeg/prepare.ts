@@ -12,6 +12,8 @@ import {
 import { factorOf, gainFor } from "./gain.ts"
 import { inputOf, tolerant } from "./input.ts"
 import { findLost } from "./lost.ts"
+import { tellsOfTrouble } from "./machine-trouble.ts"
+import { probe } from "./probe.ts"
 import { steadily } from "./progress.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
 import { amplify, bytesASecond, sampleRate, sampleSink } from "./samples.ts"
@@ -49,9 +51,21 @@ const attempt = <A>(work: () => Promise<A>) =>
 const remove = (...paths: ReadonlyArray<string>) =>
   Effect.promise(() => Promise.all(paths.map((path) => rm(path, { force: true }))))
 
+/**
+ * It came to nothing, and that may be the machine's doing or the file's. To be unreadable is for ever,
+ * so it is said only when another look at the same file says so too.
+ */
+const cameToNothing = Effect.fnUntraced(function* (ffmpeg: string, path: string, reason: string) {
+  yield* probe(ffmpeg, path).pipe(
+    Effect.catchTag("SoundNotAllowed", () => Effect.fail(damaged(reason))),
+  )
+  return yield* unfinished(reason)
+})
+
 /** What is to be decoded: ffmpeg's arguments for it, and how long it should be. */
 interface Recording {
   readonly ffmpeg: string
+  readonly original: string
   readonly input: ReadonlyArray<string>
   readonly seconds: number
 }
@@ -62,7 +76,7 @@ interface Recording {
  * that sound and words keep the same time; whole numbers cannot be NaN, which no encoder bears.
  */
 const decode = Effect.fn("Sound.decode")(function* (
-  { ffmpeg, input, seconds }: Recording,
+  { ffmpeg, original, input, seconds }: Recording,
   to: { readonly samples: string; readonly wave: string },
   report: Report,
 ) {
@@ -89,16 +103,21 @@ const decode = Effect.fn("Sound.decode")(function* (
     await sink.add(bytes)
     report(sink.seconds() / seconds)
   }).pipe(
-    Effect.catchIf(
-      (failure) => failure._tag === "FfmpegFailed" && !failure.wasStopped,
-      (failure) => Effect.fail(damaged(String(failure))),
+    Effect.catchTag("FfmpegFailed", (failure) =>
+      failure.wasStopped
+        ? Effect.fail(unfinished(failure.reason))
+        : cameToNothing(ffmpeg, original, failure.reason),
     ),
   )
+  if (sink.seconds() === 0) {
+    if (tellsOfTrouble(complaints)) return yield* unfinished(complaints)
+    return yield* cameToNothing(ffmpeg, original, "Nothing in it can be decoded")
+  }
   return { sink, isDamaged: complaints !== "" }
 }, Effect.scoped)
 
 const encode = (
-  { ffmpeg, input, seconds }: Recording,
+  { ffmpeg, input, seconds }: Omit<Recording, "original">,
   { playback, gain }: { readonly playback: string; readonly gain: number },
   report: Report,
 ) => {
@@ -130,16 +149,12 @@ const prepareWith = Effect.fn("Sound.prepare")(function* (
   if (sniffed._tag !== "Allowed") return yield* damaged("It is not one of the kinds allowed")
   const { container } = sniffed
   const input = inputOf(original, container)
-  const recording = { ffmpeg, input, seconds: Math.max(claimed, 0.1) }
+  const recording = { ffmpeg, original, input, seconds: Math.max(claimed, 0.1) }
   const tell = steadily(report)
   const { sink, isDamaged } = yield* decode(recording, { samples, wave }, (part) =>
     tell(Math.min(1, part) * decodingPart),
   )
   const seconds = sink.seconds()
-  if (seconds === 0) {
-    const why = isDamaged ? "damaged" : "empty"
-    return yield* new SoundUnreadable({ why, reason: "Nothing in it can be decoded" })
-  }
   if (seconds >= mostSeconds) return yield* damaged("It is longer than it was found to be")
   const lost = yield* findLost({ ffmpeg, input, path: original, container }, { seconds, isDamaged })
   const gain = gainFor(sink.loudness())

@@ -10,6 +10,7 @@ import {
 } from "../../ports/sound.ts"
 import { claimedSeconds } from "./claims.ts"
 import { firstAudio, inputOf, mediaTypes, tolerant } from "./input.ts"
+import { tellsOfTrouble } from "./machine-trouble.ts"
 import { packetMeter } from "./packets.ts"
 import { enough, runFfmpeg, type FfmpegFailed } from "./run-ffmpeg.ts"
 import { sniff } from "./sniff.ts"
@@ -52,7 +53,7 @@ const packets = Effect.fnUntraced(function* (
       SoundNoRoom: (e) => Effect.fail(failedAs(e)),
     }),
   )
-  return { seconds: meter.seconds(), run: meter.longestRun(), isDamaged: complaints !== "" }
+  return { seconds: meter.seconds(), run: meter.longestRun(), complaints }
 })
 
 /**
@@ -81,16 +82,19 @@ export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: s
     ],
     { concurrency: "unbounded" },
   )
+  const { complaints } = decoded
+  // Some of its versions call it an end when they ran out of something.
+  const scraps = (why: WhyUnreadable, reason: string) =>
+    tellsOfTrouble(complaints)
+      ? new SoundUnfinished({ reason: complaints })
+      : unreadable(why, reason)
   if (decoded.seconds < limits.upload.leastSeconds) {
-    return yield* unreadable(
-      decoded.isDamaged ? "damaged" : "empty",
-      "Nothing in it can be decoded",
-    )
+    return yield* scraps(complaints === "" ? "empty" : "damaged", "Nothing in it can be decoded")
   }
-  if (decoded.isDamaged) {
+  if (complaints !== "") {
     const claimed = yield* claimedSeconds({ ffmpeg, input }, path, container)
     const expected = Math.max(whole.seconds, claimed ?? 0)
-    if (!isEnough(decoded.run, expected)) return yield* unreadable("damaged", "Only scraps decode")
+    if (!isEnough(decoded.run, expected)) return yield* scraps("damaged", "Only scraps decode")
   }
   const facts: SoundFacts = { seconds: whole.seconds, container, mediaType: mediaTypes[container] }
   return facts

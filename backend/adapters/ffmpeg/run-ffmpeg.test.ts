@@ -108,7 +108,11 @@ describe("ffmpeg", () => {
       assert.isTrue(wasStopped((yield* failureOf("kill -KILL $$")).failure))
       assert.isTrue(wasStopped((yield* failureOf("kill -TERM $$")).failure))
       assert.isTrue(wasStopped((yield* failureOf("sleep 999", { silence: short })).failure))
-      assert.isFalse(wasStopped((yield* failureOf("kill -SEGV $$")).failure))
+      assert.isTrue(wasStopped((yield* failureOf("kill -SEGV $$")).failure))
+      assert.isTrue(wasStopped((yield* failureOf("exit 137")).failure))
+      assert.isTrue(
+        wasStopped((yield* failureOf("echo 'Cannot allocate memory' >&2; exit 1")).failure),
+      )
       assert.isFalse(wasStopped((yield* failureOf("exit 1")).failure))
     }).pipe(Effect.scoped),
   )

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { Duration, Effect, Schema } from "effect"
 import { SoundNoRoom, SoundToolsMissing } from "../../ports/sound.ts"
+import { wasStoppedBy } from "./machine-trouble.ts"
 
 /** It ran and did not succeed. `wasStopped`: by the clock or by the machine, not by what it read. `reason` is for the log. */
 export class FfmpegFailed extends Schema.TaggedError<FfmpegFailed>()("FfmpegFailed", {
@@ -48,14 +49,7 @@ const notThere = new Set(["ENOENT", "EACCES", "ENOEXEC", "EPERM"])
 
 type Failure = FfmpegFailed | SoundToolsMissing | SoundNoRoom
 
-/** Signals that somebody sends; the others a program brings upon itself. */
-const sent: ReadonlySet<NodeJS.Signals | null> = new Set(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"])
-
-const failureOf = (
-  reason: string,
-  signal: NodeJS.Signals | null,
-  wasStopped = sent.has(signal),
-): Failure =>
+const failureOf = (reason: string, signal: NodeJS.Signals | null, wasStopped: boolean): Failure =>
   signal === "SIGXFSZ" || outOfRoom.test(reason)
     ? new SoundNoRoom()
     : new FfmpegFailed({ reason, wasStopped })
@@ -116,7 +110,8 @@ export const runFfmpeg = (
           return end(Effect.succeed(complaints.trim()))
         const ended = `It ended with ${String(code ?? signal)}: ${complaints.trim()}`
         if (stopped !== null) return end(Effect.fail(failureOf(String(stopped), signal, true)))
-        return end(Effect.fail(failureOf(ended, signal)))
+        const wasStopped = wasStoppedBy({ code, signal, complaints })
+        return end(Effect.fail(failureOf(ended, signal, wasStopped)))
       })
     })
     return Effect.promise(() => {

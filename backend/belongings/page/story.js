@@ -41,6 +41,7 @@ export const storyPage = (story, second) => {
       ? []
       : [make("h2", {}, "Summary"), make("p", { dir: "auto" }, story.summary)]),
     make("h2", {}, "Words"),
+    story.doubt === null ? "" : make("p", { role: "note", class: "notice" }, story.doubt),
     story.english.length === 0
       ? ""
       : make(

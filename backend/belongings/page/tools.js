@@ -32,4 +32,7 @@ export const addressOf = (story, second) =>
   second === undefined ? `#story-${story.id}` : `#story-${story.id}-${second}`
 /** What a list says of a story below its title. */
 export const lineOf = (story) =>
-  [story.storyteller, day(story.recordedOn), clock(story.seconds)].join(" · ")
+  [
+    ...[story.storyteller, day(story.recordedOn), clock(story.seconds)],
+    ...(story.doubt === null ? [] : ["Words in doubt"]),
+  ].join(" · ")
