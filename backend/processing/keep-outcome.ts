@@ -67,6 +67,8 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       return playbackId
     case "Indexed": {
       const passages = yield* PassageRecords
+      // A story that is being erased keeps nothing that could be found.
+      yield* work.renew(claimed)
       yield* passages.remove({ storyId })
       yield* passages.insertMany(outcome.passages).pipe(Effect.catchTag("AlreadyThere", Effect.die))
       yield* finish({})
