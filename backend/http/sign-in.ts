@@ -5,6 +5,7 @@ import { NotAllowed, SignedOut } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Activity } from "../accounts/activity.ts"
 import { attemptSeconds } from "../accounts/providers-answered.ts"
+import { Proving } from "../accounts/proving.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../accounts/sessions.ts"
 import type { Run } from "./answer.ts"
 
@@ -105,6 +106,8 @@ export const askerId = (request: FastifyRequest): UserId => asker(request).id
 /** Signs a device in under a session of its own; whatever session the browser brought ends. */
 export const beginSession = async (run: Run, request: FastifyRequest, user: UserRecord) => {
   const before = request.session.get("token")
+  // Else an account whose freeing broke off would let its owner in only after the next look.
+  await run(Proving.use((proving) => proving.finish(user)))
   const begun = await run(
     Sessions.use((sessions) =>
       Effect.andThen(
