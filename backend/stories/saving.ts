@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, Semaphore } from "effect"
-import { Away, type Failure, RuleBroken } from "#protocol/failure.ts"
+import type { Failure } from "#protocol/failure.ts"
 import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { Language } from "#protocol/language.ts"
@@ -13,9 +13,10 @@ import { People } from "../people/people.ts"
 import type { PersonRecord } from "../people/records.ts"
 import { Quota } from "../plans/quota.ts"
 import { Media, type MediaEntry } from "../ports/media.ts"
-import { Sound, type SoundFacts, type WhyUnreadable } from "../ports/sound.ts"
+import { Sound, type SoundFacts } from "../ports/sound.ts"
 import { viewersOf } from "../sharing/may.ts"
 import { notFound } from "../sharing/refusals.ts"
+import { notSound, noTools, tooLong, unreadable } from "./not-kept.ts"
 import { newWork, StoryRecords, type StoryRecord } from "./records.ts"
 
 /** A story as its two forms give it. */
@@ -57,31 +58,6 @@ const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =
 const lookAgain = "1 second"
 /** What became of a save is written down this often until the store answers. */
 const writeAgain = Schedule.spaced("1 second")
-
-const fileTypes = limits.upload.extensions.join(", ")
-const notSound = () =>
-  new RuleBroken({ message: `Invalid file type. Only ${fileTypes} files are allowed.` })
-const empty = () =>
-  new RuleBroken({
-    message:
-      "This recording is empty: there is no sound in it. Please choose or record another one.",
-  })
-const damaged = () =>
-  new RuleBroken({
-    message:
-      "This recording is damaged and cannot be played. If you have another copy of it, please send that one.",
-  })
-const unreadable = {
-  "not sound": notSound,
-  empty,
-  damaged,
-} satisfies Record<WhyUnreadable, () => RuleBroken>
-const tooLong = () => new RuleBroken({ message: "File too long. Maximum duration is 2 hours." })
-const noTools = () =>
-  new Away({
-    message:
-      "The server cannot read recordings just now. Yours is safe on this device; please try again later.",
-  })
 
 export class Saving extends Context.Service<
   Saving,
