@@ -1,8 +1,10 @@
 import { Context, Effect, Layer, Option } from "effect"
+import { TestClock } from "effect/testing"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { ShareId, UserId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Entering } from "../backend/accounts/providers-entering.ts"
+import { Proving } from "../backend/accounts/proving.ts"
 import { AccountRecords } from "../backend/accounts/records.ts"
 import { LetterRecords } from "../backend/mail/records.ts"
 import { Media } from "../backend/ports/media.ts"
@@ -17,7 +19,12 @@ const run: <A>(
   work: Effect.Effect<
     A,
     unknown,
-    AccountRecords | ShareRecords | LetterRecords | Media | Layer.Services<typeof Entering.layer>
+    | AccountRecords
+    | ShareRecords
+    | LetterRecords
+    | Media
+    | Layer.Services<typeof Entering.layer>
+    | Layer.Services<typeof Proving.layer>
   >,
 ) => Promise<A> = (work) => server().runtime.runPromise(work)
 const accounts = () => run(AccountRecords.useSync((records) => records))
@@ -114,6 +121,29 @@ describe("an account that is being freed when the store goes away", () => {
     expect(await press(owner.caller, token)).toBe("done")
     expect(await statusOf(given.id)).toBe("revoked")
     expect(await userOf(squatter.id)).not.toHaveProperty("shedding")
+  })
+
+  it("R104 is freed by itself, once it was not by whoever began", async () => {
+    const squatter = await newcomer()
+    const rosa = await addPerson(squatter.caller, { name: "Rosa" })
+    const given = await share(squatter.caller, rosa.id, "friend@example.org", "viewer")
+    const { users } = await accounts()
+    await run(users.update({ id: squatter.id }, { $set: { shedding: "ousted" } }))
+    const aMinuteOn = Effect.andThen(
+      TestClock.adjust("1 minute"),
+      Effect.promise(async () => (await userOf(squatter.id)).shedding ?? "freed"),
+    )
+    const minutes = Effect.gen(function* () {
+      yield* Layer.build(Layer.fresh(Proving.layer))
+      // The first look only notes it: it may be in somebody's hands.
+      const first = yield* aMinuteOn
+      const last = yield* Effect.repeat(aMinuteOn, { until: (mark) => mark === "freed" })
+      return [first, last]
+    })
+    expect(await run(minutes.pipe(Effect.scoped, Effect.provide(TestClock.layer())))).toEqual([
+      ...["ousted", "freed"],
+    ])
+    expect(await statusOf(given.id)).toBe("revoked")
   })
 
   it("R104 takes nobody in by a provider, nor by one that was taken from it meanwhile", async () => {
