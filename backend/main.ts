@@ -24,7 +24,7 @@ import { speechModel } from "./adapters/sherpa/sherpa-transcriber.ts"
 import { outboxMailer } from "./adapters/outbox.ts"
 import { smtpMailer } from "./adapters/smtp.ts"
 import { sqliteDocuments } from "./adapters/sqlite/documents.ts"
-import { Address } from "./address.ts"
+import { Address, addressWarnings, openedHere } from "./address.ts"
 import { Erasing } from "./belongings/erasing.ts"
 import { belongings } from "./belongings/layers.ts"
 import { Leaving } from "./belongings/leaving.ts"
@@ -227,7 +227,7 @@ export const serve = async (
   await run(Following.use((following) => following.recover(isAlone(config))))
   await run(Processing.use((processing) => processing.start))
   const address = await app.listen({ host: config.host, port: config.port })
-  const url = config.publicUrl ?? address.replace("127.0.0.1", "localhost")
+  const url = config.publicUrl ?? openedHere(address)
   await run(Address.use((known) => Deferred.succeed(known, url)))
   return { url, app, runtime }
 }
@@ -237,8 +237,10 @@ const patienceMillis = 7_000
 
 const start = async () => {
   if (existsSync(".env")) process.loadEnvFile(".env")
-  const { url, app } = await serve(readConfig(process.env))
+  const config = readConfig(process.env)
+  const { url, app } = await serve(config)
   console.log(`Kintale is at ${url}`)
+  for (const warning of addressWarnings(config)) console.warn(warning)
 
   let stopping = false
   const stop = () => {

@@ -47,6 +47,15 @@ export const Later: Entry = {
     await expect(args.onConfirm).toHaveBeenCalledOnce()
   },
 }
+export const Refused: Entry = {
+  name: "R114 Somebody who came by another address reads which one to open",
+  args: { refusal: "Please open https://stories.example.org and try again." },
+  play: async ({ canvas }) => {
+    const told = canvas.getByRole("alert")
+    await expect(told).toHaveTextContent(/open https:\/\/stories.example.org and try again/)
+    await expect(told).not.toHaveTextContent(/in a moment/)
+  },
+}
 export const Cut: Entry = {
   render: () => <CutLink />,
   play: async ({ canvas }) => {

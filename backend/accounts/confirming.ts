@@ -77,6 +77,13 @@ export class Confirming extends Context.Service<
         yield* write(isAnothers ? "already-here" : "verification", user)
       })
 
+      /** Goes on with those it was taken from before, if the store was away then. */
+      const finishOusted = Effect.fnUntraced(function* ({ email }: UserRecord) {
+        const ousted = yield* users.find({ filter: { shedding: "ousted" } })
+        const these = ousted.filter((other) => keyOf(other.email) === keyOf(email))
+        yield* Effect.forEach(these, proving.finish, { discard: true })
+      })
+
       /** Takes the address from an account that never confirmed it, and back what it gave in its name. */
       const free = Effect.fnUntraced(function* (user: UserRecord) {
         const holder = yield* holderOf(user)
@@ -111,6 +118,7 @@ export class Confirming extends Context.Service<
           )
 
       const takeOver = Effect.fnUntraced(function* (user: UserRecord) {
+        yield* finishOusted(user)
         for (let round = 0; round < mostRounds; round += 1) {
           if (!(yield* free(user))) return false
           if (yield* hold(user)) return true
@@ -125,10 +133,11 @@ export class Confirming extends Context.Service<
        * whether it was they who shared it.
        */
       const mayConfirm = Effect.fnUntraced(function* (
-        { id, emailKey }: UserRecord,
+        { id, emailKey, emailVerified }: UserRecord,
         reader: UserId | null,
       ) {
         if (reader !== null) return reader === id
+        if (emailVerified) return true
         return emailKey !== undefined && !(yield* shedding.isSharing(id))
       })
 
@@ -140,15 +149,16 @@ export class Confirming extends Context.Service<
         if (Option.isNone(link)) return "bad-link" as const
         const user = yield* users.first({
           id: link.value.userId,
-          emailVerified: false,
           leavingSince: { $exists: false },
           shedding: { $exists: false },
         })
         if (Option.isNone(user)) return "bad-link" as const
+        // What broke after the address was proved is done by the same link as well.
+        const { emailVerified: wasProved } = user.value
         if (!(yield* mayConfirm(user.value, reader))) return "sign-in-first" as const
-        if (!(yield* takeOver(user.value))) return "bad-link" as const
+        if (!wasProved && !(yield* takeOver(user.value))) return "bad-link" as const
         // From afar: what came between the look and the proof was not there when it was looked at.
-        if (reader === null) yield* shedding.all(user.value.id)
+        if (reader === null && !wasProved) yield* shedding.all(user.value.id)
         // Nobody but their own user has asked for these.
         else yield* letters.release(user.value.id)
         // Only now, so that whatever goes wrong before can be done again by the same link. It confirms

@@ -19,10 +19,11 @@ export class SentBack extends Schema.TaggedError<SentBack>()("SentBack", {
 /** Somebody else was quicker with the same identity, name or address: look again. */
 class Overtaken extends Schema.TaggedError<Overtaken>()("Overtaken", {}) {}
 
-const unlessLeaving = (user: UserRecord) =>
-  user.leavingSince === undefined
-    ? Effect.succeed(user)
-    : Effect.fail(new SentBack({ problem: "failed", reason: "the account is being erased" }))
+const unlessClosed = ({ leavingSince, shedding }: UserRecord) => {
+  if (leavingSince === undefined && shedding === undefined) return Effect.void
+  const reason = `the account is being ${leavingSince === undefined ? "freed of others" : "erased"}`
+  return Effect.fail(new SentBack({ problem: "failed", reason }))
+}
 
 /** How often two servers may be in each other's way. */
 const mostTries = 5
@@ -90,7 +91,13 @@ export class Entering extends Context.Service<
         const known = Option.isSome(identity)
           ? yield* users.get(identity.value.userId)
           : Option.none<UserRecord>()
-        if (Option.isSome(known)) return yield* unlessLeaving(known.value)
+        if (Option.isSome(known)) {
+          yield* unlessClosed(known.value)
+          // A reset between the two looks took the identity from the account.
+          const still = yield* identities.get(id)
+          if (Option.isSome(still) && still.value.userId === known.value.id) return known.value
+          return yield* new Overtaken()
+        }
 
         const { email } = profile
         const holder =
@@ -103,7 +110,7 @@ export class Entering extends Context.Service<
               reason: "its address opens no account",
             })
           case "Join": {
-            yield* unlessLeaving(door.user)
+            yield* unlessClosed(door.user)
             yield* take(identity, { id, provider, userId: door.user.id })
             yield* announce({ to: [door.user.id], happening: { _tag: "UserChanged" } })
             return door.user

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { isLoopback } from "../address.ts"
 
 /** A host as it may stand in a policy; a caller can send anything as one. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
@@ -8,7 +9,8 @@ const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
  * 15.4 takes it for addresses of the page's own scheme only.
  */
 export const ownSockets = (publicUrl: string | null, host: string | undefined): string => {
-  if (publicUrl !== null) return new URL(publicUrl).origin.replace(/^http/, "ws")
+  if (publicUrl !== null && !isLoopback(publicUrl))
+    return new URL(publicUrl).origin.replace(/^http/, "ws")
   if (host === undefined || !plainHost.test(host)) return "'self'"
   return `ws://${host} wss://${host}`
 }

@@ -5,6 +5,8 @@ import { NotAllowed, SignedOut } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Activity } from "../accounts/activity.ts"
 import { attemptSeconds } from "../accounts/providers-answered.ts"
+import { Proving } from "../accounts/proving.ts"
+import { isLoopback } from "../address.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../accounts/sessions.ts"
 import type { Run } from "./answer.ts"
 
@@ -105,6 +107,8 @@ export const askerId = (request: FastifyRequest): UserId => asker(request).id
 /** Signs a device in under a session of its own; whatever session the browser brought ends. */
 export const beginSession = async (run: Run, request: FastifyRequest, user: UserRecord) => {
   const before = request.session.get("token")
+  // Else an account whose freeing broke off would let its owner in only after the next look.
+  await run(Proving.use((proving) => proving.finish(user)))
   const begun = await run(
     Sessions.use((sessions) =>
       Effect.andThen(
@@ -144,9 +148,13 @@ export const sessionOfCookie = async (
   return Option.getOrNull(await run(findUser(token)))
 }
 
+/** The same address by https where http was said: a proxy in front speaks it. */
+const isSafer = (origin: string, known: string) =>
+  known.startsWith("http:") && origin === known.replace(/^http:/, "https:")
+
 /**
  * Whether an `Origin` is this server: its public address, or while nobody has said one the very host that
- * was asked. A host alone proves nothing where the address is known: whoever points a name of theirs
+ * was asked; one of this computer's own says nothing of where others come. A host alone proves nothing where the address is known: whoever points a name of theirs
  * here has the browser send it.
  */
 export const isOwnOrigin = (
@@ -154,15 +162,22 @@ export const isOwnOrigin = (
   host: string | undefined,
   publicUrl: string | null,
 ): boolean => {
-  if (publicUrl !== null) return origin === new URL(publicUrl).origin
+  if (publicUrl !== null) {
+    const known = new URL(publicUrl).origin
+    if (origin === known || isSafer(origin, known)) return true
+    if (!isLoopback(publicUrl)) return false
+  }
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
 /** What somebody reads who came by another address, or from another site. */
-export const notOurPages = (publicUrl: string | null) =>
-  publicUrl === null
-    ? "This can only be done from Kintale's own pages."
-    : `This can only be done from Kintale's own pages. Please open ${publicUrl} and try again.`
+export const notOurPages = (publicUrl: string | null, origin: string | undefined) => {
+  const own = "This can only be done from Kintale's own pages."
+  if (publicUrl === null || isLoopback(publicUrl)) return own
+  const there = `${own} Please open ${publicUrl} and try again.`
+  const isSchemeOnly = origin?.replace(/^http:/, "https:") === new URL(publicUrl).origin
+  return isSchemeOnly ? `${there} The address has to begin with https, with an s.` : there
+}
 
 /** Refuses whatever changes something and does not come from our own pages. */
 export const refuseOtherSites =
@@ -176,6 +191,6 @@ export const refuseOtherSites =
         ? site === "same-origin" || site === "none"
         : isOwnOrigin(origin, host, publicUrl)
     if (!own) {
-      throw new NotAllowed({ message: notOurPages(publicUrl) })
+      throw new NotAllowed({ message: notOurPages(publicUrl, origin) })
     }
   }

@@ -149,7 +149,7 @@ export const serveCoEditing = (
     if (name === undefined) return refuseHandshake.notFound(raw)
     if (isStopping) return refuseHandshake.stopping(raw)
     if (headers.origin === undefined || !isOwnOrigin(headers.origin, headers.host, publicUrl)) {
-      return refuseHandshake.otherSite(raw, notOurPages(publicUrl))
+      return refuseHandshake.otherSite(raw, notOurPages(publicUrl, headers.origin))
     }
     const network = networkBehind(request, trustProxy)
     if (!doors.network.knock(network)) return refuseHandshake.tooOften(raw)

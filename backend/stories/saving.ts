@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
-import { Context, DateTime, Effect, Layer, Option, Semaphore } from "effect"
-import { Away, type Failure, RuleBroken } from "#protocol/failure.ts"
+import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, Semaphore } from "effect"
+import type { Failure } from "#protocol/failure.ts"
 import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { Language } from "#protocol/language.ts"
@@ -13,9 +13,10 @@ import { People } from "../people/people.ts"
 import type { PersonRecord } from "../people/records.ts"
 import { Quota } from "../plans/quota.ts"
 import { Media, type MediaEntry } from "../ports/media.ts"
-import { Sound, type SoundFacts, type WhyUnreadable } from "../ports/sound.ts"
+import { Sound, type SoundFacts } from "../ports/sound.ts"
 import { viewersOf } from "../sharing/may.ts"
 import { notFound } from "../sharing/refusals.ts"
+import { notSound, noTools, tooLong, unreadable } from "./not-kept.ts"
 import { newWork, StoryRecords, type StoryRecord } from "./records.ts"
 
 /** A story as its two forms give it. */
@@ -55,31 +56,8 @@ const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =
 
 /** Whether whoever sends a recording is still signed in is asked this often while it comes in. */
 const lookAgain = "1 second"
-
-const fileTypes = limits.upload.extensions.join(", ")
-const notSound = () =>
-  new RuleBroken({ message: `Invalid file type. Only ${fileTypes} files are allowed.` })
-const empty = () =>
-  new RuleBroken({
-    message:
-      "This recording is empty: there is no sound in it. Please choose or record another one.",
-  })
-const damaged = () =>
-  new RuleBroken({
-    message:
-      "This recording is damaged and cannot be played. If you have another copy of it, please send that one.",
-  })
-const unreadable = {
-  "not sound": notSound,
-  empty,
-  damaged,
-} satisfies Record<WhyUnreadable, () => RuleBroken>
-const tooLong = () => new RuleBroken({ message: "File too long. Maximum duration is 2 hours." })
-const noTools = () =>
-  new Away({
-    message:
-      "The server cannot read recordings just now. Yours is safe on this device; please try again later.",
-  })
+/** What became of a save is written down this often until the store answers. */
+const writeAgain = Schedule.spaced("1 second")
 
 export class Saving extends Context.Service<
   Saving,
@@ -109,6 +87,7 @@ export class Saving extends Context.Service<
       const sound = yield* Sound
       const leaving = yield* Leaving
       const { announce } = yield* Happenings
+      const scope = yield* Effect.scope
 
       // However many recordings come at once, a probe for each core is all the machine has to give.
       const probing = yield* Semaphore.make(availableParallelism())
@@ -202,16 +181,40 @@ export class Saving extends Context.Service<
         return yield* notFound("person")
       })
 
+      /** While nobody can say whether the recorder is still there, they are taken to be. */
+      const receiveFrom = (
+        { id: recorder, isStillThere }: Recorder,
+        receive: Effect.Effect<Received, Failure>,
+      ) => {
+        const look = Effect.catchDefect(isStillThere, () => Effect.void)
+        const untilGone = Effect.forever(Effect.andThen(Effect.sleep(lookAgain), look))
+        // One that leaves is found signed out by the next look, too.
+        const untilMarked = Effect.catchDefect(leaving.untilMarked(recorder), () => Effect.never)
+        return Effect.raceFirst(receive, Effect.raceFirst(untilMarked, untilGone))
+      }
+
+      /** A save that ended leaves its key with nobody: where the store is away, it is told later. */
+      const surely = (work: Effect.Effect<void>) =>
+        Effect.catchDefect(work, () =>
+          Effect.catchDefect(work, () => Effect.fail("away" as const)).pipe(
+            Effect.retry(writeAgain),
+            Effect.ignore,
+            Effect.forkIn(scope),
+            Effect.asVoid,
+          ),
+        )
+
+      /** After a write nobody answered: the place is the story's if it is there. */
+      const settleOrGiveBack = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
+        const story = yield* savedAs(user, saveKey)
+        yield* Option.isSome(story) ? quota.settle(user, saveKey) : quota.giveBack(user, saveKey)
+      })
+
       const keep = Effect.fnUntraced(function* (
         { id: recorder, isStillThere }: Recorder,
         saveKey: string,
-        receive: Effect.Effect<Received, Failure>,
+        received: Received,
       ) {
-        const untilGone = Effect.forever(Effect.andThen(Effect.sleep(lookAgain), isStillThere))
-        const received = yield* Effect.raceFirst(
-          receive,
-          Effect.raceFirst(leaving.untilMarked(recorder), untilGone),
-        )
         const { story, storyteller } = yield* listen(received.recording).pipe(
           Effect.flatMap((facts) => insert(recorder, saveKey, received, facts)),
           Effect.tap(({ story }) => refuseIfLeft(story)),
@@ -246,9 +249,14 @@ export class Saving extends Context.Service<
         const before = yield* savedAs(recorder, saveKey)
         if (Option.isSome(before)) return before.value
         yield* quota.take(recorder, saveKey)
-        return yield* keep(whose, saveKey, receive).pipe(
-          Effect.tapError(() => quota.giveBack(recorder, saveKey)),
+        const giveBack = surely(quota.giveBack(recorder, saveKey))
+        // Nothing is kept yet, however this ends.
+        const received = yield* Effect.onError(receiveFrom(whose, receive), () => giveBack)
+        return yield* keep(whose, saveKey, received).pipe(
           Effect.tap(() => quota.settle(recorder, saveKey)),
+          Effect.onError((cause) =>
+            Cause.hasFails(cause) ? giveBack : surely(settleOrGiveBack(recorder, saveKey)),
+          ),
           Effect.tap(() => announce({ to: [recorder], happening: { _tag: "UserChanged" } })),
           Effect.catchTag("AlreadyThere", () =>
             Effect.flatMap(savedAs(recorder, saveKey), (story) =>
@@ -260,8 +268,7 @@ export class Saving extends Context.Service<
 
       const recover = Effect.gen(function* () {
         for (const { user, saveKey } of yield* quota.underWay) {
-          const story = yield* savedAs(user, saveKey)
-          yield* Option.isSome(story) ? quota.settle(user, saveKey) : quota.giveBack(user, saveKey)
+          yield* settleOrGiveBack(user, saveKey)
         }
       })
 

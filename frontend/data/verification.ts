@@ -40,7 +40,10 @@ export const useResendVerification = () => {
   })
 }
 
-/** The press of the button that confirms an address; `later` when it could not be kept or nobody answered. */
+/**
+ * The press of the button that confirms an address; `later` when it could not be kept or nobody answered.
+ * A refusal says what to do, which waiting would not: it is thrown as it came.
+ */
 export const useVerifyEmail = () => {
   const queries = useQueryClient()
   return useMutation({
@@ -52,6 +55,7 @@ export const useVerifyEmail = () => {
         })
         return outcome
       } catch (error) {
+        if (error instanceof AskError && error.status === 403) throw error
         const isUnread = error instanceof AskError && error.status === 400
         return isUnread ? "bad-link" : "later"
       }

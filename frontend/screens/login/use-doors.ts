@@ -37,10 +37,10 @@ export const useDoors = () => {
   const signIn = useSignIn()
   const signUp = useSignUp()
   const forgot = useForgotPassword()
-  // Where accounts are by invitation, the one somebody followed to get here opens theirs.
+  // Where accounts are by invitation, the one somebody followed to get here opens theirs. Sent whatever
+  // is known of the server: it may be out of date, and one that is open to anybody does not look at it.
   const inviteToken = useCarriedInvitation()
-  const isAsked = options?.registration === "invited" && inviteToken !== null
-  const invitation = isAsked ? { inviteToken } : {}
+  const invitation = inviteToken === null ? {} : { inviteToken }
   const letterWay: LetterWay = options?.sendsMail === false ? "kept" : "mailed"
 
   const enter = async (credentials: SignIn): Promise<Wrong> => {

@@ -11,6 +11,8 @@ export interface VerifyEmailPageProps {
   readonly isPending: boolean
   /** Why it is not confirmed yet, while the link still works. */
   readonly problem: Extract<Told, "sign-in-first" | "later"> | null
+  /** The server's own sentence, where it refused the press itself. */
+  readonly refusal?: string | null
   readonly onConfirm: () => void
 }
 
@@ -19,9 +21,10 @@ export interface VerifyEmailPageProps {
  * link they see. Only somebody who reads this presses the button.
  */
 export const VerifyEmailPage = (props: VerifyEmailPageProps) => {
-  const { isSignedIn, isPending, problem, onConfirm } = props
+  const { isSignedIn, isPending, problem, refusal = null, onConfirm } = props
+  const told = refusal === null ? problem : "later"
   const news =
-    problem === null ? null : newsOf(problem, isSignedIn ? { emailVerified: false } : undefined)
+    told === null ? null : newsOf(told, isSignedIn ? { emailVerified: false } : undefined)
   return (
     <Page
       width="reading"
@@ -47,7 +50,7 @@ export const VerifyEmailPage = (props: VerifyEmailPageProps) => {
                 ) : undefined
               }
             >
-              {news.text}
+              {refusal ?? news.text}
             </Notice>
           )}
           <Button

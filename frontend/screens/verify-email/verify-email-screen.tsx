@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react"
 import { useLocation } from "wouter"
 import { useCurrentUser } from "../../data/user.ts"
+import { sentenceOf } from "../../data/ask-error.ts"
 import { useVerifyEmail } from "../../data/verification.ts"
 import { forgetLetterToken, hideLetterToken, readLetterToken } from "../../doors/letter-token.ts"
 import { useArrival } from "../../shell/arrival.ts"
+import { newsOf } from "../../verification/verification-news.ts"
 import { tellVerification } from "../../verification/verification-outcome.ts"
 import { CutLink, VerifyEmailPage } from "./verify-email-page.tsx"
 
@@ -12,16 +14,16 @@ export const VerifyEmailScreen = () => {
   useArrival(token === null ? "This link is not whole" : "Confirm your email")
   const [, go] = useLocation()
   const { isAuthenticated } = useCurrentUser()
-  const { mutateAsync: verify, isPending, data } = useVerifyEmail()
+  const { mutateAsync: verify, isPending, data, error } = useVerifyEmail()
   useEffect(() => {
     if (token !== null) hideLetterToken(token)
   }, [token])
 
   const confirm = async () => {
     if (token === null || isPending) return
-    const outcome = await verify(token)
-    // These two can be mended, and then the link does what it is for.
-    if (outcome === "sign-in-first" || outcome === "later") return
+    const outcome = await verify(token).catch(() => null)
+    // These can be mended, and then the link does what it is for.
+    if (outcome === null || outcome === "sign-in-first" || outcome === "later") return
     forgetLetterToken()
     tellVerification(outcome)
     // The page has done what it was for: going back must not lead to it again.
@@ -34,6 +36,7 @@ export const VerifyEmailScreen = () => {
       isSignedIn={isAuthenticated}
       isPending={isPending}
       problem={data === "sign-in-first" || data === "later" ? data : null}
+      refusal={error === null ? null : sentenceOf(error, newsOf("later", undefined).text ?? "")}
       onConfirm={() => void confirm()}
     />
   )
