@@ -37,6 +37,15 @@ describe("who may open an account", () => {
   )
 })
 
+describe("the public address", () => {
+  it.each(["stories.example.org", "https://example.org/stories", "ftp://example.org", "https://"])(
+    "stops the start with a sentence when it is %s",
+    (url) => {
+      expect(sentenceFor({ PUBLIC_URL: url })).toMatch(/^PUBLIC_URL must look like https:/)
+    },
+  )
+})
+
 describe("the mail settings", () => {
   it("are none when nobody says", () => {
     for (const variables of [{}, { MAIL_URL: "", MAIL_FROM: "" }])

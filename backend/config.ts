@@ -10,12 +10,18 @@ import { sessionKeyOf } from "./session-key.ts"
 
 const port = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 65_535 }))
 
+const publicUrl = Schema.String.check(
+  Schema.isPattern(/^https?:\/\/[^/]+\/?$/, {
+    message: "PUBLIC_URL must look like https://stories.example.org, without a path.",
+  }),
+)
+
 /** Every environment variable the server reads, once. An empty one counts as not given. */
 const Environment = Schema.Struct({
   DATA_DIR: Schema.optionalKey(Schema.String),
   HOST: Schema.optionalKey(Schema.String),
   PORT: Schema.optionalKey(port),
-  PUBLIC_URL: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^https?:\/\/[^/]+\/?$/))),
+  PUBLIC_URL: Schema.optionalKey(publicUrl),
   MONGODB_URL: Schema.optionalKey(Schema.String),
   MAIL_URL: Schema.optionalKey(Schema.String),
   MAIL_FROM: Schema.optionalKey(Schema.String),
