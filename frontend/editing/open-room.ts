@@ -96,7 +96,10 @@ export const openRoom = (settings: RoomSettings): Room => {
       })
     }
     readVarUint(decoder)
-    const missing = own.missingAt(readVarUint8Array(decoder))
+    const known = readVarUint8Array(decoder)
+    const missing = own.missingAt(known)
+    const isAhead = own.isAheadOf(known)
+    if (snapshot.current().isAhead !== isAhead) become({ isAhead })
     writeVarUint(encoder, coEditKinds.sync)
     writeVarUint(encoder, messageYjsSyncStep2)
     writeVarUint8Array(encoder, missing)
