@@ -71,6 +71,10 @@ class AServer {
     const isNew = clock + struct.length > getState(this.document.store, client)
     return (isNew && this.held.has(client)) || differsAt(this.document, struct) !== null
   }
+  /** Whether it may still hear something on the last connection. */
+  get hears() {
+    return this.#socket?.readyState === 1
+  }
   /** As it was before. */
   restore(backup: Uint8Array) {
     this.document = new Doc()
@@ -110,6 +114,8 @@ class AServer {
 let server: AServer
 let room: Room
 const closes: Array<CoEditClose> = []
+/** Whether the server heard on when it was told that words have to be written anew. */
+let wasHeard: boolean | null = null
 let tryAgain: () => void = () => undefined
 
 const now = () => room.snapshot.current()
@@ -123,6 +129,7 @@ const openedRoom = (carried: KeptEdits | null = null) =>
     mayEdit: () => true,
     onClose: (why, again) => {
       closes.push(why)
+      if (why === "taken") wasHeard = server.hears
       tryAgain = again
     },
     carried,
@@ -230,6 +237,18 @@ describe("a shared transcript over the wire", () => {
     server.keep()
     await vi.waitFor(() => expect(now().saving).toBe("saved"))
     expect(textOf(room.document, "original").toString()).toBe(server.words)
+  })
+
+  it("R119 writes nothing anew while the server may still take what is under way", async () => {
+    const thief = new Doc()
+    applyUpdate(thief, encodeStateAsUpdate(server.document))
+    thief.clientID = room.document.clientID
+    textOf(thief, "original").insert(0, "Longer than hers. ")
+    write("Well. ")
+    server.tell(encodeStateAsUpdate(thief))
+    await vi.waitFor(() => expect(closes).toEqual(["taken"]))
+    expect(wasHeard).toBe(false)
+    expect(textOf(room.document, "original").toString()).toBe("Well. It froze.")
   })
 
   it("R119 says so where a restored server takes back nothing of what only this page has, until it does", async () => {

@@ -73,12 +73,18 @@ export const openRoom = (settings: RoomSettings): Room => {
   }
   /** One of our own numbers has other words elsewhere: mixed with ours nobody could tell them apart any more. */
   const giveUp = () => {
+    const { ws } = provider
     provider.disconnect()
     clearTimeout(missing)
     missing = undefined
     become({ line: { state: "ended", why: "taken" } })
     tellSaving()
-    onClose("taken", again)
+    // Until then what is under way may still be taken, and would be there twice if it were written anew meanwhile.
+    const isClosed = () => {
+      if (!isOver()) onClose("taken", again)
+    }
+    if (ws === null || ws.readyState === WebSocket.CLOSED) isClosed()
+    else ws.addEventListener("close", isClosed, { once: true })
   }
 
   const plainSync = provider.messageHandlers[coEditKinds.sync]
