@@ -134,10 +134,10 @@ export class CoEditConnection {
       case "asks":
         return this.#answer(message.stateVector)
       case "gives":
-        return this.#turns.take(() => this.#take(message))
+        return this.#turns.take(() => this.#take(message), data.byteLength)
       case "presence":
         if (!this.#presence.take(1)) return this.end("tooMany")
-        return this.#turns.take(() => this.#meet(message.states))
+        return this.#turns.take(() => this.#meet(message.states), data.byteLength)
       case "asks who is here":
         if (!this.#mayAsk()) return this.end("tooMany")
         return this.send(this.#around.everybody())

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Scope } from "effect"
+import { Context, Effect, Exit, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as Y from "yjs"
 import { UserId } from "#protocol/ids.ts"
@@ -12,6 +12,7 @@ import {
   story,
   wordsOf,
 } from "../../journeys/co-editing/a-house.ts"
+import { Documents } from "../ports/documents.ts"
 import { anUpdate } from "./an-update.ts"
 import type { Room } from "./room.ts"
 
@@ -106,6 +107,31 @@ describe("the number somebody shows themself under", () => {
       assert.strictEqual(yield* shows(one, here, anna, annas), held[0])
       assert.strictEqual(yield* shows(other, there, ben, annas), held[1])
     }),
+  )
+
+  it.effect(
+    "R119 is one's own in two windows that ask for the same and another at one moment",
+    () =>
+      Effect.gen(function* () {
+        const { layer } = yield* aStore
+        const real = Context.get(yield* Layer.build(layer), Documents)
+        let rounds = 0
+        // The other window is quicker by one number, and then by the next.
+        const racing: Documents["Service"]["insertMany"] = (collection, documents) =>
+          (rounds += 1) > 2
+            ? real.insertMany(collection, documents)
+            : Effect.andThen(
+                real.insertMany(collection, documents.slice(0, 1)),
+                real.insertMany(collection, documents),
+              )
+        const store = Layer.succeed(Documents, Documents.of({ ...real, insertMany: racing }))
+        const server = yield* aServer(store)
+        const { value: room } = yield* opened(server.enter(story))
+        const all = [annas, annas + 1, annas + 2]
+        assert.strictEqual(yield* shows(server, room, anna, ...all), "held")
+        assert.strictEqual(yield* shows(server, room, ben, annas + 2), "taken")
+        assert.strictEqual(yield* server.records.numbers.count({ userId: anna }), 3)
+      }),
   )
 
   it.effect("R117 is whoever's words already stand under it, in transcripts of before", () =>

@@ -12,6 +12,9 @@ const mostAtOnce = 5_000
 /** So many are asked for in one question. */
 const pageSize = 500
 
+/** So often others may be quicker by one of them; each time there is one less that they can take. */
+const mostRounds = 100
+
 /** A store that is away is asked again for as long as whoever waits is there. */
 const patience = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
 
@@ -97,14 +100,18 @@ export class Numbers extends Context.Service<
         const at = yield* Clock.currentTimeMillis
         const today = yield* numbers.count({ storyId, userId, at: { $gt: at - day } })
         if (today + free.size > mostADay) return "tooMany" as const
-        const records = [...free].map((client) => ({
-          ...{ id: idOf(storyId, client), storyId, client, userId, at },
-        }))
-        // Whoever was quicker, on whatever server, is found by asking again.
-        yield* Effect.catchTag(numbers.insertMany(records), "AlreadyThere", () => Effect.void)
-        yield* learn(storyId, room, free)
-        if (isTaken()) return "taken" as const
-        return unknownOf(room, free).size === 0 ? ("held" as const) : ("taken" as const)
+        let left = free
+        for (let round = 0; left.size > 0 && round < mostRounds; round += 1) {
+          const records = [...left].map((client) => ({
+            ...{ id: idOf(storyId, client), storyId, client, userId, at },
+          }))
+          // Whoever was quicker, on whatever server, is found by asking again; of the rest none may be kept yet.
+          yield* Effect.catchTag(numbers.insertMany(records), "AlreadyThere", () => Effect.void)
+          yield* learn(storyId, room, left)
+          if (isTaken()) return "taken" as const
+          left = unknownOf(room, left)
+        }
+        return left.size === 0 ? ("held" as const) : ("tooMany" as const)
       }, retried)
 
       return Numbers.of({ hold, look })

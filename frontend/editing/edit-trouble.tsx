@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { copyWords } from "./copy-words.ts"
 import type { Room } from "./room.ts"
-import { lostSentence, troubleOf } from "./trouble.ts"
+import { isOnlyCopy, lostSentence, onlyCopySentence, troubleOf } from "./trouble.ts"
 import { useRoomState, wholeState } from "./use-room.ts"
 
 /** Milliseconds the storage of the device may take. */
@@ -50,6 +50,8 @@ export const EditTrouble = ({ room, isReader, text }: EditTroubleProps) => {
     )
   }
   if (trouble === null) return null
+  const reloading = isUnsaved ? lostSentence : "Please reload the page to go on."
+  const advice = isOnlyCopy(snapshot) ? onlyCopySentence : reloading
   return (
     <Notice
       tone="brick"
@@ -57,13 +59,15 @@ export const EditTrouble = ({ room, isReader, text }: EditTroubleProps) => {
       action={
         <>
           {copy}
-          <Button icon={<RotateCw />} onClick={() => void reload()}>
-            Reload
-          </Button>
+          {!isOnlyCopy(snapshot) && (
+            <Button icon={<RotateCw />} onClick={() => void reload()}>
+              Reload
+            </Button>
+          )}
         </>
       }
     >
-      {isUnsaved ? lostSentence : "Please reload the page to go on."}
+      {advice}
     </Notice>
   )
 }

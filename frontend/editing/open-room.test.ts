@@ -5,14 +5,21 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint } from "lib0/
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type WebSocket, WebSocketServer } from "ws"
 import { messageYjsSyncStep1, readSyncMessage, writeSyncStep1, writeUpdate } from "y-protocols/sync"
-import { applyUpdate, decodeUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from "yjs"
+import {
+  applyUpdate,
+  decodeUpdate,
+  Doc,
+  encodeStateAsUpdate,
+  encodeStateVector,
+  getState,
+} from "yjs"
 import { type CoEditClose, coEditCloses, coEditKinds } from "#protocol/co-edit.ts"
 import { differsAt } from "#protocol/same-words.ts"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
 import type { KeptEdits } from "./kept-edits.ts"
 import { openRoom } from "./open-room.ts"
-import { isLost } from "./trouble.ts"
+import { isLost, troubleOf } from "./trouble.ts"
 import type { Room } from "./room.ts"
 
 const message = (kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void) => {
@@ -24,7 +31,9 @@ const message = (kind: number, write: (encoder: ReturnType<typeof createEncoder>
 
 /** A server of the wire that keeps nothing until it is told to. */
 class AServer {
-  readonly document = new Doc()
+  document = new Doc()
+  /** Numbers that are others', under whom nobody brings anything new. */
+  readonly held = new Set<number>()
   readonly #server = new WebSocketServer({ port: 0, host: "127.0.0.1" })
   #socket: WebSocket | null = null
   /** Messages with changes on the connection there is. */
@@ -49,13 +58,27 @@ class AServer {
     if (bytes[1] !== messageYjsSyncStep1) {
       this.last = readVarUint8Array(createDecoder(bytes.slice(2)))
       const { structs } = decodeUpdate(this.last)
-      if (structs.some((one) => differsAt(this.document, one) !== null)) return this.end("taken")
+      if (structs.some((one) => this.#isTaken(one))) return this.end("taken")
     }
     const answer = message(coEditKinds.sync, (encoder) => {
       const kind = readSyncMessage(decoder, encoder, this.document, this)
       if (kind !== messageYjsSyncStep1) this.given += 1
     })
     if (answer.length > 1) this.#socket?.send(answer)
+  }
+  #isTaken(struct: ReturnType<typeof decodeUpdate>["structs"][number]) {
+    const { client, clock } = struct.id
+    const isNew = clock + struct.length > getState(this.document.store, client)
+    return (isNew && this.held.has(client)) || differsAt(this.document, struct) !== null
+  }
+  /** Whether it may still hear something on the last connection. */
+  get hears() {
+    return this.#socket?.readyState === 1
+  }
+  /** As it was before. */
+  restore(backup: Uint8Array) {
+    this.document = new Doc()
+    applyUpdate(this.document, backup)
   }
   get origin() {
     return `ws://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
@@ -91,6 +114,9 @@ class AServer {
 let server: AServer
 let room: Room
 const closes: Array<CoEditClose> = []
+/** Whether the server heard on when it was told that words have to be written anew. */
+let wasHeard: boolean | null = null
+let tryAgain: () => void = () => undefined
 
 const now = () => room.snapshot.current()
 const write = (words: string) => textOf(room.document, "original").insert(0, words)
@@ -101,7 +127,11 @@ const openedRoom = (carried: KeptEdits | null = null) =>
     userId: UserId.make(1),
     origin: server.origin,
     mayEdit: () => true,
-    onClose: (why) => closes.push(why),
+    onClose: (why, again) => {
+      closes.push(why)
+      if (why === "taken") wasHeard = server.hears
+      tryAgain = again
+    },
     carried,
   })
 
@@ -207,6 +237,42 @@ describe("a shared transcript over the wire", () => {
     server.keep()
     await vi.waitFor(() => expect(now().saving).toBe("saved"))
     expect(textOf(room.document, "original").toString()).toBe(server.words)
+  })
+
+  it("R119 writes nothing anew while the server may still take what is under way", async () => {
+    const thief = new Doc()
+    applyUpdate(thief, encodeStateAsUpdate(server.document))
+    thief.clientID = room.document.clientID
+    textOf(thief, "original").insert(0, "Longer than hers. ")
+    write("Well. ")
+    server.tell(encodeStateAsUpdate(thief))
+    await vi.waitFor(() => expect(closes).toEqual(["taken"]))
+    expect(wasHeard).toBe(false)
+    expect(textOf(room.document, "original").toString()).toBe("Well. It froze.")
+  })
+
+  it("R119 says so where a restored server takes back nothing of what only this page has, until it does", async () => {
+    const backup = encodeStateAsUpdate(server.document)
+    const thawed = new Doc()
+    applyUpdate(thawed, backup)
+    textOf(thawed, "original").insert(0, "It thawed. ")
+    server.tell(encodeStateAsUpdate(thawed))
+    const seen = () => textOf(room.document, "original").toString()
+    await vi.waitFor(() => expect(seen()).toBe("It thawed. It froze."))
+    expect(now().isAhead).toBe(false)
+    server.restore(backup)
+    server.held.add(thawed.clientID)
+    server.end("restarting")
+    await vi.waitFor(() => expect(closes).toEqual(["restarting", "taken"]), { timeout: 5_000 })
+    expect(now().isAhead).toBe(true)
+    expect(troubleOf(now())).toMatch(/still on this page/)
+    expect(seen()).toBe("It thawed. It froze.")
+
+    // Whoever wrote them came back as well.
+    server.held.clear()
+    tryAgain()
+    await vi.waitFor(() => expect(server.words).toBe("It thawed. It froze."))
+    expect(troubleOf(now())).toBeNull()
   })
 
   it("R120 lets others' words in when nobody holds them, in their order, and one's own out at once", async () => {

@@ -73,12 +73,18 @@ export const openRoom = (settings: RoomSettings): Room => {
   }
   /** One of our own numbers has other words elsewhere: mixed with ours nobody could tell them apart any more. */
   const giveUp = () => {
+    const { ws } = provider
     provider.disconnect()
     clearTimeout(missing)
     missing = undefined
     become({ line: { state: "ended", why: "taken" } })
     tellSaving()
-    onClose("taken", again)
+    // Until then what is under way may still be taken, and would be there twice if it were written anew meanwhile.
+    const isClosed = () => {
+      if (!isOver()) onClose("taken", again)
+    }
+    if (ws === null || ws.readyState === WebSocket.CLOSED) isClosed()
+    else ws.addEventListener("close", isClosed, { once: true })
   }
 
   const plainSync = provider.messageHandlers[coEditKinds.sync]
@@ -96,7 +102,10 @@ export const openRoom = (settings: RoomSettings): Room => {
       })
     }
     readVarUint(decoder)
-    const missing = own.missingAt(readVarUint8Array(decoder))
+    const known = readVarUint8Array(decoder)
+    const missing = own.missingAt(known)
+    const isAhead = own.isAheadOf(known)
+    if (snapshot.current().isAhead !== isAhead) become({ isAhead })
     writeVarUint(encoder, coEditKinds.sync)
     writeVarUint(encoder, messageYjsSyncStep2)
     writeVarUint8Array(encoder, missing)

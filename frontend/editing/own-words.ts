@@ -34,6 +34,14 @@ export const createOwnWords = (document: Doc) => {
       ),
     /** All of it as one update. */
     read: () => encodeStateAsUpdate(document, saved),
+    /** Whether a server that knows as much lacks more than what it has not acknowledged of one's own. */
+    isAheadOf: (known: Uint8Array): boolean => {
+      const clocks = decodeStateVector(known)
+      return [...document.store.clients.keys()].some((client) => {
+        const end = begins.get(client) ?? getState(document.store, client)
+        return end > (clocks.get(client) ?? 0)
+      })
+    },
     /**
      * What a server misses that knows as much, and all of one's own that it has not acknowledged, even
      * if it says that it has it: whether it is the same, only words can tell.

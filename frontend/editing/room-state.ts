@@ -7,6 +7,7 @@ export const emptyRoom: RoomSnapshot = {
   line: { state: "opening" },
   isHere: false,
   isCurrent: false,
+  isAhead: false,
   saving: "saved",
   isKept: true,
   refusal: null,

@@ -19,6 +19,8 @@ export interface RoomSnapshot {
   readonly isHere: boolean
   /** Whether what the document says is what the server says, but for what is on its way. */
   readonly isCurrent: boolean
+  /** Whether the server said that it lacks what it once had or others wrote; what it then takes comes back. */
+  readonly isAhead: boolean
   readonly saving: Saving
   /** Whether unsent changes outlive this tab. */
   readonly isKept: boolean

@@ -10,12 +10,21 @@ const sentences: Partial<Readonly<Record<CoEditClose, string>>> = {
   notFound: "This story is not there any more.",
 }
 
+/** Whether words stand on this page that the server lost and does not take back from it. */
+export const isOnlyCopy = ({ line, isAhead }: RoomSnapshot): boolean =>
+  isAhead && line.state === "ended" && line.why === "taken"
+
 /** Why what is written now would not be taken over; null while all goes well. */
-export const troubleOf = ({ line, refusal }: RoomSnapshot): string | null =>
-  (line.state === "ended" ? sentences[line.why] : null) ?? refusal
+export const troubleOf = (snapshot: RoomSnapshot): string | null => {
+  const { line, refusal } = snapshot
+  if (isOnlyCopy(snapshot)) return "The server has lost words that are still on this page."
+  return (line.state === "ended" ? sentences[line.why] : null) ?? refusal
+}
 
 /** Whether something was changed here that will never be saved. */
 export const isLost = (snapshot: RoomSnapshot, mayEdit: boolean): boolean =>
   snapshot.saving !== "saved" && (!mayEdit || troubleOf(snapshot) !== null)
 
 export const lostSentence = "This change could not be saved. Copy it before you leave."
+export const onlyCopySentence =
+  "Copy your text and leave this page open. The words may come back by themselves when everybody who wrote them opens this story again."

@@ -17,7 +17,7 @@ const mostRenewals = 5
 const pause = 2_000
 /** Until what did not come or did not open is tried again. */
 const longPause = 5_000
-/** Where too many came: half a minute and more, not all at the same time. */
+/** Where too many came, or words of others are missing that they alone can bring: half a minute and more, not all at the same time. */
 const crowdedPause = () => 30_000 * (1 + Math.random())
 
 const socketOrigin = () => window.location.origin.replace(/^http/, "ws")
@@ -55,7 +55,11 @@ export const useRoom = (
       await open(carried)
     }
     const onClose = (why: CoEditClose, again: () => void) => {
-      if (why === "taken" && opened !== null && renewals < mostRenewals) void renew(opened)
+      if (why === "taken" && opened !== null) {
+        // Opened anew it would show less: what the server lost may stand nowhere else any more.
+        if (opened.snapshot.current().isAhead) later = setTimeout(again, crowdedPause())
+        else if (renewals < mostRenewals) void renew(opened)
+      }
       if (why === "signedOut") {
         void checkSession(queries)
         later = setTimeout(again, pause)

@@ -83,15 +83,22 @@ class WhileComposing {
   /** Leaving the text for a moment ends the word as it stands; an input method has no other end. */
   readonly #putIn = () => {
     const { contentDOM } = this.#view
-    this.#latest = undefined
     contentDOM.blur()
     contentDOM.focus({ preventScroll: true })
-    clearTimeout(this.#settling)
-    this.#settling = setTimeout(this.#over, settles)
+    // Not to be put off by a word that is begun at once: nothing would try again.
+    this.#latest = setTimeout(this.#atLast, settles)
+  }
+
+  /** Some input methods never say that a word is over; others' words do not wait for them. */
+  readonly #atLast = () => {
+    if (!this.#ending.signal.aborted) this.#comeIn()
   }
 
   readonly #over = () => {
-    if (this.#ending.signal.aborted || isComposing(this.#view)) return
+    if (!this.#ending.signal.aborted && !isComposing(this.#view)) this.#comeIn()
+  }
+
+  #comeIn() {
     this.#letIn()
     this.#view.dispatch({ effects: composingOver.of(null) })
   }
