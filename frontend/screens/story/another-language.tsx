@@ -16,12 +16,7 @@ export interface Telling {
 export const WrongLanguage = ({ isPending, onToldIn }: Telling) => {
   const [isOther, setOther] = useState(false)
   return isOther ? (
-    <AnotherLanguage
-      hint="It is listened to anew. The words there are now stay in the history."
-      isPending={isPending}
-      onToldIn={onToldIn}
-      onCancel={() => setOther(false)}
-    />
+    <AnotherLanguage isPending={isPending} onToldIn={onToldIn} onCancel={() => setOther(false)} />
   ) : (
     <div>
       <Button onClick={() => setOther(true)}>It was told in another language</Button>
@@ -30,14 +25,12 @@ export const WrongLanguage = ({ isPending, onToldIn }: Telling) => {
 }
 
 export interface AnotherLanguageProps extends Telling {
-  /** What becomes of the words there are. */
-  readonly hint: string
   readonly onCancel: () => void
 }
 
 /** Which language it was instead. */
 export const AnotherLanguage = (props: AnotherLanguageProps) => {
-  const { hint, isPending, onToldIn, onCancel } = props
+  const { isPending, onToldIn, onCancel } = props
   const [language, setLanguage] = useState("")
   return (
     <form
@@ -50,7 +43,7 @@ export const AnotherLanguage = (props: AnotherLanguageProps) => {
     >
       <LanguageField
         label="It was told in"
-        hint={hint}
+        hint="It is listened to anew. Words written down before stay in the history."
         value={language}
         first={{ value: "", label: "Choose a language" }}
         onChange={setLanguage}

@@ -35,7 +35,6 @@ export const DoubtedWords = (props: DoubtedWordsProps) => {
       {!mayAnswer && <p className="pt-1">Whoever may correct the words can answer.</p>}
       {mayAnswer && isOther && (
         <AnotherLanguage
-          hint="It is listened to anew. The words there are now stay in the history."
           isPending={isPending}
           onToldIn={onToldIn}
           onCancel={() => setOther(false)}
