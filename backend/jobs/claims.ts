@@ -127,11 +127,11 @@ export const claimsIn = <Document>(
   const begin = Effect.fnUntraced(function* ({ alone, hurries }: Beginning) {
     const now = yield* Clock.currentTimeMillis
     const free = written(atRest(now), now)
-    if (alone) yield* neverThere(shelf.update(open, free))
-    else if (hurries) {
-      const waits: Filter = { [claimPath]: null, [untilPath]: { $gt: now } }
-      yield* neverThere(shelf.update({ $and: [open, waits] }, free))
-    }
+    const waits: Filter = { [untilPath]: { $gt: now } }
+    const left: Filter = { $or: [waits, { [claimPath]: { $ne: null } }] }
+    if (alone) yield* neverThere(shelf.update({ $and: [open, left] }, free))
+    else if (hurries)
+      yield* neverThere(shelf.update({ $and: [open, waits, { [claimPath]: null }] }, free))
   })
 
   return { take, renew, change, settle, letGo, nextDue, begin }
