@@ -19,12 +19,12 @@ import { domain } from "./domain.ts"
 import { Engines } from "./engines.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
+import { Jobs } from "./jobs/jobs.ts"
 import { collections } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
 import { type DoorSettings, usualDoors } from "./live/doors.ts"
 import { serveLive } from "./live/socket.ts"
 import { Translator } from "./ports/translator.ts"
-import { Processing } from "./processing/processing.ts"
 import { Following } from "./search/following.ts"
 import { Address, addressWarnings, openedHere } from "./settings/address.ts"
 import { type Config, isAlone, readConfig } from "./settings/config.ts"
@@ -96,7 +96,7 @@ export const serve = async (
   await runtime.runPromise(noteNameLooks)
   await run(Rooms.use((rooms) => rooms.recover))
   await run(Following.use((following) => following.recover(isAlone(config))))
-  await run(Processing.use((processing) => processing.start))
+  await runtime.runPromise(Jobs.use((jobs) => jobs.start))
   const address = await app.listen({ host: config.host, port: config.port })
   const url = config.publicUrl ?? openedHere(address)
   await run(Address.use((known) => Deferred.succeed(known, url)))

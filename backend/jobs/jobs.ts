@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema, type Scope } from "effect"
 import type { Claim } from "./claims.ts"
-import type { Handler, Kind } from "./kind.ts"
+import type { Hands, Handler, Kind } from "./kind.ts"
 import { runKind } from "./run-kind.ts"
 
 /** Work is kept that nobody would do. */
@@ -13,14 +13,6 @@ const nobodyDoes = (names: ReadonlyArray<string>) =>
     message: `Work of this kind would wait for ever, because nothing in this server does it: ${names.join(", ")}.`,
   })
 
-/** What a room can do to the jobs of its kind. */
-export interface Hands {
-  /** There may be something to do. */
-  readonly ring: Effect.Effect<void>
-  /** Ends the attempt at a job, if one is under way here, and answers when it has ended. Close the job first. */
-  readonly abandon: (id: Claim["id"]) => Effect.Effect<void>
-}
-
 /** All work that waits in the store: each kind is done by one room, by itself, sooner or later. */
 export class Jobs extends Context.Service<
   Jobs,
@@ -28,7 +20,7 @@ export class Jobs extends Context.Service<
     /** The room that is built does the jobs of this kind, from the start on and for as long as it is there. */
     readonly handle: <Document, L extends string, C extends Claim, E, R>(
       kind: Kind<Document, L>,
-      handler: Handler<C, L, E, R>,
+      handlerOf: (hands: Hands) => Handler<C, L, E, R>,
     ) => Effect.Effect<Hands, never, R | Scope.Scope>
     /** Begins, once every room is built; refuses while there is a kind that nobody does. */
     readonly start: Effect.Effect<void, NobodyDoes>
@@ -51,7 +43,7 @@ export class Jobs extends Context.Service<
         C extends Claim,
         E,
         R,
-      >(kind: Kind<Document, L>, handler: Handler<C, L, E, R>) {
+      >(kind: Kind<Document, L>, handlerOf: (hands: Hands) => Handler<C, L, E, R>) {
         const { name } = kind
         if (done.has(name) || !kinds.some((declared) => declared.name === name))
           return yield* Effect.die(
@@ -59,12 +51,12 @@ export class Jobs extends Context.Service<
           )
         const scope = yield* Effect.scope
         const services = yield* Effect.context<R>()
-        const { work, ring, abandon } = yield* runKind(kind, handler, alone)
+        const { work, hands } = yield* runKind(kind, handlerOf, alone)
         done.set(
           name,
           work.pipe(Effect.provideContext(services), Effect.forkIn(scope), Effect.asVoid),
         )
-        return { ring, abandon }
+        return hands
       })
 
       const start = Effect.gen(function* () {

@@ -40,4 +40,14 @@ export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
   ) => Effect.Effect<void, ClaimLost | NoRoom, R>
   /** Another has it now, or it is gone. */
   readonly lost?: (claimed: Claimed) => Effect.Effect<void, never, R>
+  /** Goes on beside the work, from the start on. */
+  readonly beside?: Effect.Effect<void, never, R>
+}
+
+/** What a room can do to the jobs of its kind. */
+export interface Hands {
+  /** There may be something to do. */
+  readonly ring: Effect.Effect<void>
+  /** Ends the attempt at a job, if one is under way here, and answers when it has ended. Close the job first. */
+  readonly abandon: (id: Claim["id"]) => Effect.Effect<void>
 }

@@ -2,7 +2,7 @@ import { Deferred, Effect, Option, Queue } from "effect"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { attempt } from "./attempt.ts"
 import type { Claim } from "./claims.ts"
-import type { Handler, Kind } from "./kind.ts"
+import type { Hands, Handler, Kind } from "./kind.ts"
 
 /** Attempts at hand: how to end each, and to know that it has ended. */
 const makeAtHand = () => {
@@ -42,13 +42,15 @@ export const runKind = Effect.fnUntraced(function* <
   C extends Claim,
   E,
   R,
->(kind: Kind<Document, L>, handler: Handler<C, L, E, R>, alone: boolean) {
+>(kind: Kind<Document, L>, handlerOf: (hands: Hands) => Handler<C, L, E, R>, alone: boolean) {
   const { name, hurries, lookAgain, rest } = kind
   const lanes = yield* Effect.forEach(kind.lanes, ({ lane, hands }) =>
     Effect.map(Queue.sliding<true>(1), (bell) => ({ lane, hands, bell })),
   )
   const ring = Effect.forEach(lanes, ({ bell }) => Queue.offer(bell, true), { discard: true })
   const { unlessAbandoned, abandon } = makeAtHand()
+  const hands: Hands = { ring, abandon }
+  const handler = handlerOf(hands)
 
   const workOnce = Effect.fnUntraced(function* (lane: L, bell: Queue.Queue<true>) {
     const claimed = yield* handler.take(lane)
@@ -70,9 +72,13 @@ export const runKind = Effect.fnUntraced(function* <
   const begin = handler.claims
     .begin({ alone, hurries })
     .pipe(unlessInterrupted((cause) => Effect.logError(`what waits of "${name}"`, cause)))
-  const hands = lanes.flatMap(({ lane, hands, bell }) =>
+  const rounds = lanes.flatMap(({ lane, hands, bell }) =>
     Array.from({ length: hands }, () => Effect.forever(unlessTrouble(workOnce(lane, bell)))),
   )
-  const work = Effect.andThen(begin, Effect.all(hands, { concurrency: "unbounded", discard: true }))
-  return { work, ring, abandon }
+  const { beside = Effect.void } = handler
+  const work = Effect.andThen(
+    begin,
+    Effect.all([beside, ...rounds], { concurrency: "unbounded", discard: true }),
+  )
+  return { work, hands }
 })

@@ -133,14 +133,14 @@ export class Letters extends Context.Service<
           }),
         )
 
-      const { ring } = yield* jobs.handle(letterWork, {
+      const { ring } = yield* jobs.handle(letterWork, () => ({
         claims: queue.claims,
         take: () => queue.claimNext,
         nextDue: () => queue.claims.nextDue(),
         work: sendOne,
         // Its claim runs out by itself: nobody knows how far it came.
         broke: (_, cause) => Effect.logError("the queue of messages cannot be read", cause),
-      })
+      }))
 
       const enqueue = Effect.fn("Letters.enqueue")(function* (
         order: LetterOrder,
