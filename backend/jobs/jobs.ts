@@ -51,11 +51,9 @@ export class Jobs extends Context.Service<
           )
         const scope = yield* Effect.scope
         const services = yield* Effect.context<R>()
-        const { work, hands } = yield* runKind(kind, handlerOf, alone)
-        done.set(
-          name,
-          work.pipe(Effect.provideContext(services), Effect.forkIn(scope), Effect.asVoid),
-        )
+        const { begin, work, hands } = yield* runKind(kind, handlerOf, alone)
+        const going = work.pipe(Effect.provideContext(services), Effect.forkIn(scope))
+        done.set(name, Effect.andThen(begin, Effect.asVoid(going)))
         return hands
       })
 

@@ -35,7 +35,7 @@ const makeAtHand = () => {
   return { unlessAbandoned, abandon }
 }
 
-/** What has the jobs of a kind done, in its lanes, for as long as `work` runs. */
+/** What has the jobs of a kind done: `begin` frees what a crash left, and `work` goes on for as long as it runs. */
 export const runKind = Effect.fnUntraced(function* <
   Document,
   L extends string,
@@ -76,9 +76,6 @@ export const runKind = Effect.fnUntraced(function* <
     Array.from({ length: hands }, () => Effect.forever(unlessTrouble(workOnce(lane, bell)))),
   )
   const { beside = Effect.void } = handler
-  const work = Effect.andThen(
-    begin,
-    Effect.all([beside, ...rounds], { concurrency: "unbounded", discard: true }),
-  )
-  return { work, hands }
+  const work = Effect.all([beside, ...rounds], { concurrency: "unbounded", discard: true })
+  return { begin, work, hands }
 })
