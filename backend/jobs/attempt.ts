@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { type Claim, ClaimLost } from "./claims.ts"
-import type { Handler } from "./kind.ts"
+import type { Handler, Report } from "./kind.ts"
 import { type LeaseTimes, mayGoOn } from "./lease.ts"
 
 /** Renews for as long as it can; ends when the job is another's, or might be before the store answers again. */
@@ -35,9 +35,10 @@ export const attempt = <C extends Claim, L extends string, E, R>(
   handler: Handler<C, L, E, R>,
   claimed: C,
   times: LeaseTimes,
+  report: Report,
 ) => {
   const { claims, work, broke, lost } = handler
-  return work(claimed).pipe(
+  return work(claimed, report).pipe(
     Effect.raceFirst(keepRenewing(handler, claimed, times)),
     Effect.catchIf(
       (error) => error instanceof ClaimLost,

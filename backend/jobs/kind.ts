@@ -24,6 +24,8 @@ export interface Kind<Document, Lane extends string = string> {
   readonly hurries: boolean
 }
 
+export type Report = (part: number) => Effect.Effect<void>
+
 /** What a room knows of the jobs of its kind: how one is taken and what is done. */
 export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
   readonly claims: Pick<Claims<unknown>, "renew" | "letGo" | "begin">
@@ -31,13 +33,18 @@ export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
   readonly take: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, NoRoom, R>
   /** Milliseconds until one may be taken; none when none waits. */
   readonly nextDue: (lane: Lane) => Effect.Effect<Option.Option<number>, never, R>
-  /** Does it and settles it. It may be begun again after a crash, so each part overwrites its own. */
-  readonly work: (claimed: Claimed) => Effect.Effect<void, E | ClaimLost, R>
+  /**
+   * Does it and settles it, and may report how far it is, from 0 to 1. It may be begun again after a
+   * crash, so each part overwrites its own.
+   */
+  readonly work: (claimed: Claimed, report: Report) => Effect.Effect<void, E | ClaimLost, R>
   /** Something nobody expected ended the attempt: settles it too, so that it cannot go round for ever. */
   readonly broke: (
     claimed: Claimed,
     cause: Cause.Cause<unknown>,
   ) => Effect.Effect<void, ClaimLost | NoRoom, R>
+  /** Tells how far it is: never backwards, and once a second at most. */
+  readonly tell?: (claimed: Claimed, fraction: number) => Effect.Effect<void, never, R>
   /** Another has it now, or it is gone. */
   readonly lost?: (claimed: Claimed) => Effect.Effect<void, never, R>
   /** Goes on beside the work, from the start on. */
@@ -50,4 +57,6 @@ export interface Hands {
   readonly ring: Effect.Effect<void>
   /** Ends the attempt at a job, if one is under way here, and answers when it has ended. Close the job first. */
   readonly abandon: (id: Claim["id"]) => Effect.Effect<void>
+  /** How far a job is that is under way here; others' begin at 0. */
+  readonly progressOf: (id: Claim["id"]) => Effect.Effect<number>
 }

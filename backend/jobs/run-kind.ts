@@ -1,8 +1,9 @@
-import { Deferred, Effect, Option, Queue } from "effect"
+import { Clock, Deferred, Effect, Option, Queue } from "effect"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { attempt } from "./attempt.ts"
 import type { Claim } from "./claims.ts"
-import type { Hands, Handler, Kind } from "./kind.ts"
+import type { Hands, Handler, Kind, Report } from "./kind.ts"
+import { begun, reported, type SoFar } from "./progress.ts"
 
 /** Attempts at hand: how to end each, and to know that it has ended. */
 const makeAtHand = () => {
@@ -49,8 +50,20 @@ export const runKind = Effect.fnUntraced(function* <
   )
   const ring = Effect.forEach(lanes, ({ bell }) => Queue.offer(bell, true), { discard: true })
   const { unlessAbandoned, abandon } = makeAtHand()
-  const hands: Hands = { ring, abandon }
+  const soFar = new Map<Claim["id"], SoFar>()
+  const progressOf = (id: Claim["id"]) => Effect.sync(() => (soFar.get(id) ?? begun).fraction)
+  const hands: Hands = { ring, abandon, progressOf }
   const handler = handlerOf(hands)
+
+  const services = yield* Effect.context<R>()
+  const reportOf = (claimed: C): Report =>
+    Effect.fnUntraced(function* (part: number) {
+      const now = yield* Clock.currentTimeMillis
+      const next = reported(soFar.get(claimed.id) ?? begun, part, now)
+      soFar.set(claimed.id, next.soFar)
+      if (next.isNews && handler.tell !== undefined)
+        yield* Effect.provideContext(handler.tell(claimed, next.soFar.fraction), services)
+    })
 
   const workOnce = Effect.fnUntraced(function* (lane: L, bell: Queue.Queue<true>) {
     const claimed = yield* handler.take(lane)
@@ -61,7 +74,11 @@ export const runKind = Effect.fnUntraced(function* <
     }
     // There may be more than this one: the next hand has a look.
     yield* ring
-    yield* unlessAbandoned(claimed.value.id, attempt(handler, claimed.value, kind.lease))
+    const { id } = claimed.value
+    const work = attempt(handler, claimed.value, kind.lease, reportOf(claimed.value)).pipe(
+      Effect.ensuring(Effect.sync(() => soFar.delete(id))),
+    )
+    yield* unlessAbandoned(id, work)
   })
   const unlessTrouble = unlessInterrupted((cause) =>
     Effect.andThen(
