@@ -45,6 +45,19 @@ describe("a live event", () => {
     expect(list?.[1]?.processing).toEqual({ state: "ready" })
   })
 
+  it("R134 moves a translation that is on its way, never back, and begins none", () => {
+    const queries = aCache()
+    const say = (fraction: number) =>
+      hear(queries, { _tag: "TranslationProgressed", storyId: story.id, fraction })
+    const shown = () => queries.getQueryData(storyKey)?.retranslating
+    say(0.5)
+    expect(shown()).toBeUndefined()
+    queries.setQueryData(storyKey, { ...story, retranslating: { state: "working", fraction: 0 } })
+    say(0.5)
+    say(0.25)
+    expect(shown()).toEqual({ state: "working", fraction: 0.5 })
+  })
+
   it("lets a paragraph be read as soon as it is heard", () => {
     const [, second] = someParagraphs()
     if (second === undefined) throw new Error("The samples have a second paragraph.")

@@ -14,6 +14,12 @@ export const withProgress = <Card extends StoryCard>(story: Card, progress: Prog
     ? story
     : { ...story, processing: { state: "working", ...progress } }
 
+/** What comes late turns nothing back, and begins nothing. */
+export const withTranslation = (story: Story, fraction: number): Story =>
+  story.retranslating?.state === "working" && story.retranslating.fraction < fraction
+    ? { ...story, retranslating: { state: "working", fraction } }
+    : story
+
 /** The story with a paragraph heard, or null when an earlier one was missed. */
 export const withParagraph = (story: Story, index: number, paragraph: Paragraph): Story | null => {
   if (index < 0 || index > story.transcript.length) return null
@@ -60,6 +66,14 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       )
       queries.setQueriesData<ReadonlyArray<StoryCard>>({ queryKey: storiesKey }, (stories) =>
         stories?.map((story) => (story.id === storyId ? withProgress(story, progress) : story)),
+      )
+      return undefined
+    }
+    case "TranslationProgressed": {
+      const { storyId, fraction } = happening
+      queries.setQueryData(
+        storyQuery(storyId).queryKey,
+        (story) => story && withTranslation(story, fraction),
       )
       return undefined
     }

@@ -13,6 +13,7 @@ import { useRoomState, wholeState } from "../../editing/use-room.ts"
 import { WhoIsHere } from "../../editing/who-is-here.tsx"
 import type { UsedPlayer } from "../../listening/use-player.ts"
 import { useLeaveGuard } from "../../recording/leave-guard.tsx"
+import { Notice } from "../../ui/notice.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { isTranslated } from "./is-translated.ts"
 import { Opening } from "./opening.tsx"
@@ -65,6 +66,12 @@ const Editing = ({ story, player, reading, tools, panel: EditPanel, onSave }: Ed
       onClose={close}
     />
   )
+}
+
+/** In per cent, once there is something to tell. */
+const howFar = ({ retranslating }: Story) => {
+  const part = retranslating?.state === "working" ? Math.round(retranslating.fraction * 100) : 0
+  return part === 0 ? "" : ` ${String(part)} %`
 }
 
 interface RoomOfStory {
@@ -134,6 +141,11 @@ export const StoryWords = (props: StoryWordsProps) => {
         history={tools.history(shown)}
         editButton={editButton}
       />
+      {!isEditing && story.retranslating?.state === "failed" && (
+        <Notice tone="amber" title="The translation could not be made">
+          It stays as it was. {story.retranslating.reason}
+        </Notice>
+      )}
       {shown === "english" && !isEditing && (
         <TranslationNotice
           story={story}
@@ -144,7 +156,9 @@ export const StoryWords = (props: StoryWordsProps) => {
       )}
       {!isEditing && <TroubleBeside story={story} room={room} name={shown} />}
       {translating.isPending && shown === "original" && (
-        <output className="font-semibold text-faded">Translating the words again…</output>
+        <output className="font-semibold text-faded">
+          Translating the words again…{howFar(story)}
+        </output>
       )}
       {isEditing ? (
         <Editing {...props} panel={panel} onSave={save} />
