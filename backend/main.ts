@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { Deferred, Effect, Layer, ManagedRuntime, Result } from "effect"
-import type { Capabilities } from "#protocol/capabilities.ts"
+import { Deferred, Effect, Layer, ManagedRuntime } from "effect"
 import { Passwords } from "./accounts/passwords.ts"
 import { AccountKey, accountKey } from "./accounts/account-key.ts"
 import { accountMail } from "./accounts/account-mail.ts"
@@ -13,14 +12,8 @@ import { Proving } from "./accounts/proving.ts"
 import { Sessions } from "./accounts/sessions.ts"
 import { Tries } from "./accounts/tries.ts"
 import { diskMedia } from "./adapters/disk.ts"
-import { extractiveWriter } from "./adapters/extractive/extractive-writer.ts"
-import { ffmpegSound } from "./adapters/ffmpeg/ffmpeg-sound.ts"
-import { findFfmpeg } from "./adapters/ffmpeg/find-ffmpeg.ts"
-import { noTranslator } from "./adapters/none/no-translator.ts"
-import { minilmEmbedder } from "./adapters/minilm/minilm-embedder.ts"
 import { mongoDocuments } from "./adapters/mongo/documents.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
-import { speechModel } from "./adapters/sherpa/sherpa-transcriber.ts"
 import { outboxMailer } from "./adapters/outbox.ts"
 import { smtpMailer } from "./adapters/smtp.ts"
 import { sqliteDocuments } from "./adapters/sqlite/documents.ts"
@@ -29,7 +22,8 @@ import { Erasing } from "./belongings/erasing.ts"
 import { belongings } from "./belongings/layers.ts"
 import { Leaving } from "./belongings/leaving.ts"
 import { type Config, readConfig } from "./config.ts"
-import { Engines } from "./engines.ts"
+import { type EngineSettings, engineSettings } from "./engines/engine-settings.ts"
+import { serverEngines } from "./engines/layer.ts"
 import { Happenings } from "./happenings.ts"
 import { collections, records } from "./kept.ts"
 import { runWith } from "./http/answer.ts"
@@ -41,7 +35,7 @@ import { Correspondence } from "./mail/correspondence.ts"
 import { Letters } from "./mail/letters.ts"
 import { Directory } from "./people/directory.ts"
 import { People } from "./people/people.ts"
-import { Translator } from "./ports/translator.ts"
+import type { Translator } from "./ports/translator.ts"
 import { Removal } from "./people/removal.ts"
 import { Quota } from "./plans/quota.ts"
 import { Processing } from "./processing/processing.ts"
@@ -132,10 +126,8 @@ const sharedTranscripts = Hearing.layer.pipe(
 )
 
 /** The domain, each line resting on those below it. */
-const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
+const domain = (config: Config, engines: EngineSettings, workerScript?: URL) => {
   const folder = join(config.dataDir, "work")
-  const { cacheDir } = engineSettings(config)
-  const settings = { ffmpeg, speechModelDir: config.speechModelDir, cacheDir }
   return Layer.mergeAll(
     belongings,
     accounts(config).pipe(Layer.provide(oidcProviders(config.providerKeys))),
@@ -155,7 +147,7 @@ const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
         People.layer,
         WorkRecords.layer,
         UnderWay.layer,
-        Workshop.layer(settings, workerScript),
+        Workshop.layer(engines, workerScript),
       ),
     ),
     Layer.provideMerge(sharedTranscripts),
@@ -164,29 +156,8 @@ const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
   )
 }
 
-const engineSettings = ({ dataDir, speechModelDir }: Config) => ({
-  cacheDir: join(dataDir, "cache"),
-  modelDir: speechModelDir ?? undefined,
-})
-
 /** Whether no other server can share the store. */
 const isAlone = (config: Config) => config.mongodbUrl === null
-
-const engines = (config: Config) =>
-  Layer.effect(
-    Engines,
-    Effect.gen(function* () {
-      const model = yield* Effect.result(speechModel(engineSettings(config)))
-      const { available } = yield* Translator
-      const capabilities: Capabilities = {
-        transcribes: Result.isSuccess(model) ? model.success.languages : [],
-        detectsLanguage: Result.isSuccess(model) && model.success.detectsLanguage,
-        translates: available,
-        searchesByMeaning: true,
-      }
-      return capabilities
-    }),
-  )
 
 /** What takes the place of the server's own parts in measurements and tests. */
 export interface InPlace {
@@ -198,15 +169,13 @@ export interface InPlace {
 /** Starts everything and answers where it is. */
 export const serve = async (
   config: Config,
-  { workerScript, translator = noTranslator, doors = usualDoors }: InPlace = {},
+  { workerScript, translator, doors = usualDoors }: InPlace = {},
 ) => {
-  const ffmpeg = await findFfmpeg(config.ffmpegPath ?? undefined)
+  const engines = await engineSettings(config)
   const runtime = ManagedRuntime.make(
-    domain(config, ffmpeg, workerScript).pipe(
+    domain(config, engines, workerScript).pipe(
       Layer.provideMerge(storage(config)),
-      Layer.provideMerge(engines(config)),
-      Layer.provideMerge(Layer.mergeAll(ffmpegSound({ ffmpeg }), extractiveWriter, translator)),
-      Layer.provideMerge(minilmEmbedder),
+      Layer.provideMerge(serverEngines(engines, translator)),
     ),
   )
   const run = runWith(runtime)

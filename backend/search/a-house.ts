@@ -3,7 +3,8 @@ import { StoryId } from "#protocol/ids.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import { Happenings } from "../happenings.ts"
 import type { Documents } from "../ports/documents.ts"
-import { Embedder, EmbedderFailed } from "../ports/embedder.ts"
+import { Embedder } from "../ports/embedder.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
 import { Writer } from "../ports/writer.ts"
 import { outlines, stories, StoryRecords } from "../stories/records.ts"
 import { Rewriting } from "../stories/rewriting.ts"
@@ -19,7 +20,7 @@ import { PassageRecords, passages } from "./records.ts"
 const { edits, oldTranscripts, readings, versions, TranscriptRecords } = transcripts
 export const collections = [edits, oldTranscripts, readings, versions, stories, outlines, passages]
 
-export const failed = Effect.fail(new EmbedderFailed({ reason: "It has stopped.", canPass: true }))
+export const failed = Effect.fail(new EngineFailed({ reason: "It has stopped.", canPass: true }))
 export const away = Effect.die(new Error("The store is away."))
 
 export interface Mood {

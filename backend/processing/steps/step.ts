@@ -1,6 +1,7 @@
 import { Schema, type Effect } from "effect"
 import { Phase } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
+import type { EngineFailed } from "../../ports/engine-failed.ts"
 import type { Job, Outcome } from "../messages.ts"
 
 /**
@@ -24,7 +25,7 @@ export interface Telling {
 /** A name and a verb. The runner knows the order and where results go, the step neither; it may run twice. */
 export interface Step<R> {
   readonly phase: Phase
-  readonly run: (job: Job, telling: Telling) => Effect.Effect<Outcome, StepFailed, R>
+  readonly run: (job: Job, telling: Telling) => Effect.Effect<Outcome, StepFailed | EngineFailed, R>
 }
 
 export const playbackPath = (job: Job) => `${job.folder}/playback.m4a`

@@ -1,0 +1,55 @@
+import { availableParallelism } from "node:os"
+import {
+  extractiveWriter,
+  wakefulExtractiveWriter,
+} from "../adapters/extractive/extractive-writer.ts"
+import { minilmEmbedder, minilmEmbedderFor } from "../adapters/minilm/minilm-embedder.ts"
+import { noTranslator } from "../adapters/none/no-translator.ts"
+import { sherpaTranscriber, speechModel } from "../adapters/sherpa/sherpa-transcriber.ts"
+import type { EngineSettings } from "./engine-settings.ts"
+
+/**
+ * Where engines are put to work: by the server, which answers people while they wait, or by a worker,
+ * which has a story to get through.
+ */
+export type Place = "server" | "worker"
+
+/** Who hears, and what it can hear, to be known without starting it. */
+export const transcriberOf = ({ transcribe, cacheDir, threads }: EngineSettings) => {
+  switch (transcribe._tag) {
+    case "Embedded": {
+      const options = { cacheDir, threads, modelDir: transcribe.modelDir ?? undefined }
+      return { transcriber: sherpaTranscriber(options), hears: speechModel(options) }
+    }
+  }
+}
+
+/** Who puts into English what was told in another language. */
+export const translatorOf = ({ translate }: EngineSettings) => {
+  switch (translate._tag) {
+    case "Nobody":
+      return noTranslator
+  }
+}
+
+/** Who writes about what was told. */
+export const writerOf = ({ write }: EngineSettings, place: Place) => {
+  switch (write._tag) {
+    case "Embedded":
+      return place === "worker" ? wakefulExtractiveWriter : extractiveWriter
+  }
+}
+
+/** Indexing ten minutes of speech takes half the time with two (docs/benchmarks.md); each takes some 250 MB. */
+const mostCopies = 2
+
+/** Who knows what a text means. */
+export const embedderOf = (
+  { embed, threads = availableParallelism() }: EngineSettings,
+  place: Place,
+) => {
+  switch (embed._tag) {
+    case "Embedded":
+      return place === "worker" ? minilmEmbedderFor(Math.min(mostCopies, threads)) : minilmEmbedder
+  }
+}
