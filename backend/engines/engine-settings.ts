@@ -1,7 +1,4 @@
-import { join } from "node:path"
 import { Schema } from "effect"
-import { findFfmpeg } from "../adapters/ffmpeg/find-ffmpeg.ts"
-import type { Config } from "../config.ts"
 
 /** Which engine does each job, and what it needs for that: one choice, for the server and for its workers. */
 export const EngineSettings = Schema.Struct({
@@ -19,22 +16,6 @@ export const EngineSettings = Schema.Struct({
   embed: Schema.TaggedUnion({ Embedded: {} }),
 })
 export type EngineSettings = typeof EngineSettings.Type
-
-type Keeper = Pick<Config, "dataDir" | "ffmpegPath" | "speechModelDir">
-
-/** What whoever runs the server chose. */
-export const engineSettings = async ({
-  dataDir,
-  ffmpegPath,
-  speechModelDir,
-}: Keeper): Promise<EngineSettings> => ({
-  ffmpeg: await findFfmpeg(ffmpegPath ?? undefined),
-  cacheDir: join(dataDir, "cache"),
-  transcribe: { _tag: "Embedded", modelDir: speechModelDir },
-  translate: { _tag: "Nobody" },
-  write: { _tag: "Embedded" },
-  embed: { _tag: "Embedded" },
-})
 
 const variable = "KINTALE_ENGINES"
 const Variable = Schema.fromJsonString(EngineSettings)
