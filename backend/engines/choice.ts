@@ -1,9 +1,8 @@
-import { availableParallelism } from "node:os"
 import {
   extractiveWriter,
   wakefulExtractiveWriter,
 } from "../adapters/extractive/extractive-writer.ts"
-import { minilmEmbedder, minilmEmbedderFor } from "../adapters/minilm/minilm-embedder.ts"
+import { minilmEmbedder } from "../adapters/minilm/minilm-embedder.ts"
 import { noTranslator } from "../adapters/none/no-translator.ts"
 import { sherpaTranscriber, speechModel } from "../adapters/sherpa/sherpa-transcriber.ts"
 import type { EngineSettings } from "./engine-settings.ts"
@@ -40,16 +39,10 @@ export const writerOf = ({ write }: EngineSettings, place: Place) => {
   }
 }
 
-/** Indexing ten minutes of speech takes half the time with two (docs/benchmarks.md); each takes some 250 MB. */
-const mostCopies = 2
-
-/** Who knows what a text means. */
-export const embedderOf = (
-  { embed, threads = availableParallelism() }: EngineSettings,
-  place: Place,
-) => {
+/** Who knows what a text means. One copy of 250 MB: a worker asks it while it hears, and has it done when that is. */
+export const embedderOf = ({ embed }: EngineSettings) => {
   switch (embed._tag) {
     case "Embedded":
-      return place === "worker" ? minilmEmbedderFor(Math.min(mostCopies, threads)) : minilmEmbedder
+      return minilmEmbedder
   }
 }

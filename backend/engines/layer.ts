@@ -8,7 +8,7 @@ import type { EngineSettings } from "./engine-settings.ts"
 /** What both use of the engines chosen; each loads its weights where it is first needed. */
 const shared = (settings: EngineSettings, place: Place, translator: Layer.Layer<Translator>) =>
   Layer.mergeAll(ffmpegSound(settings), writerOf(settings, place), translator).pipe(
-    Layer.provideMerge(embedderOf(settings, place)),
+    Layer.provideMerge(embedderOf(settings)),
   )
 
 /** Made from what was chosen; an engine that cannot be started hears nothing. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { Effect, Layer, Result, Stream } from "effect"
+import { Effect, Fiber, Layer, Result, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
 import { EngineFailed } from "../../ports/engine-failed.ts"
 import { Transcriber } from "../../ports/transcriber.ts"
@@ -66,8 +66,8 @@ type Listened = Cut & {
 
 interface Listeners {
   readonly first: Listener
-  /** None where the first one tells languages apart by itself. */
-  readonly second: Listener | null
+  /** Still on its way when the first one begins. None where that tells languages apart by itself. */
+  readonly second: Effect.Effect<Listener | null>
 }
 
 const listenTo =
@@ -76,8 +76,9 @@ const listenTo =
     Effect.gen(function* (): Effect.fn.Return<Listened, EngineFailed> {
       if (cut._tag === "Quiet") return cut
       const heard = yield* orFail(() => first(file, cut), stumbled)
-      if (!isTwice || second === null) return { ...cut, heard }
-      const again = yield* orNone(() => second(file, cut))
+      const listener = isTwice ? yield* second : null
+      if (listener === null) return { ...cut, heard }
+      const again = yield* orNone(() => listener(file, cut))
       return again === null ? { ...cut, heard } : { ...cut, heard, again: again.text }
     })
 
@@ -133,10 +134,11 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
     orFail(() => openSamples(samples.path), stumbled),
     (opened) => Effect.promise(() => opened.close()),
   )
+  const isAsked = second !== null && samples.seconds >= tooShort
+  const waking = isAsked ? yield* Effect.forkScoped(orNone(() => second.listen(language))) : null
   const listeners: Listeners = {
     first: yield* orFail(() => engine.listen(language), cannotStart),
-    second:
-      samples.seconds < tooShort ? null : second && (yield* orNone(() => second.listen(language))),
+    second: waking === null ? Effect.succeed(null) : Fiber.join(waking),
   }
   const chosen = choosePieces()
   const writer = phraseWriter(language ?? model.languages?.[0] ?? null, heard)

@@ -20,6 +20,8 @@ export interface Telling {
   /** Fraction of the step done, by seconds of audio or pieces of text. */
   readonly progressed: (part: number) => void
   readonly heard: (index: number, paragraph: Paragraph) => void
+  /** What the next step needs is there: it begins, and this one goes on beside it. */
+  readonly handOn: (job: Job) => void
 }
 
 /** A name and a verb. The runner knows the order and where results go, the step neither; it may run twice. */
