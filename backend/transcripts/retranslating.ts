@@ -157,7 +157,7 @@ export class Retranslating extends Context.Service<
             Effect.catchTags({
               NotFound: () => drop(claimed),
               NotAllowed: () => drop(claimed),
-              TranslatorFailed: (failed) =>
+              EngineFailed: (failed) =>
                 failed.canPass ? tryLater(claimed, failed) : giveUp(claimed, failed.reason),
             }),
           ),
