@@ -121,6 +121,14 @@ describe("API-27 the words of a story", () => {
   })
 })
 
+/** The story once nobody waits for its translation any more. */
+const translated = async (caller: Caller, id: StoryId) => {
+  for (;;) {
+    const story = await caller.story(id)
+    if (story.retranslating === undefined) return story
+  }
+}
+
 describe("API-28 a translation made anew", () => {
   it("follows the corrected original, paragraph by paragraph, and replaces what people wrote", async () => {
     const { caller, id } = await told()
@@ -128,7 +136,8 @@ describe("API-28 a translation made anew", () => {
     const answer = await caller.patch(paths.retranslateStory(id), {
       originalTranscription: "Uno.\n\nDos.",
     })
-    const story = decode(Story, answer)
+    expect(decode(Story, answer).originalTranscription).toBe("Uno.\n\nDos.")
+    const story = await translated(caller, id)
     expect(story.originalTranscription).toBe("Uno.\n\nDos.")
     expect(story.englishTranslation).toBe("In English: Uno.\n\nIn English: Dos.")
     expect(story.isTranslationByHand).toBe(false)
@@ -148,7 +157,8 @@ describe("API-28 a translation made anew", () => {
     await editor.saved()
     const words = editor.words()
     const seen = { originalTranscription: "What I saw.", isLive: true }
-    const story = decode(Story, await caller.patch(paths.retranslateStory(id), seen))
+    decode(Story, await caller.patch(paths.retranslateStory(id), seen))
+    const story = await translated(caller, id)
     expect(story.originalTranscription).toBe(words)
     expect(story.englishTranslation).toBe(`In English: ${words}`)
     editor.close()

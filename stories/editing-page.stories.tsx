@@ -1,7 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { useState } from "react"
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test"
-import type { Story } from "#protocol/story.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { chooseLargeType } from "../frontend/editing/large-type.ts"
@@ -186,55 +184,6 @@ export const TranslatedMeanwhile: Entry = {
     await waitFor(() => expect(canvas.queryByText("Translating the words again…")).toBeNull())
     await expect(await theEditor()).toBe(view)
     await expect(canvas.getByRole("textbox", { name: "Transcript" })).toHaveFocus()
-  },
-}
-export const TranslatesOnItsOwn: Entry = {
-  name: "R134 A translation on its way says how far it is, and shows itself when it is there",
-  args: { story: toldInSpanish },
-  render: function Render(args) {
-    const [retranslating, setRetranslating] = useState<Story["retranslating"]>()
-    const onWay = { state: "working", fraction: 0.4 } as const
-    const story = { ...args.story, ...(retranslating !== undefined && { retranslating }) }
-    const tools: WordTools = {
-      ...args.tools,
-      room,
-      onRetranslate: async () => {
-        setRetranslating(onWay)
-        return { ...story, retranslating: onWay }
-      },
-    }
-    return (
-      <>
-        <button type="button" onClick={() => setRetranslating(undefined)}>
-          It comes
-        </button>
-        <StoryPage {...args} story={story} tools={tools} />
-      </>
-    )
-  },
-  play: async ({ canvas }) => {
-    await correctTheSpanish(canvas)
-    await expect(await canvas.findByText("Translating the words again… 40 %")).toBeVisible()
-    await expect(canvas.queryByRole("button", { name: "Show the original" })).toBeNull()
-    await userEvent.click(canvas.getByRole("button", { name: "It comes" }))
-    await expect(await canvas.findByRole("button", { name: "Show the original" })).toBeVisible()
-    await expect(canvas.queryByText(/Translating the words/)).toBeNull()
-  },
-}
-export const NotTranslated: Entry = {
-  name: "R135 A translation that could not be made says so, and that the one there was stays",
-  args: {
-    story: {
-      ...toldInSpanish,
-      isTranslationOutOfDate: true,
-      retranslating: { state: "failed", reason: "Please try again later." },
-    },
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The translation could not be made")).toBeVisible()
-    await expect(canvas.getByText(/It stays as it was\. Please try again later\./)).toBeVisible()
-    await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
-    await expect(await canvas.findByRole("button", { name: "Translate again" })).toBeEnabled()
   },
 }
 export const AsksBeforeTranslating: Entry = {

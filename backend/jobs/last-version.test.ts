@@ -37,14 +37,14 @@ const aFile = () =>
 const found = findServer()
 const aMongo = () =>
   Layer.unwrap(
-    Effect.map(
+    // Whether the server answers yet is looked at again and again, by a real clock.
+    TestClock.withLive(
       found.kind === "running"
         ? borrowServer(found.url, found.database)
         : found.kind === "startable"
           ? startServer(found.program, found.name)
           : Effect.die(new Error(found.reason)),
-      (url) => mongoDocuments({ url, collections }),
-    ),
+    ).pipe(Effect.map((url) => mongoDocuments({ url, collections }))),
   )
 
 /** A store as it was left, at that moment. */

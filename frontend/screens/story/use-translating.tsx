@@ -19,12 +19,12 @@ export const useTranslating = (
     newest.current = story
   }, [story])
   const { retranslating } = story
-  const come = useEffectEvent(onDone)
+  const isWorking = retranslating?.state === "working"
+  const isOver = begun !== null && begun !== story && !isWorking
+  const tell = useEffectEvent(() => retranslating === undefined && onDone())
   useEffect(() => {
-    if (begun === null || begun === story || retranslating?.state === "working") return
-    setBegun(null)
-    if (retranslating === undefined) come()
-  }, [begun, story, retranslating])
+    if (isOver) tell()
+  }, [isOver])
   const translate = async (original: string) => {
     setPending(true)
     try {
@@ -44,7 +44,7 @@ export const useTranslating = (
     }
   }
   return {
-    isPending: isPending || begun !== null || retranslating?.state === "working",
+    isPending: isPending || isWorking || (begun !== null && !isOver),
     translate: (original: string) =>
       story.isTranslationByHand ? setAsked(original) : void translate(original),
     question: (
