@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Deferred, Effect, Layer, ManagedRuntime, Result } from "effect"
 import type { Capabilities } from "#protocol/capabilities.ts"
-import { Passwords } from "./accounts/passwords.ts"
+import { Passwords, type Strength } from "./accounts/passwords.ts"
 import { AccountKey, accountKey } from "./accounts/account-key.ts"
 import { accountMail } from "./accounts/account-mail.ts"
 import { accounts } from "./accounts/layers.ts"
@@ -41,6 +41,7 @@ import { Correspondence } from "./mail/correspondence.ts"
 import { Letters } from "./mail/letters.ts"
 import { Directory } from "./people/directory.ts"
 import { People } from "./people/people.ts"
+import type { Embedder } from "./ports/embedder.ts"
 import { Translator } from "./ports/translator.ts"
 import { Removal } from "./people/removal.ts"
 import { Quota } from "./plans/quota.ts"
@@ -132,7 +133,11 @@ const sharedTranscripts = Hearing.layer.pipe(
 )
 
 /** The domain, each line resting on those below it. */
-const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
+const domain = (
+  config: Config,
+  ffmpeg: string,
+  { strength, workerScript, workshop = (usual) => usual }: InPlace,
+) => {
   const folder = join(config.dataDir, "work")
   const { cacheDir } = engineSettings(config)
   const settings = { ffmpeg, speechModelDir: config.speechModelDir, cacheDir }
@@ -149,13 +154,13 @@ const domain = (config: Config, ffmpeg: string, workerScript?: URL) => {
     Layer.provideMerge(mail(config)),
     Layer.provideMerge(Processing.layer({ folder, alone: isAlone(config) })),
     Layer.provideMerge(Layer.mergeAll(Stories.layer, Sessions.layer, Quota.layer, Prompts.layer)),
-    Layer.provideMerge(Passwords.layer),
+    Layer.provideMerge(Passwords.layer(strength)),
     Layer.provideMerge(
       Layer.mergeAll(
         People.layer,
         WorkRecords.layer,
         UnderWay.layer,
-        Workshop.layer(settings, workerScript),
+        workshop(Workshop.layer(settings, workerScript)),
       ),
     ),
     Layer.provideMerge(sharedTranscripts),
@@ -193,20 +198,23 @@ export interface InPlace {
   readonly workerScript?: URL
   readonly translator?: Layer.Layer<Translator>
   readonly doors?: DoorSettings
+  readonly embedder?: Layer.Layer<Embedder>
+  /** What a password's hash costs. */
+  readonly strength?: Strength
+  /** Put around the usual one. */
+  readonly workshop?: (usual: Layer.Layer<Workshop>) => Layer.Layer<Workshop, never, Embedder>
 }
 
 /** Starts everything and answers where it is. */
-export const serve = async (
-  config: Config,
-  { workerScript, translator = noTranslator, doors = usualDoors }: InPlace = {},
-) => {
+export const serve = async (config: Config, inPlace: InPlace = {}) => {
+  const { translator = noTranslator, doors = usualDoors, embedder = minilmEmbedder } = inPlace
   const ffmpeg = await findFfmpeg(config.ffmpegPath ?? undefined)
   const runtime = ManagedRuntime.make(
-    domain(config, ffmpeg, workerScript).pipe(
+    domain(config, ffmpeg, inPlace).pipe(
       Layer.provideMerge(storage(config)),
       Layer.provideMerge(engines(config)),
       Layer.provideMerge(Layer.mergeAll(ffmpegSound({ ffmpeg }), extractiveWriter, translator)),
-      Layer.provideMerge(minilmEmbedder),
+      Layer.provideMerge(embedder),
     ),
   )
   const run = runWith(runtime)
@@ -235,10 +243,10 @@ export const serve = async (
 /** How long a stop waits for requests under way. */
 const patienceMillis = 7_000
 
-const start = async () => {
+const serveUntilTold = async (inPlace?: InPlace) => {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const config = readConfig(process.env)
-  const { url, app } = await serve(config)
+  const { url, app } = await serve(config, inPlace)
   console.log(`Kintale is at ${url}`)
   for (const warning of addressWarnings(config)) console.warn(warning)
 
@@ -256,9 +264,12 @@ const start = async () => {
   process.on("SIGTERM", stop).on("SIGINT", stop)
 }
 
-if (import.meta.main) {
-  start().catch((problem: unknown) => {
+/** The server as a program of its own, until a signal ends it. */
+export const start = (inPlace?: InPlace) => {
+  serveUntilTold(inPlace).catch((problem: unknown) => {
     console.error(problem instanceof Error ? problem.message : problem)
     process.exit(1)
   })
 }
+
+if (import.meta.main) start()
