@@ -12,10 +12,10 @@ import { Workshop } from "./workshop.ts"
 const Reports = Schema.fromJsonString(Schema.Array(Report))
 
 /** Everything that what is heard depends on; whose story it is does not. */
-const keyOf = async ({ storyId: _, original, folder: __, ...rest }: Job) =>
+const keyOf = async (job: Job) =>
   createHash("sha256")
-    .update(JSON.stringify(rest))
-    .update(await readFile(original))
+    .update(JSON.stringify({ ...job, storyId: null, original: null, folder: null }))
+    .update(await readFile(job.original))
     .digest("hex")
 
 /** Nothing comes after it, and the next attempt would be told the same. */
@@ -78,10 +78,15 @@ export const rememberingWorkshop =
             if (!existsSync(place)) {
               const { note, close } = yield* Effect.promise(() => notebook(place, job))
               const noted = (report: Report) =>
-                Effect.andThen(Effect.promise(() => note(report)), onReport(report))
+                Effect.andThen(
+                  Effect.promise(() => note(report)),
+                  onReport(report),
+                )
               return yield* real.run(lane, job, noted).pipe(Effect.ensuring(Effect.promise(close)))
             }
-            const written = yield* Effect.promise(() => readFile(join(place, "reports.json"), "utf8"))
+            const written = yield* Effect.promise(() =>
+              readFile(join(place, "reports.json"), "utf8"),
+            )
             const made = join(place, "made")
             if (existsSync(made))
               yield* Effect.promise(() => cp(made, job.folder, { recursive: true }))
