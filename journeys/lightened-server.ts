@@ -2,4 +2,4 @@
 import { start } from "../backend/main.ts"
 import { lightened } from "./lightened.ts"
 
-start(lightened())
+start(lightened({ inItsTime: process.argv[2] === "in its time" }))

@@ -31,12 +31,13 @@ const version = () => {
 
 /**
  * What a server spares in tests that are not about it: hearing the same recording again, what a hash
- * costs, and the model that knows what a text means.
+ * costs, and the model that knows what a text means. `inItsTime`: a recording is worked on for as long as ever.
  */
-export const lightened = (): InPlace => ({
+export const lightened = ({ inItsTime = false } = {}): InPlace => ({
   strength: { memoryCost: 64, timeCost: 1, parallelism: 1 },
   embedder: plainEmbedder,
   workshop: rememberingWorkshop(
     join(fileURLToPath(root), "node_modules/.cache/kintale-heard", version()),
+    { inItsTime },
   ),
 })

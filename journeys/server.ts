@@ -20,13 +20,15 @@ export interface ServerOptions {
   /** Kept between starts when given; else made, and removed at `stop`. */
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Whether it spares what `lightened.ts` says; else it is what `npm start` runs, engines and all. */
-  readonly isLightened?: boolean
+  /** It spares what `lightened.ts` says, and works on a recording at once or in its time; else it is what `npm start` runs, engines and all. */
+  readonly lightened?: "at once" | "in its time"
 }
 
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const main = program("../backend/main.ts")
-const lightenedMain = program("lightened-server.ts")
+const programOf = ({ lightened }: ServerOptions) =>
+  lightened === undefined
+    ? [program("../backend/main.ts")]
+    : [program("lightened-server.ts"), lightened]
 
 /** What `npm start` gives Node. */
 const nodeOptions = ["--max-semi-space-size=4"]

@@ -9,7 +9,13 @@ import { indexPassages } from "./steps/index-passages.ts"
 import { playbackPath } from "./steps/step.ts"
 import { Workshop } from "./workshop.ts"
 
-const Reports = Schema.fromJsonString(Schema.Array(Report))
+/** Everything a worker reported, and how long each had been on its way after the one before. */
+const Notes = Schema.fromJsonString(
+  Schema.Array(Schema.Struct({ millis: Schema.Finite, report: Report })),
+)
+
+/** As long as a worker is silent here when it is heard again. */
+const longestSilence = 300
 
 /** Everything that what is heard depends on; whose story it is does not. */
 const keyOf = async (job: Job) =>
@@ -27,15 +33,18 @@ const isForGood = (report: Report) =>
 /** Writes down what a worker reports, once it has reported everything. */
 const notebook = async (place: string, job: Job) => {
   const draft = await mkdtemp(`${place}.`)
-  const heard: Array<Report> = []
+  const heard: Array<{ readonly millis: number; readonly report: Report }> = []
+  let last = performance.now()
   return {
     /** To be called before a report is handed on: the playback file is taken away then. */
     note: async (report: Report) => {
-      heard.push(report)
+      const now = performance.now()
+      heard.push({ millis: now - last, report })
+      last = now
       if (report._tag === "StepFinished" && report.outcome._tag === "Prepared")
         await cp(job.folder, join(draft, "made"), { recursive: true })
       if (!isForGood(report)) return
-      await writeFile(join(draft, "reports.json"), Schema.encodeSync(Reports)(heard))
+      await writeFile(join(draft, "reports.json"), Schema.encodeSync(Notes)(heard))
       // Whoever was first is believed.
       await rename(draft, place).catch(() => undefined)
     },
@@ -61,10 +70,11 @@ const asFor = Effect.fnUntraced(function* (job: Job, report: Report, words: Job)
 /**
  * The usual workshop, which hears a recording once: given the same again, in this run of the tests or a
  * later one, it reports what it reported before. What is heard, drawn and written is always the real
- * engines' work. `folder`: where it is kept.
+ * engines' work. `folder`: where it is kept. `inItsTime`: it takes about as long again, for tests of what
+ * happens meanwhile; otherwise it is reported at once.
  */
 export const rememberingWorkshop =
-  (folder: string) =>
+  (folder: string, { inItsTime }: { readonly inItsTime: boolean }) =>
   (usual: Layer.Layer<Workshop>): Layer.Layer<Workshop, never, Embedder> =>
     Layer.effect(
       Workshop,
@@ -91,7 +101,8 @@ export const rememberingWorkshop =
             if (existsSync(made))
               yield* Effect.promise(() => cp(made, job.folder, { recursive: true }))
             let words = job
-            for (const report of Schema.decodeSync(Reports)(written)) {
+            for (const { millis, report } of Schema.decodeSync(Notes)(written)) {
+              if (inItsTime) yield* Effect.sleep(Math.min(millis, longestSilence))
               if (report._tag === "StepFinished" && report.outcome._tag === "Transcribed")
                 words = { ...words, transcript: report.outcome.transcript }
               yield* onReport(yield* Effect.provide(asFor(job, report, words), embedder))
