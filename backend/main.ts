@@ -1,23 +1,16 @@
 import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { Deferred, Effect, Layer, ManagedRuntime, Result } from "effect"
-import type { Capabilities } from "#protocol/capabilities.ts"
+import { Deferred, Layer, ManagedRuntime } from "effect"
 import { noteNameLooks } from "./accounts/name-looks.ts"
 import type { Strength } from "./accounts/passwords.ts"
 import { Proving } from "./accounts/proving.ts"
-import { extractiveWriter } from "./adapters/extractive/extractive-writer.ts"
-import { ffmpegSound } from "./adapters/ffmpeg/ffmpeg-sound.ts"
-import { findFfmpeg } from "./adapters/ffmpeg/find-ffmpeg.ts"
 import { mailer } from "./adapters/mailer.ts"
-import { minilmEmbedder } from "./adapters/minilm/minilm-embedder.ts"
-import { noTranslator } from "./adapters/none/no-translator.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
-import { speechModel } from "./adapters/sherpa/sherpa-transcriber.ts"
 import { storage } from "./adapters/storage.ts"
 import { Erasing } from "./belongings/erasing.ts"
 import { domain } from "./domain.ts"
-import { Engines } from "./engines.ts"
+import { enginesChosen } from "./engines/chosen.ts"
+import { type EnginesInPlace, serverEngines } from "./engines/layer.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
 import { collections } from "./kept/kept.ts"
@@ -25,7 +18,6 @@ import { serveCoEditing } from "./live/co-edit.ts"
 import { type DoorSettings, usualDoors } from "./live/doors.ts"
 import { serveLive } from "./live/socket.ts"
 import type { Embedder } from "./ports/embedder.ts"
-import { Translator } from "./ports/translator.ts"
 import { Processing } from "./processing/processing.ts"
 import type { Workshop } from "./processing/workshop.ts"
 import { Following } from "./search/following.ts"
@@ -37,33 +29,10 @@ import { Rooms } from "./transcripts/rooms.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const engineSettings = ({ dataDir, speechModelDir }: Config) => ({
-  cacheDir: join(dataDir, "cache"),
-  modelDir: speechModelDir ?? undefined,
-})
-
-const engines = (config: Config) =>
-  Layer.effect(
-    Engines,
-    Effect.gen(function* () {
-      const model = yield* Effect.result(speechModel(engineSettings(config)))
-      const { available } = yield* Translator
-      const capabilities: Capabilities = {
-        transcribes: Result.isSuccess(model) ? model.success.languages : [],
-        detectsLanguage: Result.isSuccess(model) && model.success.detectsLanguage,
-        translates: available,
-        searchesByMeaning: true,
-      }
-      return capabilities
-    }),
-  )
-
 /** What takes the place of the server's own parts in measurements and tests. */
-export interface InPlace {
+export interface InPlace extends EnginesInPlace {
   readonly workerScript?: URL
-  readonly translator?: Layer.Layer<Translator>
   readonly doors?: DoorSettings
-  readonly embedder?: Layer.Layer<Embedder>
   /** What a password's hash costs. */
   readonly strength?: Strength
   /** Put around the usual one. */
@@ -72,18 +41,14 @@ export interface InPlace {
 
 /** Starts everything and answers where it is. */
 export const serve = async (config: Config, inPlace: InPlace = {}) => {
-  const { translator = noTranslator, doors = usualDoors, embedder = minilmEmbedder } = inPlace
-  const ffmpeg = await findFfmpeg(config.ffmpegPath ?? undefined)
-  const { cacheDir } = engineSettings(config)
-  const worker = { ffmpeg, speechModelDir: config.speechModelDir, cacheDir }
+  const { doors = usualDoors } = inPlace
+  const engines = await enginesChosen(config)
   const runtime = ManagedRuntime.make(
-    domain(config, { ...inPlace, engines: worker }).pipe(
+    domain(config, { ...inPlace, engines }).pipe(
       Layer.provideMerge(storage({ ...config, collections })),
       Layer.provideMerge(mailer(config)),
       Layer.provide(oidcProviders(config.providerKeys)),
-      Layer.provideMerge(engines(config)),
-      Layer.provideMerge(Layer.mergeAll(ffmpegSound({ ffmpeg }), extractiveWriter, translator)),
-      Layer.provideMerge(embedder),
+      Layer.provideMerge(serverEngines(engines, inPlace)),
     ),
   )
   const run = runWith(runtime)

@@ -73,21 +73,17 @@ const ended = (child: ChildProcess) =>
 
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "kintale-")))
-  const child = spawn(
-    process.execPath,
-    [...nodeOptions, options.isLightened ? lightenedMain : main],
-    {
-      env: {
-        PATH: process.env["PATH"],
-        ...handedOn,
-        DATA_DIR: dataDir,
-        PORT: "0",
-        LOG_LEVEL: "warn",
-        ...options.env,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const child = spawn(process.execPath, [...nodeOptions, ...programOf(options)], {
+    env: {
+      PATH: process.env["PATH"],
+      ...handedOn,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      ...options.env,
     },
-  )
+    stdio: ["ignore", "pipe", "pipe"],
+  })
   const url = await addressOf(child)
   const forget = () =>
     options.dataDir === undefined ? rm(dataDir, { recursive: true, force: true }) : undefined

@@ -1,15 +1,15 @@
 import { Layer } from "effect"
+import type { EngineSettings } from "../engines/engine-settings.ts"
 import type { Embedder } from "../ports/embedder.ts"
 import { Processing } from "./processing.ts"
 import { WorkRecords } from "./work-records.ts"
-import type { WorkerSettings } from "./worker-settings.ts"
 import { Workshop } from "./workshop.ts"
 
 /** What becomes of a recording. `folder`: where jobs keep what they need between steps. */
 export const processing = (options: {
   readonly folder: string
   readonly alone: boolean
-  readonly engines: WorkerSettings
+  readonly engines: EngineSettings
   readonly workerScript?: URL | undefined
   readonly workshop?: (usual: Layer.Layer<Workshop>) => Layer.Layer<Workshop, never, Embedder>
 }) => {

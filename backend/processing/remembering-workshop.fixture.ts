@@ -59,7 +59,8 @@ const asFor = Effect.fnUntraced(function* (job: Job, report: Report, words: Job)
     case "Prepared":
       return { ...report, outcome: { ...report.outcome, playback: playbackPath(job) } }
     case "Indexed": {
-      const telling = { progressed: () => undefined, heard: () => undefined }
+      const nobody = () => undefined
+      const telling = { progressed: nobody, heard: nobody, handOn: nobody }
       return { ...report, outcome: yield* Effect.orDie(indexPassages.run(words, telling)) }
     }
     default:

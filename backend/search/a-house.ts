@@ -3,7 +3,8 @@ import { StoryId } from "#protocol/ids.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import { Happenings } from "../happenings.ts"
 import type { Documents } from "../ports/documents.ts"
-import { Embedder, EmbedderFailed } from "../ports/embedder.ts"
+import { Embedder } from "../ports/embedder.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
 import { Writer } from "../ports/writer.ts"
 import { outlines } from "../kept/outlines.ts"
 import { stories } from "../kept/stories.ts"
@@ -23,7 +24,7 @@ import { passages } from "../kept/passages.ts"
 
 export const collections = [edits, oldTranscripts, readings, versions, stories, outlines, passages]
 
-export const failed = Effect.fail(new EmbedderFailed({ reason: "It has stopped.", canPass: true }))
+export const failed = Effect.fail(new EngineFailed({ reason: "It has stopped.", canPass: true }))
 export const away = Effect.die(new Error("The store is away."))
 
 export interface Mood {

@@ -57,7 +57,7 @@ export class Following extends Context.Service<
         yield* rewriting.rewrite(story.value, original).pipe(
           // The next words may be another matter.
           Effect.catchIf(
-            (error) => error._tag === "WriterFailed" && !error.canPass,
+            (error) => error._tag === "EngineFailed" && !error.canPass,
             (error) => Effect.logWarning("the summary stays as it is", error),
           ),
         )

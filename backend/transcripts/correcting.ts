@@ -162,7 +162,7 @@ export class Correcting extends Context.Service<
             detectedLanguage ?? sourceLanguage ?? "und",
             () => undefined,
           )
-          .pipe(Effect.catchTag("TranslatorFailed", () => Effect.fail(translatorAway())))
+          .pipe(Effect.catchTag("EngineFailed", () => Effect.fail(translatorAway())))
         // That took minutes: what they may do can be another now, and others may have written meanwhile.
         yield* reach.story(user, id, "contribute")
         yield* keepingUp.keepWhatWasLeft(id, room)
