@@ -9,8 +9,8 @@ import { aroundLeaving, leaveFreely } from "../frontend/recording/leaving.ts"
 import { EditPersonPage } from "../frontend/screens/edit-person/edit-person-page.tsx"
 import { EditPersonSkeleton } from "../frontend/screens/edit-person/edit-person-skeleton.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aPerson, longText } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aPerson, longText } from "./samples.fixture.ts"
 
 const walter = aPerson({
   id: PersonId.make(2),

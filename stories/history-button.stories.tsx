@@ -10,9 +10,9 @@ import { storyQuery } from "../frontend/data/stories.ts"
 import { HistoryButton } from "../frontend/history/history-button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aVersion } from "./history-samples.ts"
-import { aStory, someParagraphs } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aVersion } from "./history-samples.fixture.ts"
+import { aStory, someParagraphs } from "./samples.fixture.ts"
 
 const heardWords = someParagraphs()
 const savedWords = heardWords.slice(0, 2)

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent } from "storybook/test"
 import { ForgotDialog } from "../frontend/screens/login/forgot-dialog.tsx"
-import { signedOut } from "./frame.tsx"
+import { signedOut } from "./frame.fixture.tsx"
 
 const meta = {
   component: ForgotDialog,

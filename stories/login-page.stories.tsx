@@ -4,7 +4,7 @@ import type { SignInOptions } from "#protocol/account.ts"
 import { LoginNotices } from "../frontend/screens/login/login-notices.tsx"
 import { LoginPage } from "../frontend/screens/login/login-page.tsx"
 import { problemIn } from "../frontend/screens/login/sign-in-problem.ts"
-import { signedOut } from "./frame.tsx"
+import { signedOut } from "./frame.fixture.tsx"
 
 const here = "https://stories.holloway.family"
 const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({

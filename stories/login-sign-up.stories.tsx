@@ -6,8 +6,8 @@ import {
   useSignUpDraft,
 } from "../frontend/screens/login/sign-up-form.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedOut } from "./frame.tsx"
-import { longText } from "./samples.ts"
+import { signedOut } from "./frame.fixture.tsx"
+import { longText } from "./samples.fixture.ts"
 
 const SigningUp = (props: Omit<SignUpFormProps, "draft">) => (
   <SignUpForm {...props} draft={useSignUpDraft()} />

@@ -6,8 +6,8 @@ import { NoPerson, noLongerShared, takenBack } from "../frontend/cards/no-person
 import { figuresOf } from "../frontend/screens/person/figures.ts"
 import { PersonPage, type PersonPageProps } from "../frontend/screens/person/person-page.tsx"
 import { PersonSkeleton } from "../frontend/screens/person/person-skeleton.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aPerson, aSharedPerson, aStoryCard, longText, severalCards } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aPerson, aSharedPerson, aStoryCard, longText, severalCards } from "./samples.fixture.ts"
 
 const walter = aPerson({
   id: PersonId.make(2),

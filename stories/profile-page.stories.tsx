@@ -3,8 +3,8 @@ import { useState } from "react"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
 import { leaveFreely } from "../frontend/recording/leaving.ts"
 import { ProfilePage, type ProfilePageProps } from "../frontend/screens/profile/profile-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aUser, longText } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aUser, longText } from "./samples.fixture.ts"
 
 type Save = ProfilePageProps["onSave"]
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { InvalidLink } from "../frontend/screens/reset-password/invalid-link.tsx"
 import { ResetPasswordPage } from "../frontend/screens/reset-password/reset-password-page.tsx"
-import { signedOut } from "./frame.tsx"
+import { signedOut } from "./frame.fixture.tsx"
 
 const meta = {
   component: ResetPasswordPage,

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { Page } from "../frontend/ui/page.tsx"
 import { BadLinkNotice } from "../frontend/verification/verification-notice.tsx"
-import { signedInAt } from "./frame.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
 
 const meta = {
   title: "verification/Bad link",

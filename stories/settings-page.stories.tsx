@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
 import { SettingsPage } from "../frontend/screens/settings/settings-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aUser, longText } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aUser, longText } from "./samples.fixture.ts"
 
 const margaret = aUser()
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { SetupPage } from "../frontend/screens/setup/setup-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aUser, longText } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aUser, longText } from "./samples.fixture.ts"
 
 const meta = {
   component: SetupPage,

@@ -14,9 +14,9 @@ import {
 import { Invitations } from "../frontend/sharing/invitations.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aFamily } from "./samples.ts"
-import { anInvite, anInviteToAll } from "./sharing-samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aFamily } from "./samples.fixture.ts"
+import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
 
 /** A server that knows some invitations, in place of the real one while a story runs. */
 const server = (received: ReadonlyArray<Invite>, opened: Invite | number) => {

@@ -7,9 +7,9 @@ import {
   type InvitationsCardProps,
 } from "../frontend/sharing/invitations-card.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aFamily, longText } from "./samples.ts"
-import { anInvite, anInviteToAll } from "./sharing-samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aFamily, longText } from "./samples.fixture.ts"
+import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
 
 const created = { personId: PersonId.make(31), linkPersonId: null }
 type Accept = InvitationsCardProps["onAccept"]

@@ -9,7 +9,7 @@ import { UserMenu } from "../frontend/shell/user-menu.tsx"
 import { Waiting } from "../frontend/shell/waiting.tsx"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { aUser, longText } from "./samples.ts"
+import { aUser, longText } from "./samples.fixture.ts"
 
 const page = <Page title="A page" intro="What stands between the top and the bottom." />
 const menu = <UserMenu user={aUser()} onSignOut={fn()} />

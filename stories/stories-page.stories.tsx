@@ -3,8 +3,8 @@ import { expect, fn, userEvent, type within } from "storybook/test"
 import { PersonId, StoryId } from "#protocol/ids.ts"
 import { everything, noFilters } from "../frontend/screens/stories/chosen.ts"
 import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aResult, aStoryCard, longText, severalCards, severalResults } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aResult, aStoryCard, longText, severalCards, severalResults } from "./samples.fixture.ts"
 
 const capabilities = {
   transcribes: ["en"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { relationships } from "#protocol/person.ts"
-import { aPerson } from "../../../stories/samples.ts"
+import { aPerson } from "../../../stories/samples.fixture.ts"
 import { wrongFields } from "../../data/wrong-fields.ts"
 import { changesOf, PersonForm, relationshipsWith, valuesOf } from "./person-form.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aUser } from "../../../stories/samples.ts"
+import { aUser } from "../../../stories/samples.fixture.ts"
 import { wrongFields } from "../../data/wrong-fields.ts"
 import { editOf, isChanged, profileForm, toFollow, valuesOf } from "./profile-form.ts"
 
