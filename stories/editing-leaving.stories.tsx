@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test"
-import { goOrAsk, leaveFreely } from "../frontend/recording/leaving.ts"
+import { goOrAsk, leaveFreely } from "../frontend/ui/leaving.ts"
 import { StoryPage } from "../frontend/screens/story/story-page.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { theFlood } from "./player-sound.fixture.ts"

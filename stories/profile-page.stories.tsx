@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
-import { leaveFreely } from "../frontend/recording/leaving.ts"
+import { leaveFreely } from "../frontend/ui/leaving.ts"
 import { ProfilePage, type ProfilePageProps } from "../frontend/screens/profile/profile-page.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { aUser, longText } from "./samples.fixture.ts"

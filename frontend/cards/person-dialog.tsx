@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { useId, useState } from "react"
 import { LanguageOrNone } from "#protocol/language.ts"
-import { useDraft } from "../shell/use-draft.ts"
+import { useDraft } from "../forms/use-draft.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Field, TextArea, TextInput } from "../ui/field.tsx"

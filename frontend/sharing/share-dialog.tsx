@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react"
 import { NewShare } from "#protocol/share.ts"
-import { useDraft } from "../shell/use-draft.ts"
+import { useDraft } from "../forms/use-draft.ts"
 import { Button } from "../ui/button.tsx"
 import { Choices } from "../ui/choices.tsx"
 import { Dialog } from "../ui/dialog.tsx"

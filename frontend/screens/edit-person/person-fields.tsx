@@ -1,5 +1,5 @@
 import { relationshipInWords } from "#protocol/person.ts"
-import type { Draft } from "../../shell/use-draft.ts"
+import type { Draft } from "../../forms/use-draft.ts"
 import { LanguageField } from "../../cards/language-field.tsx"
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx"
 import { type PersonValues, relationshipsWith } from "./person-form.ts"

@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { ForgotPassword } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
-import { useDraft } from "../../shell/use-draft.ts"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Field, TextInput } from "../../ui/field.tsx"

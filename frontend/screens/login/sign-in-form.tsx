@@ -1,6 +1,6 @@
 import { SignIn, wellFormedEmail } from "#protocol/user.ts"
 import { PasswordField } from "../../doors/password-field.tsx"
-import { useDraft } from "../../shell/use-draft.ts"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Field, TextInput } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"

@@ -1,7 +1,7 @@
 import { SignUp } from "#protocol/user.ts"
 import { PasswordField } from "../../doors/password-field.tsx"
 import { passwordWords } from "../../doors/password-words.ts"
-import { useDraft } from "../../shell/use-draft.ts"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Field, TextInput } from "../../ui/field.tsx"
 import type { Wrong } from "./sign-in-form.tsx"

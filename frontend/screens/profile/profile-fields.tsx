@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Draft } from "../../shell/use-draft.ts"
+import type { Draft } from "../../forms/use-draft.ts"
 import { Field, TextArea, TextInput } from "../../ui/field.tsx"
 import type { ProfileField } from "./profile-form.ts"
 

@@ -1,5 +1,5 @@
 import { deletionWord } from "#protocol/account.ts"
-import type { Draft } from "../../shell/use-draft.ts"
+import type { Draft } from "../../forms/use-draft.ts"
 import { Field, PasswordInput, TextInput } from "../../ui/field.tsx"
 import type { Proof } from "./deletion-form.ts"
 

@@ -7,7 +7,7 @@ import { NewStoryShare, type Share } from "#protocol/share.ts"
 import { EmailField } from "../../sharing/email-field.tsx"
 import { LinkField } from "../../sharing/link-field.tsx"
 import { MailNote } from "../../sharing/mail-note.tsx"
-import { useDraft } from "../../shell/use-draft.ts"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 

@@ -1,7 +1,7 @@
 import type { Schema } from "effect"
 import { type RefObject, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { wrongFields } from "../data/wrong-fields.ts"
+import { wrongFields } from "./wrong-fields.ts"
 
 export interface Draft<Name extends string> {
   readonly form: RefObject<HTMLFormElement | null>
