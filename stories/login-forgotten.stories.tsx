@@ -33,6 +33,7 @@ export const Prefilled: Entry = {
   name: "AUTH-12 AUTH-14 Sends the address",
   args: { email: "margaret@holloway.family" },
   play: async ({ args }) => {
+    await expect(await screen.findByLabelText("Email")).toHaveValue("margaret@holloway.family")
     await press("Send Reset Link")
     await expect(args.onSend).toHaveBeenLastCalledWith({ email: "margaret@holloway.family" })
   },

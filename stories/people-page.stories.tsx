@@ -48,9 +48,26 @@ type Entry = StoryObj<typeof meta>
 
 export const OwnPeople: Entry = {
   name: "PEOPLE-08 to PEOPLE-17 A card for each person",
+  args: {
+    listed: {
+      state: "here",
+      data: aFamily().map((person) =>
+        person.type === "subject" ? { ...person, bio, storiesCount: 1 } : person,
+      ),
+    },
+  },
   play: async ({ canvas }) => {
-    const [card] = canvas.getAllByRole("article")
-    if (card === undefined) throw new Error("There is no card.")
+    const cards = canvas.getAllByRole("article")
+    const [card] = cards
+    const about = cards.find((each) => within(each).queryByText("Ines Duarte") !== null)
+    if (card === undefined || about === undefined) throw new Error("There is no card.")
+    const ines = within(about)
+    await expect(ines.getByText("I")).toBeVisible()
+    await expect(ines.getByRole("heading", { name: "Ines Duarte" })).toBeVisible()
+    await expect(ines.getByText("aunt")).toBeVisible()
+    await expect(ines.getByText("Person")).toBeVisible()
+    await expect(ines.getByText("1 story")).toBeVisible()
+    await expect(ines.getByText(bio)).toHaveStyle({ webkitLineClamp: "3" })
     const inside = within(card)
     await expect(inside.getByText("Storyteller")).toBeVisible()
     await expect(inside.getByText("3 stories")).toBeVisible()
@@ -138,6 +155,9 @@ export const AddsSomebody: Entry = {
   name: "PEOPLE-21 to PEOPLE-26 Sends name, relationship and description",
   args: { onAdd: fn(() => new Promise<boolean>(() => undefined)) },
   play: async ({ canvas, canvasElement, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Add Person" }))
+    await userEvent.click(opened(canvasElement).getByRole("button", { name: "Cancel" }))
+    await expect(args.onAdd).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole("button", { name: "Add Person" }))
     const dialog = opened(canvasElement)
     await userEvent.type(dialog.getByLabelText("Name"), "Rosa")

@@ -75,6 +75,8 @@ export const Editing: Entry = {
     await userEvent.click(canvas.getByRole("button", edit))
     const bio = canvas.getByLabelText("Bio")
     await expect(canvas.queryByLabelText("Email")).toBeNull()
+    await expect(canvas.getByLabelText("First Name")).toBeEnabled()
+    await expect(canvas.getByLabelText("Username")).toBeEnabled()
     await userEvent.clear(canvas.getByLabelText("Last Name"))
     await userEvent.clear(bio)
     await userEvent.type(bio, "Tells of the winters.")

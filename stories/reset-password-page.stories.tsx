@@ -30,6 +30,8 @@ const button = { name: "Reset Password" }
 export const Empty: Entry = {
   name: "RESET-03 RESET-05 Asks for a new password twice",
   play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("New Password")).toBeVisible()
+    await expect(canvas.getByLabelText("Confirm New Password")).toBeVisible()
     await expect(canvas.getByRole("button", button)).toBeDisabled()
   },
 }

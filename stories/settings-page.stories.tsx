@@ -70,6 +70,7 @@ export const Policy: Entry = {
     const button = canvas.getByRole("button", { name: "View Policy" })
     await userEvent.click(button)
     const dialog = await screen.findByRole("dialog", { name: "Privacy policy" })
+    await expect(within(dialog).getByRole("heading", { name: "Who keeps what" })).toBeVisible()
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }))
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     await expect(button).toHaveFocus()

@@ -35,6 +35,7 @@ export const Welcome: Entry = {
 export const Sends: Entry = {
   name: "SETUP-04 SETUP-05 SETUP-06 SETUP-07 Sends names and a few words; the last name may be empty",
   play: async ({ canvas, args }) => {
+    await expect(canvas.getByLabelText("First Name")).toHaveValue("Margaret")
     await userEvent.clear(canvas.getByLabelText("Last Name"))
     await userEvent.type(canvas.getByLabelText("About You"), "Born by the river.")
     await userEvent.click(canvas.getByRole("button", { name: "Complete Setup" }))

@@ -9,7 +9,7 @@ import {
 } from "../frontend/sharing/carried-invitation.ts"
 import { Invitations } from "../frontend/sharing/invitations.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { answering, asking, refused } from "./answers.fixture.tsx"
+import { answering, asking, expectMessage, refused } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { aFamily } from "./samples.fixture.ts"
 import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
@@ -77,7 +77,7 @@ export const Accepted: Entry = {
     await userEvent.click(await canvas.findByRole("button", { name: /^Respond/ }))
     const dialog = within(await screen.findByRole("dialog"))
     await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
-    await screen.findByText("You can now collaborate on stories about this person.")
+    await expectMessage("Invite Accepted", "You can now collaborate on stories about this person.")
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     const link = canvas.getByRole("link", { name: "See Helena Duarte" })
     await expect(link).toHaveAttribute("href", "/people/31")

@@ -43,6 +43,9 @@ export const Waiting: Entry = {
       "Shared by Rosa Duarte (rosa@duarte.family)",
     )
     await expect(canvas.getByText("All people of Tomás Duarte")).toBeVisible()
+    await expect(canvas.getByRole("heading", { name: "Helena Duarte" })).toBeVisible()
+    await expect(canvas.getByText(/^You knew my mother better/)).toBeVisible()
+    await expect(canvas.getByText("Contributor")).toBeVisible()
   },
 }
 export const None: Entry = {

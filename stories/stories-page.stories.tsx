@@ -153,6 +153,8 @@ export const ChoosingAPerson: Entry = {
   name: "STORIES-11 STORIES-12 STORIES-13 Stories by somebody, or about them",
   play: async ({ canvas, args }) => {
     await unfold(canvas)
+    const byTeller = canvas.getByRole("button", { name: "Stories by Storyteller" })
+    await expect(byTeller).toHaveAttribute("aria-pressed", "true")
     await userEvent.click(canvas.getByRole("button", { name: "Stories about Person" }))
     await expect(args.onChoose).toHaveBeenLastCalledWith({ by: "subject" })
     await userEvent.selectOptions(

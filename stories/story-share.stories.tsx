@@ -40,6 +40,7 @@ export const OfMyOwn: Entry = {
     await expect(canvas.getByText(/will see all stories of/)).toHaveTextContent(
       "all stories of Walter Holloway",
     )
+    await expect(canvas.getByLabelText("Email Address")).toBeVisible()
     await expect(canvas.getByLabelText("Share link")).toHaveAttribute("readonly")
   },
 }
