@@ -4,7 +4,7 @@ import { LanguageOrNone } from "#protocol/language.ts"
 import { useDraft } from "../forms/use-draft.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
-import { Field, TextArea, TextInput } from "../ui/field.tsx"
+import { LongTextField, TextField } from "../ui/fields.tsx"
 import { LanguageField } from "./language-field.tsx"
 
 const isLanguage = Schema.is(LanguageOrNone)
@@ -36,7 +36,7 @@ export const PersonDialog = (props: PersonDialogProps) => {
   const { onClose, onAdd, onMissing } = props
   const formId = useId()
   const [isPending, setPending] = useState(false)
-  const { form, values, errorOf, set, check, isFilled } = useDraft(schema, {
+  const { form, values, field, check, isFilled } = useDraft(schema, {
     name: "",
     relationship: "",
     bio: "",
@@ -81,58 +81,27 @@ export const PersonDialog = (props: PersonDialogProps) => {
           if (!isPending) void add()
         }}
       >
-        <Field label="Name" error={errorOf("name")} required>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="name"
-              dir="auto"
-              autoComplete="off"
-              value={values.name}
-              onChange={({ target }) => set("name", target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField label="Name" required dir="auto" autoComplete="off" {...field("name")} />
+        <TextField
           label="Relationship"
           hint="Who they are to you: grandmother, uncle, friend."
-          error={errorOf("relationship")}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              name="relationship"
-              dir="auto"
-              autoComplete="off"
-              value={values.relationship}
-              onChange={({ target }) => set("relationship", target.value)}
-            />
-          )}
-        </Field>
+          dir="auto"
+          autoComplete="off"
+          {...field("relationship")}
+        />
         <LanguageField
           label="Language"
           hint="What they tell their stories in."
-          value={values.language}
           first={notSaid}
-          error={errorOf("language")}
-          onChange={(language) => set("language", language)}
+          {...field("language")}
         />
         {asksForBio && (
-          <Field
+          <LongTextField
             label="Initial Description"
             hint="A few words, if you like: where they lived, what they love."
-            error={errorOf("bio")}
-          >
-            {(control) => (
-              <TextArea
-                {...control}
-                name="bio"
-                dir="auto"
-                value={values.bio}
-                onChange={({ target }) => set("bio", target.value)}
-              />
-            )}
-          </Field>
+            dir="auto"
+            {...field("bio")}
+          />
         )}
       </form>
     </Dialog>

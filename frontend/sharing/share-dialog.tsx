@@ -4,7 +4,7 @@ import { useDraft } from "../forms/use-draft.ts"
 import { Button } from "../ui/button.tsx"
 import { Choices } from "../ui/choices.tsx"
 import { Dialog } from "../ui/dialog.tsx"
-import { Field, TextArea } from "../ui/field.tsx"
+import { LongTextField } from "../ui/fields.tsx"
 import { EmailField } from "./email-field.tsx"
 import { isShareRole, roleWords } from "./share-words.ts"
 
@@ -24,7 +24,7 @@ export interface ShareDialogProps {
 export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) => {
   const formId = useId()
   const [isPending, setPending] = useState(false)
-  const { form, values, errorOf, set, isRight, isFilled } = useDraft(NewShare, {
+  const { form, values, field, set, isRight, isFilled } = useDraft(NewShare, {
     email: "",
     role: "contributor",
     message: "",
@@ -67,33 +67,20 @@ export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) 
           void send()
         }}
       >
-        <EmailField
-          value={values.email}
-          error={errorOf("email")}
-          onChange={(email) => set("email", email)}
-        />
+        <EmailField {...field("email")} />
         <Choices
           legend="Access Level"
           choices={roles}
           value={values.role === "viewer" ? "viewer" : "contributor"}
           onChoose={(role) => set("role", role)}
         />
-        <Field
+        <LongTextField
           label="Message (Optional)"
           hint="A few words of yours, so that they know whom it is from."
-          error={errorOf("message")}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              name="message"
-              dir="auto"
-              rows={3}
-              value={values.message}
-              onChange={({ target }) => set("message", target.value)}
-            />
-          )}
-        </Field>
+          dir="auto"
+          rows={3}
+          {...field("message")}
+        />
       </form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { limits } from "#protocol/limits.ts"
 import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { Field, TextInput } from "../../ui/field.tsx"
+import { TextField } from "../../ui/fields.tsx"
 
 export interface ForgotDialogProps {
   /** As far as it is known already. */
@@ -17,7 +17,7 @@ export interface ForgotDialogProps {
 /** Asks for a letter with which a password is set anew. */
 export const ForgotDialog = ({ email, isPending, onClose, onSend }: ForgotDialogProps) => {
   const formId = useId()
-  const { form, values, errorOf, set, isRight } = useDraft(ForgotPassword, { email })
+  const { form, values, field, isRight } = useDraft(ForgotPassword, { email })
   return (
     <Dialog
       open
@@ -42,20 +42,15 @@ export const ForgotDialog = ({ email, isPending, onClose, onSend }: ForgotDialog
           if (!isPending && isRight()) onSend({ email: values.email.trim() })
         }}
       >
-        <Field label="Email" error={errorOf("email")} required>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={values.email}
-              onChange={(event) => set("email", event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Email"
+          required
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("email")}
+        />
       </form>
     </Dialog>
   )
