@@ -1,9 +1,8 @@
 import { Schema } from "effect"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { LanguageOrNone } from "#protocol/language.ts"
 import { useDraft } from "../forms/use-draft.ts"
-import { Button } from "../ui/button.tsx"
-import { Dialog } from "../ui/dialog.tsx"
+import { FormDialog } from "../ui/form-dialog.tsx"
 import { LongTextField, TextField } from "../ui/fields.tsx"
 import { LanguageField } from "./language-field.tsx"
 
@@ -34,7 +33,6 @@ export interface PersonDialogProps {
 export const PersonDialog = (props: PersonDialogProps) => {
   const { schema, title, description, button, pendingButton = button, asksForBio = false } = props
   const { onClose, onAdd, onMissing } = props
-  const formId = useId()
   const [isPending, setPending] = useState(false)
   const { form, values, field, check, isFilled } = useDraft(schema, {
     name: "",
@@ -54,56 +52,38 @@ export const PersonDialog = (props: PersonDialogProps) => {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      isFilled={isFilled}
+    <FormDialog
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} pending={isPending}>
-            {isPending ? pendingButton : button}
-          </Button>
-        </>
-      }
+      button={isPending ? pendingButton : button}
+      isPending={isPending}
+      isFilled={isFilled}
+      form={form}
+      onClose={onClose}
+      onSubmit={() => void add()}
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // As far as React's events are concerned it may stand inside another form.
-          event.stopPropagation()
-          if (!isPending) void add()
-        }}
-      >
-        <TextField label="Name" required dir="auto" autoComplete="off" {...field("name")} />
-        <TextField
-          label="Relationship"
-          hint="Who they are to you: grandmother, uncle, friend."
+      <TextField label="Name" required dir="auto" autoComplete="off" {...field("name")} />
+      <TextField
+        label="Relationship"
+        hint="Who they are to you: grandmother, uncle, friend."
+        dir="auto"
+        autoComplete="off"
+        {...field("relationship")}
+      />
+      <LanguageField
+        label="Language"
+        hint="What they tell their stories in."
+        first={notSaid}
+        {...field("language")}
+      />
+      {asksForBio && (
+        <LongTextField
+          label="Initial Description"
+          hint="A few words, if you like: where they lived, what they love."
           dir="auto"
-          autoComplete="off"
-          {...field("relationship")}
+          {...field("bio")}
         />
-        <LanguageField
-          label="Language"
-          hint="What they tell their stories in."
-          first={notSaid}
-          {...field("language")}
-        />
-        {asksForBio && (
-          <LongTextField
-            label="Initial Description"
-            hint="A few words, if you like: where they lived, what they love."
-            dir="auto"
-            {...field("bio")}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
