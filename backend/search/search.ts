@@ -5,7 +5,8 @@ import { Happenings } from "../happenings.ts"
 import { Embedder } from "../ports/embedder.ts"
 import { Stories } from "../stories/stories.ts"
 import { excerptOf, type IndexedPassage, rank, reasonFor } from "./rank.ts"
-import { PassageRecords, type PassageRecord, vectorFromText } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { type PassageRecord, vectorFromText } from "../kept/passages.ts"
 import { Shelf } from "./shelf.ts"
 
 /** How many users' shelves are kept in memory; the longest unused goes first. */
@@ -44,7 +45,7 @@ export class Search extends Context.Service<
     Search,
     Effect.gen(function* () {
       const stories = yield* Stories
-      const records = yield* PassageRecords
+      const { passages: records } = yield* Kept
       const embedder = yield* Embedder
       const { all } = yield* Happenings
       const shelves = new Map<UserId, ShelfKept>()
@@ -97,7 +98,7 @@ export class Search extends Context.Service<
         const queryVector = yield* embedder.embed([query]).pipe(
           Effect.map(([vector]) => vector ?? null),
           // Search by words goes on when the meaning of the query cannot be had.
-          Effect.catchTag("EmbedderFailed", (failure) =>
+          Effect.catchTag("EngineFailed", (failure) =>
             Effect.as(Effect.logWarning("search by words only", failure.reason), null),
           ),
         )
