@@ -14,7 +14,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --ignore-scripts
 COPY vite.config.ts tsconfig.json ./
-COPY .ci/build.mjs .ci/pages.mjs .ci/programs.mjs ./.ci/
+COPY .ci ./.ci
 COPY protocol ./protocol
 COPY frontend ./frontend
 RUN node .ci/build.mjs
