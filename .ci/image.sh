@@ -8,6 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 name=localhost/kintale
 most_megabytes=1000
+cache_megabytes=8000
 
 missing() {
   echo "The image is not built: $1" >&2
@@ -42,10 +43,12 @@ cache=${KINTALE_CI_CACHE:-${HOME:-/tmp}/.cache/kintale-ci}/image
 mkdir -p "$cache"
 exec 9>"$cache/lock"
 flock 9
+# What earlier Dockerfiles left behind goes when it has become much.
+if [[ $(du -sm "$cache" | cut -f 1) -gt $cache_megabytes ]]; then rm -rf "$cache/storage"; fi
 work=$(mktemp -d)
 
 # A storage of our own: what this machine has of images is not touched, and ours are easily found.
-export CONTAINERS_STORAGE_CONF=$work/storage.conf BUILDAH_ISOLATION=chroot
+export CONTAINERS_STORAGE_CONF=$work/storage.conf BUILDAH_ISOLATION=chroot TMPDIR=$work
 cat >"$CONTAINERS_STORAGE_CONF" <<CONF
 [storage]
 driver = "overlay"
@@ -53,42 +56,89 @@ graphroot = "$cache/storage"
 runroot = "$work/run"
 CONF
 
-clear_up() {
-  [[ -z ${running:-} ]] || end_it || true
-  buildah rm --all >/dev/null 2>&1 || true
-  umount "$cache/storage/overlay" 2>/dev/null || true
-  rm -rf --one-file-system "$work"
+# The process of the image's own program: buildah stands above it, and would only kill it.
+program_of() {
+  local above=$1 below
+  while below=$(pgrep -P "$above" | head -n 1) && [[ -n $below ]]; do
+    if [[ $(tr '\0' ' ' <"/proc/$below/cmdline") == "${command[*]} " ]]; then echo "$below" && return; fi
+    above=$below
+  done
+  return 1
 }
-trap clear_up EXIT
+clear_up() {
+  trap - EXIT
+  set +e
+  if [[ -n ${running:-} ]]; then kill -TERM "$running" && wait "$running"; fi
+  buildah rm --all
+  umount "$cache/storage/overlay"
+  rm -rf --one-file-system "$work"
+} >/dev/null 2>&1
+trap 'code=$?; clear_up; exit $code' EXIT
 trap 'exit 130' INT TERM HUP
 
+# Says nothing while all is well, and in the end what a failure looked like.
+quietly() {
+  "$@" >"$work/log" 2>&1 9>&- || {
+    tail -n 40 "$work/log"
+    return 1
+  }
+}
+seconds() { echo "  $1 in $((SECONDS - since)) s" && since=$SECONDS; }
+since=$SECONDS
+
+buildah rm --all >/dev/null # of a run that was killed
+base=docker.io/library/$base
 recipe=$(cat .ci/image-base.sh <(echo "$suite $node_version") | sha256sum | cut -c -16)
 made_by() {
   buildah inspect --type image --format '{{index .OCIv1.Config.Labels "recipe"}}' "$1" 2>/dev/null
 }
-base=docker.io/library/$base
 if [[ $(made_by "$base") != "$recipe" ]]; then
-  echo "Making the base image, once …"
   export base suite node recipe
-  .ci/image-base.sh >"$work/base.log" 2>&1 || {
-    tail -n 20 "$work/base.log"
-    exit 1
-  }
+  quietly .ci/image-base.sh
+  seconds "made the image it begins with"
 fi
 
 # How this machine reaches npm's registry is told from outside, so that nothing of it gets into the image.
 settings=$work/npmrc
 volumes=(--volume "$settings:/usr/local/etc/npmrc:ro")
-for setting in registry cafile proxy https-proxy noproxy; do
-  value=$(cd / && npm config get "$setting")
-  [[ -z $value || $value == null ]] || echo "$setting=$value" >>"$settings"
-  [[ $setting != cafile || ! -f $value ]] || volumes+=(--volume "$value:$value:ro")
-done
+(cd / && npm config get registry cafile proxy https-proxy noproxy --loglevel=error) |
+  grep -v -e '=null$' -e '=$' >"$settings"
+authorities=$(sed -n 's/^cafile=//p' "$settings")
+if [[ -z $authorities && -n ${NODE_EXTRA_CA_CERTS:-} ]]; then
+  authorities=$NODE_EXTRA_CA_CERTS
+  echo "cafile=$authorities" >>"$settings"
+fi
+if [[ -n $authorities ]]; then volumes+=(--volume "$authorities:$authorities:ro"); fi
 
-echo "Building the image …"
-started=$SECONDS
-buildah bud --pull-never --format docker --quiet "${volumes[@]}" --tag "$name" . >"$work/build.log" 2>&1 || {
-  tail -n 40 "$work/build.log"
+quietly buildah bud --pull-never --layers --format docker "${volumes[@]}" --tag "$name" .
+seconds "built the image"
+
+container=$(buildah from --pull-never "$name")
+folder=$(buildah mount "$container")
+megabytes=$(($(du -sx --apparent-size --block-size=1 "$folder" | cut -f 1) / 1000000))
+
+# As `docker run` would start it: its user, its program, a fresh volume. Only where it listens is ours.
+mapfile -t command < <(buildah inspect --type container "$container" | "$node" -e '
+  const { config } = JSON.parse(require("fs").readFileSync(0, "utf8")).Docker
+  console.log([...config.Entrypoint, ...config.Cmd].join("\n"))')
+port=$("$node" -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
+buildah run --env HOST=127.0.0.1 --env PORT="$port" "$container" -- "${command[@]}" >"$work/server.log" 2>&1 9>&- &
+running=$!
+"$node" .ci/image-ask.mjs "http://127.0.0.1:$port" || {
+  tail -n 20 "$work/server.log"
   exit 1
 }
-echo "Built in $((SECONDS - started)) s."
+
+kill -TERM "$(program_of "$running")"
+wait "$running" || {
+  echo "It did not end well when it was asked to:"
+  tail -n 20 "$work/server.log"
+  exit 1
+}
+unset running
+
+echo "The image holds $megabytes MB, of which node_modules $(du -sm "$folder/app/node_modules" | cut -f 1)."
+if ((megabytes > most_megabytes)); then
+  echo "That is more than $most_megabytes MB."
+  exit 1
+fi

@@ -59,7 +59,7 @@ const idle = Object.keys(dependencies)
   .filter((name) => !names(name))
   .map((name) => `${name} is a dependency the server never reads: devDependencies are its place.`)
 const absent = Object.keys(devDependencies)
-  .filter((name) => ["from ", "import "].some((before) => names(name, before)))
+  .filter((name) => ["from ", "import ", "import("].some((before) => names(name, before)))
   .map((name) => `${name} is imported by the server: dependencies are its place.`)
 
 const problems = [...unlocked, ...addresses, ...unproved, ...unexplained, ...idle, ...absent]
