@@ -86,7 +86,10 @@ quietly() {
 seconds() { echo "  $1 in $((SECONDS - since)) s" && since=$SECONDS; }
 since=$SECONDS
 
-buildah rm --all >/dev/null # of a run that was killed
+buildah rm --all >/dev/null 2>&1 || true # of a run that was killed
+{ probe=$(buildah from scratch) && buildah mount "$probe"; } >"$work/log" 2>&1 ||
+  missing "images cannot be mounted here: $(tail -n 1 "$work/log")"
+buildah rm --all >/dev/null
 base=docker.io/library/$base
 recipe=$(cat .ci/image-base.sh <(echo "$suite $node_version") | sha256sum | cut -c -16)
 made_by() {
