@@ -42,7 +42,7 @@ node_version=$("$node" --version)
 cache=${KINTALE_CI_CACHE:-${HOME:-/tmp}/.cache/kintale-ci}/image
 mkdir -p "$cache"
 exec 9>"$cache/lock"
-flock 9
+flock --nonblock 9 || { echo "Waiting for another build of the image …" && flock 9; }
 # What earlier Dockerfiles left behind goes when it has become much.
 if [[ $(du -sm "$cache" | cut -f 1) -gt $cache_megabytes ]]; then rm -rf "$cache/storage"; fi
 work=$(mktemp -d)
@@ -68,12 +68,15 @@ program_of() {
 clear_up() {
   trap - EXIT
   set +e
-  if [[ -n ${running:-} ]]; then kill -TERM "$running" && wait "$running"; fi
-  buildah rm --all
-  umount "$cache/storage/overlay"
-  rm -rf --one-file-system "$work"
-} >/dev/null 2>&1
-trap 'code=$?; clear_up; exit $code' EXIT
+  {
+    if [[ -n ${running:-} ]]; then kill -TERM "$running" && wait "$running"; fi
+    buildah rm --all
+    umount "$cache/storage/overlay"
+    rm -rf --one-file-system "$work"
+  } >/dev/null 2>&1
+  exit "$1"
+}
+trap 'clear_up $?' EXIT
 trap 'exit 130' INT TERM HUP
 
 # Says nothing while all is well, and in the end what a failure looked like.
@@ -127,7 +130,7 @@ mapfile -t command < <(buildah inspect --type container "$container" | "$node" -
 port=$("$node" -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
 buildah run --env HOST=127.0.0.1 --env PORT="$port" "$container" -- "${command[@]}" >"$work/server.log" 2>&1 9>&- &
 running=$!
-"$node" .ci/image-ask.mjs "http://127.0.0.1:$port" || {
+"$node" .ci/image-ask.mjs "http://127.0.0.1:$port" 9>&- || {
   tail -n 20 "$work/server.log"
   exit 1
 }
