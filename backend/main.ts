@@ -1,31 +1,23 @@
 import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { Deferred, Effect, Layer, ManagedRuntime, Result } from "effect"
-import type { Capabilities } from "#protocol/capabilities.ts"
+import { Deferred, Layer, ManagedRuntime } from "effect"
 import { noteNameLooks } from "./accounts/name-looks.ts"
 import { Proving } from "./accounts/proving.ts"
-import { extractiveWriter } from "./adapters/extractive/extractive-writer.ts"
-import { ffmpegSound } from "./adapters/ffmpeg/ffmpeg-sound.ts"
-import { findFfmpeg } from "./adapters/ffmpeg/find-ffmpeg.ts"
 import { mailer } from "./adapters/mailer.ts"
-import { minilmEmbedder } from "./adapters/minilm/minilm-embedder.ts"
-import { noTranslator } from "./adapters/none/no-translator.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
-import { speechModel } from "./adapters/sherpa/sherpa-transcriber.ts"
 import { storage } from "./adapters/storage.ts"
 import { Erasing } from "./belongings/erasing.ts"
 import { domain } from "./domain.ts"
-import { Engines } from "./engines.ts"
+import { enginesChosen } from "./engines/chosen.ts"
+import { serverEngines } from "./engines/layer.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
+import { Jobs } from "./jobs/jobs.ts"
 import { collections } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
 import { type DoorSettings, usualDoors } from "./live/doors.ts"
 import { serveLive } from "./live/socket.ts"
-import { Translator } from "./ports/translator.ts"
-import { Processing } from "./processing/processing.ts"
-import { Following } from "./search/following.ts"
+import type { Translator } from "./ports/translator.ts"
 import { Address, addressWarnings, openedHere } from "./settings/address.ts"
 import { type Config, isAlone, readConfig } from "./settings/config.ts"
 import { Saving } from "./stories/saving.ts"
@@ -33,27 +25,6 @@ import { tidyUp } from "./stories/tidy-up.ts"
 import { Rooms } from "./transcripts/rooms.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-const engineSettings = ({ dataDir, speechModelDir }: Config) => ({
-  cacheDir: join(dataDir, "cache"),
-  modelDir: speechModelDir ?? undefined,
-})
-
-const engines = (config: Config) =>
-  Layer.effect(
-    Engines,
-    Effect.gen(function* () {
-      const model = yield* Effect.result(speechModel(engineSettings(config)))
-      const { available } = yield* Translator
-      const capabilities: Capabilities = {
-        transcribes: Result.isSuccess(model) ? model.success.languages : [],
-        detectsLanguage: Result.isSuccess(model) && model.success.detectsLanguage,
-        translates: available,
-        searchesByMeaning: true,
-      }
-      return capabilities
-    }),
-  )
 
 /** What takes the place of the server's own parts in measurements and tests. */
 export interface InPlace {
@@ -65,19 +36,15 @@ export interface InPlace {
 /** Starts everything and answers where it is. */
 export const serve = async (
   config: Config,
-  { workerScript, translator = noTranslator, doors = usualDoors }: InPlace = {},
+  { workerScript, translator, doors = usualDoors }: InPlace = {},
 ) => {
-  const ffmpeg = await findFfmpeg(config.ffmpegPath ?? undefined)
-  const { cacheDir } = engineSettings(config)
-  const worker = { ffmpeg, speechModelDir: config.speechModelDir, cacheDir }
+  const engines = await enginesChosen(config)
   const runtime = ManagedRuntime.make(
-    domain(config, { engines: worker, workerScript }).pipe(
+    domain(config, { engines, workerScript }).pipe(
       Layer.provideMerge(storage({ ...config, collections })),
       Layer.provideMerge(mailer(config)),
       Layer.provide(oidcProviders(config.providerKeys)),
-      Layer.provideMerge(engines(config)),
-      Layer.provideMerge(Layer.mergeAll(ffmpegSound({ ffmpeg }), extractiveWriter, translator)),
-      Layer.provideMerge(minilmEmbedder),
+      Layer.provideMerge(serverEngines(engines, translator)),
     ),
   )
   const run = runWith(runtime)
@@ -95,8 +62,7 @@ export const serve = async (
   app.addHook("onClose", () => runtime.dispose())
   await runtime.runPromise(noteNameLooks)
   await run(Rooms.use((rooms) => rooms.recover))
-  await run(Following.use((following) => following.recover(isAlone(config))))
-  await run(Processing.use((processing) => processing.start))
+  await runtime.runPromise(Jobs.use((jobs) => jobs.start))
   const address = await app.listen({ host: config.host, port: config.port })
   const url = config.publicUrl ?? openedHere(address)
   await run(Address.use((known) => Deferred.succeed(known, url)))
