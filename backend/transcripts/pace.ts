@@ -11,14 +11,14 @@ const weight = 0.2
  * All in milliseconds.
  */
 export const makePace = () => {
-  let cost: number | null = null
+  let cost = 0
   let restsUntil = -Infinity
   return {
     /** How long the next round is still to wait; timers know whole milliseconds. */
     left: (now: number): number => Math.max(0, Math.round(restsUntil - now)),
     /** A round is over that held everything else up for so long. */
     took: (millis: number, now: number) => {
-      cost = cost === null ? millis : cost + weight * (millis - cost)
+      cost += weight * (millis - cost)
       restsUntil = now + Math.min(longest, rests * cost)
     },
   }
