@@ -1,3 +1,4 @@
+import "./quick-schemas.ts"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"

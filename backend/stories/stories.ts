@@ -86,11 +86,8 @@ export class Stories extends Context.Service<
         found: ReadonlyArray<StoryRecord>,
       ) {
         const parts = yield* people.named(found.flatMap(peopleIn))
-        return yield* Effect.forEach(found, (story) =>
-          Effect.map(underWay.of(story.id), (soFar) =>
-            toCard({ story, asker, people: parts }, soFar),
-          ),
-        )
+        const soFar = yield* underWay.each
+        return found.map((story) => toCard({ story, asker, people: parts }, soFar(story.id)))
       })
 
       const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {
