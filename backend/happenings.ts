@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, PubSub, Stream } from "effect"
 import type { Happening } from "#protocol/live.ts"
-import type { Audience } from "./sharing/may.ts"
+import type { Audience } from "./access/may.ts"
 
 /** Something that happened, and who may know of it. */
 export interface Announcement {

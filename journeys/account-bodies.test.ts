@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import { AccountRecords } from "../backend/accounts/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { type Caller, refusal } from "./caller.ts"
 
@@ -45,8 +45,7 @@ const notText: ReadonlyArray<unknown> = [
   ...[{ $where: "sleep(5000)" }, { toString: "anna" }],
 ]
 
-const usersNow = () =>
-  server().runtime.runPromise(AccountRecords.use(({ users }) => users.count({})))
+const usersNow = () => server().runtime.runPromise(Kept.use(({ users }) => users.count({})))
 
 /** Refuses by a sentence of ours that repeats nothing and tells nothing of the inside. */
 const expectRefused = (answer: Awaited<ReturnType<Caller["call"]>>, statuses: RegExp) => {

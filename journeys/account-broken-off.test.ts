@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { NoRoom } from "#protocol/failure.ts"
 import { routes } from "#protocol/paths.ts"
-import { AccountRecords } from "../backend/accounts/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { Sessions } from "../backend/accounts/sessions.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { about, press, tokenIn } from "./accounts/letters.ts"
@@ -15,8 +15,7 @@ afterEach(() => {
 
 const theServerEndsHere = Effect.die(new Error("as if the server ended here"))
 
-const accountRecords = () =>
-  server().runtime.runPromise(AccountRecords.useSync((records) => records))
+const accountRecords = () => server().runtime.runPromise(Kept.useSync((records) => records))
 const resetTokenFor = async (email: string) => {
   await visitor().post(routes.forgotPassword, { email })
   return tokenIn(await mail().letterTo(email, 1, about.reset))

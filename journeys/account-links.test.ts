@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest"
 import { badLink } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { AccountRecords, type LinkKind } from "../backend/accounts/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
+import type { LinkKind } from "../backend/kept/links.ts"
 import { withAccounts } from "./accounts/a-server.ts"
 import { about, linkIn, press, tokenIn } from "./accounts/letters.ts"
 import { farewell } from "./deletion/looking.ts"
@@ -44,7 +45,7 @@ const linkOf = async (kind: LinkKind, { id }: Account) =>
 
 const endsAt = (id: number, expiresAt: number) =>
   server().runtime.runPromise(
-    AccountRecords.use((records) => records.links.update({ id }, { $set: { expiresAt } })),
+    Kept.use((records) => records.links.update({ id }, { $set: { expiresAt } })),
   )
 
 describe.each(kinds)("a link of the kind $kind", ({ kind, hours, letter, open, refused }) => {
@@ -76,7 +77,7 @@ describe.each(kinds)("a link of the kind $kind", ({ kind, hours, letter, open, r
     const token = tokenIn(await letter(account))
     const marked = { $set: { leavingSince: new Date().toISOString() } }
     await server().runtime.runPromise(
-      AccountRecords.use(({ users }) => users.update({ id: account.id }, marked)),
+      Kept.use(({ users }) => users.update({ id: account.id }, marked)),
     )
     expect(await open(token)).toMatchObject(refused)
   })

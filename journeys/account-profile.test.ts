@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { SignInOptions } from "#protocol/account.ts"
 import type { Happening } from "#protocol/live.ts"
 import { routes } from "#protocol/paths.ts"
-import { AccountRecords } from "../backend/accounts/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { withAccounts } from "./accounts/a-server.ts"
 import { Caller, decode, refusal } from "./caller.ts"
 import { serveOn } from "./stores.ts"
@@ -139,9 +139,7 @@ describe("when somebody was active last", () => {
     const longAgo = "2026-01-01T00:00:00.000Z"
     const forget = () =>
       server().runtime.runPromise(
-        AccountRecords.use(({ users }) =>
-          users.update({ id }, { $set: { lastActiveAt: longAgo } }),
-        ),
+        Kept.use(({ users }) => users.update({ id }, { $set: { lastActiveAt: longAgo } })),
       )
     await forget()
     await caller.get(routes.stories)
@@ -158,7 +156,7 @@ describe("when somebody was active last", () => {
   it("PROF-17 is the last change of the account where nobody had noted it", async () => {
     const { caller, id } = await newcomer()
     await server().runtime.runPromise(
-      AccountRecords.use(({ users }) => users.update({ id }, { $unset: { lastActiveAt: true } })),
+      Kept.use(({ users }) => users.update({ id }, { $unset: { lastActiveAt: true } })),
     )
     const { lastActiveAt, updatedAt } = await caller.me()
     expect(lastActiveAt).toBe(updatedAt)

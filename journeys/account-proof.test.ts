@@ -4,18 +4,16 @@ import { everybody, ShareId, UserId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/live.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Proving } from "../backend/accounts/proving.ts"
-import { AccountRecords } from "../backend/accounts/records.ts"
-import { LetterRecords } from "../backend/mail/records.ts"
-import { ShareRecords } from "../backend/sharing/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { about, press, tokenIn } from "./accounts/letters.ts"
 import { accept, addPerson, invites, people, share, sharesOf } from "./relatives.ts"
 import { openScreen } from "./waiting.ts"
 
 const { server, mail, visitor, newcomer } = withAccounts()
-const run: <A>(
-  work: Effect.Effect<A, unknown, AccountRecords | ShareRecords | LetterRecords | Proving>,
-) => Promise<A> = (work) => server().runtime.runPromise(work)
+const run: <A>(work: Effect.Effect<A, unknown, Kept | Kept | Kept | Proving>) => Promise<A> = (
+  work,
+) => server().runtime.runPromise(work)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -50,11 +48,11 @@ const planted = async () => {
 }
 
 const statusOf = async (id: number) => {
-  const found = await run(ShareRecords.use((shares) => shares.get(ShareId.make(id))))
+  const found = await run(Kept.use(({ shares }) => shares.get(ShareId.make(id))))
   return Option.match(found, { onNone: () => "gone", onSome: ({ status }) => status })
 }
 const userOf = async (id: number) =>
-  Option.getOrThrow(await run(AccountRecords.use(({ users }) => users.get(UserId.make(id)))))
+  Option.getOrThrow(await run(Kept.use(({ users }) => users.get(UserId.make(id)))))
 
 describe("a password set by a letter, in an account that never proved its address", () => {
   it("R104 ends what was shared from it and what was accepted in it, within a second on open screens", async () => {
@@ -93,7 +91,7 @@ describe("a password set by a letter, in an account that never proved its addres
     expect(late.status).not.toBe(200)
     // The letter that waited is wanted by nobody.
     const letters = await run(
-      LetterRecords.use((records) => records.find({ filter: { shareId: all.id } })),
+      Kept.use(({ letters: records }) => records.find({ filter: { shareId: all.id } })),
     )
     expect(letters.map(({ state }) => state)).toEqual(["void"])
     // Whoever was invited to the address itself is not forgotten, and both may share anew.
@@ -124,7 +122,7 @@ describe("a password set by a letter, in an account that never proved its addres
     async (call) => {
       const { thief, given, all, taken } = await planted()
       const token = await resetTokenFor(thief.email)
-      const shares = await run(ShareRecords.useSync((records) => records))
+      const shares = await run(Kept.useSync(({ shares }) => shares))
       const ended = Effect.die(new Error("as if the server ended here"))
       vi.spyOn(shares, call).mockReturnValueOnce(ended)
       expect((await reset(token)).status).toBe(500)
@@ -159,7 +157,7 @@ describe("a password set by a letter, in an account that never proved its addres
       ])
       expect(answer.status).toBe(200)
       const standing = await run(
-        ShareRecords.use((shares) =>
+        Kept.use(({ shares }) =>
           shares.count({
             status: { $in: ["pending", "accepted"] },
             $or: [{ keeperId: thief.id }, { userId: thief.id }],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import { AccountRecords, keyOf } from "../backend/accounts/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
+import { keyOf } from "../backend/kept/users.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { about, press, tokenIn } from "./accounts/letters.ts"
 import type { Answer } from "./caller.ts"
@@ -22,9 +23,7 @@ for (const { name: store, missing } of stores()) {
     const { server, mail, visitor, draft, newcomer } = withAccounts(store)
 
     const holdersOf = (email: string) =>
-      server().runtime.runPromise(
-        AccountRecords.use(({ users }) => users.count({ emailKey: keyOf(email) })),
-      )
+      server().runtime.runPromise(Kept.use(({ users }) => users.count({ emailKey: keyOf(email) })))
 
     it("R72 get five passwords looked at", { timeout: 30_000 }, async () => {
       const { email } = await newcomer()

@@ -4,7 +4,7 @@ import { badLink } from "#protocol/account.ts"
 import { coEditCloses } from "#protocol/co-edit.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { AccountRecords } from "../backend/accounts/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { about, linkIn, tokenIn } from "./accounts/letters.ts"
@@ -36,7 +36,7 @@ describe("a forgotten password", () => {
     for (let n = 0; n < 6; n += 1) await visitor().signIn(locked.email, "wrong")
     const withoutPassword = await newcomer()
     await server().runtime.runPromise(
-      AccountRecords.use(({ users }) =>
+      Kept.use(({ users }) =>
         users.update({ id: withoutPassword.id }, { $set: { passwordHash: null } }),
       ),
     )
@@ -203,7 +203,7 @@ describe("a new password", () => {
   it("T12 R73 takes an account back from whoever opened it with an address that is not theirs", async () => {
     const thief = await newcomer()
     await server().runtime.runPromise(
-      AccountRecords.use(({ identities }) =>
+      Kept.use(({ identities }) =>
         identities.insert({
           id: `of ${thief.username}`,
           userId: thief.id,
@@ -216,7 +216,7 @@ describe("a new password", () => {
     expect((await thief.caller.get(routes.currentUser)).status).toBe(401)
     expect((await visitor().signIn(thief.email, thief.password)).status).toBe(401)
     const left = await server().runtime.runPromise(
-      AccountRecords.use(({ identities }) => identities.count({ userId: thief.id })),
+      Kept.use(({ identities }) => identities.count({ userId: thief.id })),
     )
     expect(left).toBe(0)
   })

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser } from "#protocol/user.ts"
-import { AccountRecords } from "../backend/accounts/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { decode } from "./caller.ts"
 import { serveOn } from "./stores.ts"
@@ -14,13 +14,13 @@ const week = 7 * 24 * 60 * 60
 
 const sessionOf = async (userId: number) => {
   const [session] = await server().runtime.runPromise(
-    AccountRecords.use(({ sessions }) => sessions.find({ filter: { userId } })),
+    Kept.use(({ sessions }) => sessions.find({ filter: { userId } })),
   )
   return session
 }
 const endsAt = (userId: number, expiresAt: number) =>
   server().runtime.runPromise(
-    AccountRecords.use(({ sessions }) => sessions.update({ userId }, { $set: { expiresAt } })),
+    Kept.use(({ sessions }) => sessions.update({ userId }, { $set: { expiresAt } })),
   )
 
 describe("a session", () => {
@@ -78,9 +78,7 @@ describe("a password", () => {
   it("AUTH-26 R41 is kept as argon2id with a salt of its own, and told to nobody", async () => {
     const both = [await newcomer(), await newcomer()]
     const hashes = await server().runtime.runPromise(
-      AccountRecords.use(({ users }) =>
-        users.find({ filter: { id: { $in: both.map(({ id }) => id) } } }),
-      ),
+      Kept.use(({ users }) => users.find({ filter: { id: { $in: both.map(({ id }) => id) } } })),
     )
     const [one, other] = hashes.map(({ passwordHash }) => passwordHash)
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

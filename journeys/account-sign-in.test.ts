@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
-import { AccountRecords } from "../backend/accounts/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { type Answer, Caller, refusal } from "./caller.ts"
 import { serveOn } from "./stores.ts"
@@ -155,7 +155,7 @@ describe("wrong passwords", () => {
   it("P13 R72 leave no name in the store", async () => {
     await guess("somebody-secret@example.org", 1)
     const kept = await server().runtime.runPromise(
-      AccountRecords.use(({ tries }) => tries.find({ filter: {} })),
+      Kept.use(({ tries }) => tries.find({ filter: {} })),
     )
     expect(kept.length).toBeGreaterThan(0)
     expect(JSON.stringify(kept)).not.toMatch(/secret|@|10\./)

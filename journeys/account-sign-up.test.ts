@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { AccountRecords, keyOf } from "../backend/accounts/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
+import { keyOf } from "../backend/kept/users.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { about, linkIn } from "./accounts/letters.ts"
 import { refusal } from "./caller.ts"
@@ -12,7 +13,7 @@ const signUp = (changes: Parameters<typeof draft>[0]) =>
   visitor().post(routes.signUp, draft(changes))
 const recordOf = (username: string) =>
   server().runtime.runPromise(
-    AccountRecords.use(({ users }) => users.first({ usernameKey: keyOf(username) })),
+    Kept.use(({ users }) => users.first({ usernameKey: keyOf(username) })),
   )
 
 describe("signing up with an address somebody has", () => {
@@ -123,7 +124,7 @@ describe("a username", () => {
   it("keeps working that was chosen before there were such rules", async () => {
     const { username, id, caller } = await newcomer()
     await server().runtime.runPromise(
-      AccountRecords.use(({ users }) =>
+      Kept.use(({ users }) =>
         users.update(
           { id },
           { $set: { username: "me", usernameKey: "me" }, $unset: { usernameLook: true } },

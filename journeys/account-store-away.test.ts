@@ -5,10 +5,8 @@ import { ShareId, UserId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Entering } from "../backend/accounts/providers-entering.ts"
 import { Proving } from "../backend/accounts/proving.ts"
-import { AccountRecords } from "../backend/accounts/records.ts"
-import { LetterRecords } from "../backend/mail/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { Media } from "../backend/ports/media.ts"
-import { ShareRecords } from "../backend/sharing/records.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { about, press, tokenIn } from "./accounts/letters.ts"
 import { accept, addPerson, share } from "./relatives.ts"
@@ -19,15 +17,15 @@ const run: <A>(
   work: Effect.Effect<
     A,
     unknown,
-    | AccountRecords
-    | ShareRecords
-    | LetterRecords
+    | Kept
+    | Kept
+    | Kept
     | Media
     | Layer.Services<typeof Entering.layer>
     | Layer.Services<typeof Proving.layer>
   >,
 ) => Promise<A> = (work) => server().runtime.runPromise(work)
-const accounts = () => run(AccountRecords.useSync((records) => records))
+const accounts = () => run(Kept.useSync((records) => records))
 const away = Effect.die(new Error("as if the store were away"))
 
 afterEach(() => {
@@ -35,9 +33,9 @@ afterEach(() => {
 })
 
 const userOf = async (id: number) =>
-  Option.getOrThrow(await run(AccountRecords.use(({ users }) => users.get(UserId.make(id)))))
+  Option.getOrThrow(await run(Kept.use(({ users }) => users.get(UserId.make(id)))))
 const statusOf = async (id: number) => {
-  const found = await run(ShareRecords.use((shares) => shares.get(ShareId.make(id))))
+  const found = await run(Kept.use(({ shares }) => shares.get(ShareId.make(id))))
   return Option.match(found, { onNone: () => "gone", onSome: ({ status }) => status })
 }
 const letterTo = async (email: string, which = 1) =>
@@ -94,7 +92,7 @@ describe("an account that is being freed when the store goes away", () => {
     const given = await share(thief.caller, rosa.id, "friend@example.org", "viewer")
     await visitor().post(routes.forgotPassword, { email: thief.email })
     const token = tokenIn(await mail().letterTo(thief.email, 1, about.reset))
-    const shares = await run(ShareRecords.useSync((records) => records))
+    const shares = await run(Kept.useSync(({ shares }) => shares))
     vi.spyOn(shares, "update").mockReturnValueOnce(away)
     const newPassword = "only the owner knows this"
     expect((await visitor().post(routes.resetPassword, { token, newPassword })).status).toBe(500)
@@ -113,7 +111,7 @@ describe("an account that is being freed when the store goes away", () => {
     const owner = await newcomer({ email: squatter.email })
     await owner.caller.call("POST", routes.resendVerification)
     const token = await letterTo(owner.email, 2)
-    const shares = await run(ShareRecords.useSync((records) => records))
+    const shares = await run(Kept.useSync(({ shares }) => shares))
     vi.spyOn(shares, "update").mockReturnValueOnce(away)
     const broken = await owner.caller.post(routes.verifyEmail, { token })
     expect(broken.status).toBe(500)
@@ -184,7 +182,7 @@ describe("a confirmation that breaks half-way", () => {
     const held = await anna.caller.post(paths.sharePerson(rosa.id), { email: to })
     expect([held.status, held.body]).toMatchObject([201, { mail: "held" }])
     const token = await letterTo(anna.email)
-    const letters = await run(LetterRecords.useSync((records) => records))
+    const letters = await run(Kept.useSync(({ letters }) => letters))
     vi.spyOn(letters, "update").mockReturnValueOnce(away)
     expect((await anna.caller.post(routes.verifyEmail, { token })).status).toBe(500)
     expect(await userOf(anna.id)).toMatchObject({ emailVerified: true })

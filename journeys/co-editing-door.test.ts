@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest"
 import { coEditCloses } from "#protocol/co-edit.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { TranscriptRecords } from "../backend/transcripts/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { Caller } from "./caller.ts"
 import { CoEditor, openTranscript } from "./co-editors.ts"
 import { withFamilies } from "./families.ts"
@@ -37,8 +37,7 @@ beforeAll(async () => {
   told = await aStory()
 })
 
-const keptTranscripts = () =>
-  server().runtime.runPromise(TranscriptRecords.use(({ edits }) => edits.count({})))
+const keptTranscripts = () => server().runtime.runPromise(Kept.use(({ edits }) => edits.count({})))
 
 describe("the door of a transcript", () => {
   it.each([

@@ -5,7 +5,7 @@ import { Effect, Option } from "effect"
 import { describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { Media } from "../backend/ports/media.ts"
-import { StoryRecords } from "../backend/stories/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { refusal } from "./caller.ts"
 import { askForExport, storiesIn } from "./exports.ts"
 import { withFamilies } from "./families.ts"
@@ -88,7 +88,7 @@ describe("an export that is under way", () => {
 
       await runtime.runPromise(
         Effect.gen(function* () {
-          const { stories } = yield* StoryRecords
+          const { stories } = yield* Kept
           const media = yield* Media
           const [gone, stays] = [yield* stories.get(older.id), yield* stories.get(newer.id)]
           yield* stories.remove({ id: older.id })

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Effect, Option } from "effect"
 import { describe, expect, it } from "vitest"
 import { paths, routes } from "#protocol/paths.ts"
-import { StoryRecords } from "../backend/stories/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { download, storiesIn, textOf } from "./exports.ts"
 import { withFamilies } from "./families.ts"
 import { addPerson, grant } from "./relatives.ts"
@@ -63,7 +63,7 @@ for (const { name: store, missing } of stores()) {
       const { runtime, dataDir } = families.server()
       const fileOf = async (id: number) => {
         const story = await runtime.runPromise(
-          StoryRecords.use(({ stories }) => Effect.map(stories.get(id), Option.getOrThrow)),
+          Kept.use(({ stories }) => Effect.map(stories.get(id), Option.getOrThrow)),
         )
         const { mediaId } = story.original
         return join(dataDir, "media", mediaId.slice(0, 2), mediaId.slice(2, 4), mediaId)

@@ -1,13 +1,13 @@
 import { Effect, Option } from "effect"
-import { AccountRecords, keyOf } from "../backend/accounts/records.ts"
-import { LetterRecords } from "../backend/mail/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
+import { keyOf } from "../backend/kept/users.ts"
 import type { Served } from "./stores.ts"
 
 /** What a server holds of accounts, looked at and changed behind its back. */
 export const kept = ({ runtime }: Pick<Served, "runtime">) => ({
   counts: () =>
     runtime.runPromise(
-      AccountRecords.use(({ users, identities, sessions }) =>
+      Kept.use(({ users, identities, sessions }) =>
         Effect.all({
           users: users.count({}),
           identities: identities.count({}),
@@ -19,8 +19,7 @@ export const kept = ({ runtime }: Pick<Served, "runtime">) => ({
   letters: (email: string) =>
     runtime.runPromise(
       Effect.gen(function* () {
-        const { users } = yield* AccountRecords
-        const records = yield* LetterRecords
+        const { users, letters: records } = yield* Kept
         const user = Option.getOrThrow(yield* users.first({ emailKey: keyOf(email) }))
         const letters = yield* records.find({ filter: { keeperId: user.id } })
         return letters.map(({ kind }) => kind)
@@ -29,11 +28,11 @@ export const kept = ({ runtime }: Pick<Served, "runtime">) => ({
   /** As if the link in the letter had been opened. */
   confirm: (email: string) =>
     runtime.runPromise(
-      AccountRecords.use(({ users }) =>
+      Kept.use(({ users }) =>
         users.update({ emailKey: keyOf(email) }, { $set: { emailVerified: true } }),
       ),
     ),
   /** As if the account had been erased, but for its identities. */
   forget: (email: string) =>
-    runtime.runPromise(AccountRecords.use(({ users }) => users.remove({ emailKey: keyOf(email) }))),
+    runtime.runPromise(Kept.use(({ users }) => users.remove({ emailKey: keyOf(email) }))),
 })

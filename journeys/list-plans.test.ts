@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Effect } from "effect"
 import { everybody, PersonId, ShareId, UserId } from "#protocol/ids.ts"
 import { explainQuery, sqliteDocuments } from "../backend/adapters/sqlite/documents.ts"
-import { letters } from "../backend/mail/records.ts"
-import { people } from "../backend/people/records.ts"
+import { letters } from "../backend/kept/letters.ts"
+import { people } from "../backend/kept/people.ts"
 import { type CollectionShape, Documents, type Query } from "../backend/ports/documents.ts"
-import { type Asker, visiblePeople, visibleStories, withLinked } from "../backend/sharing/may.ts"
-import { shares } from "../backend/sharing/records.ts"
-import { stories } from "../backend/stories/records.ts"
+import { type Asker, visiblePeople, visibleStories, withLinked } from "../backend/access/may.ts"
+import { shares } from "../backend/kept/shares.ts"
+import { stories } from "../backend/kept/stories.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-plans-"))
 const file = join(folder, "plans.db")

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { type RegistrationPolicy, SignInOptions } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { AccountRecords } from "../backend/accounts/records.ts"
-import { ShareRecords } from "../backend/sharing/records.ts"
+import { Kept } from "../backend/kept/kept.ts"
 import { decode, refusal } from "./caller.ts"
 import { FarCaller } from "./accounts/far-caller.ts"
 import { freePort, type IdentityServer, startIdentityServer } from "./identity-server.ts"
@@ -83,15 +82,13 @@ describe("a server by invitation", () => {
       expect([answer.status, refusal(answer).code]).toEqual([403, "NotAllowed"])
     }
     await server.runtime.runPromise(
-      ShareRecords.use((shares) =>
+      Kept.use(({ shares }) =>
         shares.update({ id: given.id }, { $set: { expiresAt: Date.now() - 1 } }),
       ),
     )
     const late = await signUp("ben", { inviteToken })
     expect([late.status, late.body]).toEqual([403, answers[0]?.body])
-    expect(
-      await server.runtime.runPromise(AccountRecords.use(({ users }) => users.count({}))),
-    ).toBe(1)
+    expect(await server.runtime.runPromise(Kept.use(({ users }) => users.count({})))).toBe(1)
   })
 
   it("R109 is for the address that was invited, and for a few accounts at most", async () => {

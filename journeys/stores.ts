@@ -4,8 +4,9 @@ import { join } from "node:path"
 import { Effect, Exit, Scope } from "effect"
 import { borrowServer, findServer, startServer } from "../backend/adapters/mongo/a-server.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { AccountRecords, keyOf } from "../backend/accounts/records.ts"
-import { readConfig } from "../backend/config.ts"
+import { Kept } from "../backend/kept/kept.ts"
+import { keyOf } from "../backend/kept/users.ts"
+import { readConfig } from "../backend/settings/config.ts"
 import { type InPlace, serve } from "../backend/main.ts"
 
 /** The stores a server can keep its documents in, and why one cannot be tried here. */
@@ -53,14 +54,14 @@ export const serveOn = async (
     /** As if they had paid. */
     giveActivePlan: (email: string) =>
       runtime.runPromise(
-        AccountRecords.use(({ users }) =>
+        Kept.use(({ users }) =>
           users.update({ emailKey: keyOf(email) }, { $set: { subscriptionStatus: "active" } }),
         ),
       ),
     /** As if they had only ever signed in through a provider. */
     forgetPassword: (id: UserId) =>
       runtime.runPromise(
-        AccountRecords.use(({ users }) => users.update({ id }, { $set: { passwordHash: null } })),
+        Kept.use(({ users }) => users.update({ id }, { $set: { passwordHash: null } })),
       ),
     runtime,
     stop: async () => {

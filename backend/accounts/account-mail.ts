@@ -1,15 +1,15 @@
 import { Deferred, Effect, Option } from "effect"
 import { resetLink, verificationLink } from "#protocol/paths.ts"
-import { Address } from "../address.ts"
+import { Address } from "../settings/address.ts"
 import { alreadyHereLetter, resetLetter, verificationLetter } from "../mail/account-letters.ts"
 import type { Writer } from "../mail/correspondence.ts"
-import type { AccountLetterRecord } from "../mail/records.ts"
+import type { AccountLetterRecord } from "../kept/letters.ts"
 import { Links } from "./links.ts"
-import { AccountRecords } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
 
 /** Writes the letters to an account's own address from what stands when they go out. */
 export const accountMail = Effect.gen(function* () {
-  const { users } = yield* AccountRecords
+  const { users } = yield* Kept
   const links = yield* Links
   const address = yield* Address
 

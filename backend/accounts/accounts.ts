@@ -12,13 +12,14 @@ import type { CurrentUser, ProfileSetup, SignUp } from "#protocol/user.ts"
 import { lookOf, usernameProblem } from "#protocol/username.ts"
 import { Happenings } from "../happenings.ts"
 import { People } from "../people/people.ts"
-import { Grants } from "../sharing/grants.ts"
+import { Grants } from "../access/grants.ts"
 import { fullName, nameOf } from "./full-name.ts"
 import { networkOf } from "./network-of.ts"
 import { Opening, usernameTaken } from "./opening.ts"
 import { passwordProblem } from "./password-problem.ts"
 import { Passwords } from "./passwords.ts"
-import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { keyOf, type UserRecord } from "../kept/users.ts"
 import { Registration } from "./registration.ts"
 import { type Bound, Tries } from "./tries.ts"
 
@@ -70,7 +71,7 @@ export class Accounts extends Context.Service<
   static readonly layer = Layer.effect(
     Accounts,
     Effect.gen(function* () {
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
       const passwords = yield* Passwords
       const opening = yield* Opening
       const registration = yield* Registration

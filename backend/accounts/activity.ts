@@ -1,7 +1,7 @@
 import { Clock, Context, DateTime, Effect, Layer } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
-import { AccountRecords } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
 
 /** Noted no more often for one user by one server: a day is all that is shown of it. */
 const pauseMillis = 5 * 60 * 1_000
@@ -19,7 +19,7 @@ export class Activity extends Context.Service<
   static readonly layer = Layer.effect(
     Activity,
     Effect.gen(function* () {
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
       const noted = new Map<UserId, number>()
 
       const forgetOld = (now: number) => {

@@ -5,10 +5,12 @@ import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { Happenings } from "../happenings.ts"
 import { Letters } from "../mail/letters.ts"
-import { Shedding } from "../sharing/shedding.ts"
+import { Shedding } from "./shedding.ts"
 import { Links } from "./links.ts"
 import { Proving } from "./proving.ts"
-import { AccountRecords, keyOf, type LinkKind, type UserRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { keyOf, type UserRecord } from "../kept/users.ts"
+import type { LinkKind } from "../kept/links.ts"
 import { type Bound, Tries } from "./tries.ts"
 
 const perAccount: Bound = { most: 1, millis: limits.verification.secondsBetween * 1_000 }
@@ -42,7 +44,7 @@ export class Confirming extends Context.Service<
   static readonly layer = Layer.effect(
     Confirming,
     Effect.gen(function* () {
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
       const links = yield* Links
       const letters = yield* Letters
       const tries = yield* Tries

@@ -4,7 +4,8 @@ import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { hashOf } from "../hash-of.ts"
 import { AccountKey, sealOf } from "./account-key.ts"
-import { AccountRecords, type LinkKind, type LinkRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { LinkKind, LinkRecord } from "../kept/links.ts"
 
 const hour = 60 * 60 * 1_000
 
@@ -33,7 +34,7 @@ export class Links extends Context.Service<
   static readonly layer = Layer.effect(
     Links,
     Effect.gen(function* () {
-      const { links } = yield* AccountRecords
+      const { links } = yield* Kept
       const key = yield* AccountKey
 
       // The moment is part of it: a store that was put back to a backup gives its numbers again.

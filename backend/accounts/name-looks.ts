@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { lookOf } from "#protocol/username.ts"
-import { AccountRecords } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
 
 /** At the start: notes what usernames look like that were chosen before anybody compared looks. */
 export const noteNameLooks = Effect.gen(function* () {
-  const { users } = yield* AccountRecords
+  const { users } = yield* Kept
   const unseen = yield* users.find({ filter: { usernameLook: { $exists: false } } })
   for (const { id, username } of unseen) {
     yield* users.update({ id }, { $set: { usernameLook: lookOf(username) } }).pipe(

@@ -3,7 +3,8 @@ import { Conflict, type NoRoom } from "#protocol/failure.ts"
 import { UserId } from "#protocol/ids.ts"
 import { lookOf } from "#protocol/username.ts"
 import { Confirming } from "./confirming.ts"
-import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { keyOf, type UserRecord } from "../kept/users.ts"
 
 export interface NewAccount {
   readonly firstName: string
@@ -33,7 +34,7 @@ export class Opening extends Context.Service<
   static readonly layer = Layer.effect(
     Opening,
     Effect.gen(function* () {
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
       const { welcome } = yield* Confirming
 
       const insert = Effect.fnUntraced(function* (account: NewAccount) {

@@ -1,5 +1,5 @@
 import { isCommonPassword } from "./common-passwords.ts"
-import { keyOf, type UserRecord } from "./records.ts"
+import { keyOf, type UserRecord } from "../kept/users.ts"
 
 type Named = Pick<UserRecord, "firstName" | "lastName" | "username" | "email">
 

@@ -1,19 +1,10 @@
-import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import { hashOf } from "../hash-of.ts"
-import type { CollectionShape } from "../ports/documents.ts"
-import { recordsOf } from "../ports/records.ts"
+import { Kept } from "../kept/kept.ts"
 
 /** How long an attempt to sign in elsewhere may take. */
 export const attemptSeconds = 10 * 60
-
-/** An attempt that was answered. The id is the SHA-256 of its state. */
-const AnsweredRecord = Schema.Struct({ id: Schema.String, expiresAt: Schema.Finite })
-
-export const answeredAttempts: CollectionShape = {
-  name: "answeredAttempts",
-  indexes: [{ paths: [["expiresAt", 1]] }],
-}
 
 /** Lets an attempt be answered once, also by somebody with a copy of the browser's cookies. */
 export class AnsweredAttempts extends Context.Service<
@@ -26,7 +17,7 @@ export class AnsweredAttempts extends Context.Service<
   static readonly layer = Layer.effect(
     AnsweredAttempts,
     Effect.gen(function* () {
-      const answered = yield* recordsOf(answeredAttempts, AnsweredRecord)
+      const { answeredAttempts: answered } = yield* Kept
 
       const isFirst = Effect.fn("AnsweredAttempts.isFirst")(function* (state: string) {
         const now = yield* Clock.currentTimeMillis

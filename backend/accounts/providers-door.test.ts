@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { UserId } from "#protocol/ids.ts"
 import { doorFor, identityId } from "./providers-door.ts"
-import { keyOf, type UserRecord } from "./records.ts"
+import { keyOf, type UserRecord } from "../kept/users.ts"
 
 const holder = (email: string, emailVerified: boolean): UserRecord => ({
   id: UserId.make(1),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { SignInProblem } from "#protocol/account.ts"
 import type { Profile } from "../ports/identity-provider.ts"
-import type { UserRecord } from "./records.ts"
+import type { UserRecord } from "../kept/users.ts"
 
 /** The identity's name in the store: an address can change hands, issuer and subject never do. */
 export const identityId = ({ issuer, subject }: Pick<Profile, "issuer" | "subject">) =>

@@ -6,7 +6,9 @@ import type { Profile } from "../ports/identity-provider.ts"
 import { Opening } from "./opening.ts"
 import { doorFor, identityId } from "./providers-door.ts"
 import { usernamesFor } from "./providers-username.ts"
-import { AccountRecords, type IdentityRecord, keyOf, type UserRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { IdentityRecord } from "../kept/identities.ts"
+import { keyOf, type UserRecord } from "../kept/users.ts"
 import { Registration } from "./registration.ts"
 
 /** Somebody is sent back to where they came from, as they came. */
@@ -42,7 +44,7 @@ export class Entering extends Context.Service<
   static readonly layer = Layer.effect(
     Entering,
     Effect.gen(function* () {
-      const { users, identities } = yield* AccountRecords
+      const { users, identities } = yield* Kept
       const opening = yield* Opening
       const registration = yield* Registration
       const { announce } = yield* Happenings

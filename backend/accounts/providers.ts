@@ -4,7 +4,7 @@ import type { NoRoom } from "#protocol/failure.ts"
 import { type Attempt, IdentityProviders, type NotVouched } from "../ports/identity-provider.ts"
 import { AnsweredAttempts } from "./providers-answered.ts"
 import { Entering, SentBack } from "./providers-entering.ts"
-import type { UserRecord } from "./records.ts"
+import type { UserRecord } from "../kept/users.ts"
 
 interface Refused {
   readonly _tag: "Refused"

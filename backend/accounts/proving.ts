@@ -2,9 +2,10 @@ import { Context, Effect, Layer, Option, Semaphore } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import type { NoRoom } from "#protocol/failure.ts"
 import { Letters } from "../mail/letters.ts"
-import { Shedding } from "../sharing/shedding.ts"
+import { Shedding } from "./shedding.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
-import { AccountRecords, type UserRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { UserRecord } from "../kept/users.ts"
 
 /** How often it is looked for what a store that was away left unfinished. */
 const lookAgain = "1 minute"
@@ -25,7 +26,7 @@ export class Proving extends Context.Service<
   static readonly layer = Layer.effect(
     Proving,
     Effect.gen(function* () {
-      const { users, identities } = yield* AccountRecords
+      const { users, identities } = yield* Kept
       const shedding = yield* Shedding
       const letters = yield* Letters
       const turn = yield* Semaphore.make(1)

@@ -3,8 +3,8 @@ import type { RegistrationPolicy } from "#protocol/account.ts"
 import { Malformed, NotAllowed, type NoRoom } from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
 import { hashOf } from "../hash-of.ts"
-import { ShareRecords } from "../sharing/records.ts"
-import { AccountRecords, keyOf } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { keyOf } from "../kept/users.ts"
 import { type Bound, Tries } from "./tries.ts"
 
 const dayMillis = 24 * 60 * 60 * 1_000
@@ -62,8 +62,7 @@ export class Registration extends Context.Service<
     Layer.effect(
       Registration,
       Effect.gen(function* () {
-        const { users } = yield* AccountRecords
-        const shares = yield* ShareRecords
+        const { users, shares } = yield* Kept
         const tries = yield* Tries
 
         const isEmpty = Effect.map(users.first({}), Option.isNone)

@@ -10,7 +10,8 @@ import { networkOf } from "./network-of.ts"
 import { passwordProblem } from "./password-problem.ts"
 import { Passwords } from "./passwords.ts"
 import { Proving } from "./proving.ts"
-import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { keyOf, type UserRecord } from "../kept/users.ts"
 import { Sessions } from "./sessions.ts"
 import { allTriesOf } from "./signing-in.ts"
 import { type Bound, Tries } from "./tries.ts"
@@ -51,7 +52,7 @@ export class Resetting extends Context.Service<
   static readonly layer = Layer.effect(
     Resetting,
     Effect.gen(function* () {
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
       const links = yield* Links
       const letters = yield* Letters
       const passwords = yield* Passwords

@@ -4,7 +4,8 @@ import { type NoRoom, SignedOut } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
 import { hashOf } from "../hash-of.ts"
-import { AccountRecords, type UserRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { UserRecord } from "../kept/users.ts"
 
 /** How long a session lasts without use. */
 export const sessionSeconds = 7 * 24 * 60 * 60
@@ -46,7 +47,7 @@ export class Sessions extends Context.Service<
   static readonly layer = Layer.effect(
     Sessions,
     Effect.gen(function* () {
-      const { users, sessions } = yield* AccountRecords
+      const { users, sessions } = yield* Kept
       const { announceSignOut } = yield* Happenings
       const lifetime = sessionSeconds * 1000
 

@@ -5,7 +5,8 @@ import { limits } from "#protocol/limits.ts"
 import type { SignIn } from "#protocol/user.ts"
 import { networkOf } from "./network-of.ts"
 import { Passwords } from "./passwords.ts"
-import { AccountRecords, keyOf, type UserRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { keyOf, type UserRecord } from "../kept/users.ts"
 import { type Bound, Tries } from "./tries.ts"
 
 const { lockAfter, addressLockAfter, lockMinutes } = limits.login
@@ -52,7 +53,7 @@ export class SigningIn extends Context.Service<
   static readonly layer = Layer.effect(
     SigningIn,
     Effect.gen(function* () {
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
       const passwords = yield* Passwords
       const tries = yield* Tries
 

@@ -1,4 +1,4 @@
-import type { UserRecord } from "./records.ts"
+import type { UserRecord } from "../kept/users.ts"
 
 /**
  * Whether somebody who began something is still who they were: signed in, with the same proof of the

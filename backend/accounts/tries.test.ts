@@ -6,7 +6,12 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { AccountKey, accountKey } from "./account-key.ts"
-import { AccountRecords, identities, links, sessions, tries as counted, users } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { identities } from "../kept/identities.ts"
+import { links } from "../kept/links.ts"
+import { sessions } from "../kept/sessions.ts"
+import { tries as counted } from "../kept/tries.ts"
+import { users } from "../kept/users.ts"
 import { type Bound, Tries } from "./tries.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-tries-"))
@@ -19,7 +24,7 @@ const store = (name: string) =>
   })
 const triesIn = (name: string) =>
   Tries.layer.pipe(
-    Layer.provide(AccountRecords.layer),
+    Layer.provide(Kept.layer),
     Layer.provide(
       Layer.merge(store(name), Layer.succeed(AccountKey, accountKey(Buffer.alloc(32)))),
     ),

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import { AccountKey, sealOf } from "./account-key.ts"
-import { AccountRecords } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
 
 /** How often something may be tried until it was left alone for so long. */
 export interface Bound {
@@ -33,7 +33,7 @@ export class Tries extends Context.Service<
   static readonly layer = Layer.effect(
     Tries,
     Effect.gen(function* () {
-      const { tries } = yield* AccountRecords
+      const { tries } = yield* Kept
       const key = yield* AccountKey
       const idOf = (what: string) => sealOf(key, "try", what)
 

@@ -1,11 +1,11 @@
 import { Context, Effect, Fiber, Layer } from "effect"
 import { type AccountDeletion, deletionWord } from "#protocol/account.ts"
 import { type NoRoom, RuleBroken, type TooOften } from "#protocol/failure.ts"
-import type { UserRecord } from "../accounts/records.ts"
+import type { UserRecord } from "../kept/users.ts"
 import { Sessions } from "../accounts/sessions.ts"
 import { SigningIn } from "../accounts/signing-in.ts"
 import { Erasing } from "./erasing.ts"
-import { Leaving } from "./leaving.ts"
+import { Leaving } from "../accounts/leaving.ts"
 
 /** How long whoever asks is kept waiting; afterwards erasing goes on by itself. */
 const patient = "10 seconds"

@@ -1,10 +1,10 @@
 import { Context, Effect, Layer, Option, Schedule, Semaphore } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import { AccountRecords } from "../accounts/records.ts"
+import { Kept } from "../kept/kept.ts"
 import { Happenings } from "../happenings.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { HandingOver } from "./handing-over.ts"
-import { Leaving } from "./leaving.ts"
+import { Leaving } from "../accounts/leaving.ts"
 import { StoryErasing } from "./story-erasing.ts"
 import { type Pass, Traces } from "./traces.ts"
 
@@ -30,7 +30,7 @@ export class Erasing extends Context.Service<
   static readonly layer = Layer.effect(
     Erasing,
     Effect.gen(function* () {
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
       const leaving = yield* Leaving
       const handingOver = yield* HandingOver
       const storyErasing = yield* StoryErasing

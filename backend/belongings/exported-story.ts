@@ -1,6 +1,6 @@
 import { type Person, relationshipInWords } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
-import type { StoryRecord } from "../stories/records.ts"
+import type { StoryRecord } from "../kept/stories.ts"
 import { endingOf, fileNameOf } from "./file-names.ts"
 
 /** Stands wherever an export shows words that are in doubt. */

@@ -1,6 +1,6 @@
 import { extname } from "node:path"
 import { limits } from "#protocol/limits.ts"
-import type { StoryRecord } from "../stories/records.ts"
+import type { StoryRecord } from "../kept/stories.ts"
 
 /** Bytes of a title in a file name: room for folders around it where whole paths are bounded. */
 const mostBytes = 100

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { PersonId, UserId } from "#protocol/ids.ts"
-import type { PersonRecord } from "../people/records.ts"
+import type { PersonRecord } from "../kept/people.ts"
 import { filledIn } from "./handing-over.ts"
 
 const aPerson = (change: Partial<PersonRecord> = {}): PersonRecord => ({

@@ -1,9 +1,9 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { PersonId, type UserId } from "#protocol/ids.ts"
-import { PeopleRecords, type PersonRecord } from "../people/records.ts"
-import { ShareRecords } from "../sharing/records.ts"
-import { StoryRecords, type StoryRecord } from "../stories/records.ts"
-import { Leaving } from "./leaving.ts"
+import { Kept } from "../kept/kept.ts"
+import type { PersonRecord } from "../kept/people.ts"
+import type { StoryRecord } from "../kept/stories.ts"
+import { Leaving } from "../accounts/leaving.ts"
 
 /** What is true of the person whoever keeps them. Who they are to the keeper is not: a mother may be an aunt. */
 const facts = ({ name, birthDate, birthPlace, language = null, type }: PersonRecord) => ({
@@ -32,9 +32,7 @@ export class HandingOver extends Context.Service<
   static readonly layer = Layer.effect(
     HandingOver,
     Effect.gen(function* () {
-      const { stories } = yield* StoryRecords
-      const people = yield* PeopleRecords
-      const shares = yield* ShareRecords
+      const { stories, people, shares } = yield* Kept
       const leaving = yield* Leaving
 
       /** The recorder's own person they said is the same. */

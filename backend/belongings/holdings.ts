@@ -1,9 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Belongings } from "#protocol/account.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { PeopleRecords } from "../people/records.ts"
-import { ShareRecords } from "../sharing/records.ts"
-import { StoryRecords } from "../stories/records.ts"
+import { Kept } from "../kept/kept.ts"
 
 /** What an account holds. */
 export class Holdings extends Context.Service<
@@ -13,9 +11,7 @@ export class Holdings extends Context.Service<
   static readonly layer = Layer.effect(
     Holdings,
     Effect.gen(function* () {
-      const people = yield* PeopleRecords
-      const shares = yield* ShareRecords
-      const { stories } = yield* StoryRecords
+      const { people, shares, stories } = yield* Kept
 
       const of = Effect.fn("Holdings.of")(function* (user: UserId) {
         const owned = yield* stories.find({

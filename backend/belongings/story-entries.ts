@@ -6,7 +6,8 @@ import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import { plainText } from "#protocol/transcript.ts"
 import { Media } from "../ports/media.ts"
-import type { StoryRecord } from "../stories/records.ts"
+import type { StoryRecord } from "../kept/stories.ts"
+import { Reach } from "../access/reach.ts"
 import { Stories } from "../stories/stories.ts"
 import { type Entry, textEntry } from "./entry.ts"
 import {
@@ -72,6 +73,7 @@ export class StoryEntries extends Context.Service<
     StoryEntries,
     Effect.gen(function* () {
       const stories = yield* Stories
+      const reach = yield* Reach
       const media = yield* Media
 
       /** Looked for when its turn comes: what is before it may take a slow line an hour. */
@@ -101,7 +103,7 @@ export class StoryEntries extends Context.Service<
         id: StoryId,
         people: ReadonlyMap<number, Person>,
       ) {
-        const record = yield* stories.reach(user, id, "own")
+        const record = yield* reach.story(user, id, "own")
         const story = yield* stories.open(user, id).pipe(Effect.catchTag("NoRoom", Effect.die))
         const at = new Date(record.createdAt)
         const exported = exportedStory(record, story, people)

@@ -2,9 +2,8 @@ import { Context, Effect, Layer } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import { Media } from "../ports/media.ts"
 import { Processing } from "../processing/processing.ts"
-import { PassageRecords } from "../search/records.ts"
-import { StoryRecords, type StoryRecord } from "../stories/records.ts"
-import { TranscriptRecords } from "../transcripts/records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { StoryRecord } from "../kept/stories.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 
 /** Erases stories with everything that was made of them. */
@@ -21,9 +20,8 @@ export class StoryErasing extends Context.Service<
   static readonly layer = Layer.effect(
     StoryErasing,
     Effect.gen(function* () {
-      const { stories, outlines } = yield* StoryRecords
-      const { edits, numbers, readings, versions, oldTranscripts } = yield* TranscriptRecords
-      const passages = yield* PassageRecords
+      const { stories, outlines, edits, numbers, readings, versions, oldTranscripts, passages } =
+        yield* Kept
       const processing = yield* Processing
       const rooms = yield* Rooms
       const media = yield* Media

@@ -1,16 +1,12 @@
 import { Context, Effect, Layer } from "effect"
 import type { ShareId, UserId } from "#protocol/ids.ts"
-import { AccountRecords, type UserRecord } from "../accounts/records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { UserRecord } from "../kept/users.ts"
 import { Sessions } from "../accounts/sessions.ts"
-import { LetterRecords } from "../mail/records.ts"
-import { PeopleRecords } from "../people/records.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { isAddressEnough } from "../sharing/address-proof.ts"
 import { Franking } from "../sharing/franking.ts"
-import { ShareRecords } from "../sharing/records.ts"
 import { ShareNews } from "../sharing/share-news.ts"
-import { StoryRecords } from "../stories/records.ts"
-import { TranscriptRecords } from "../transcripts/records.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import { unsigning } from "./unsigning.ts"
 
@@ -32,14 +28,11 @@ export class Traces extends Context.Service<
   static readonly layer = Layer.effect(
     Traces,
     Effect.gen(function* () {
-      const { identities, links } = yield* AccountRecords
+      const { identities, links } = yield* Kept
       const sessions = yield* Sessions
-      const people = yield* PeopleRecords
-      const shares = yield* ShareRecords
-      const letters = yield* LetterRecords
-      const { stories } = yield* StoryRecords
+      const { people, shares, letters, stories } = yield* Kept
       const unsign = yield* unsigning
-      const { numbers } = yield* TranscriptRecords
+      const { numbers } = yield* Kept
       const rooms = yield* Rooms
       const mailer = yield* Mailer
       const news = yield* ShareNews

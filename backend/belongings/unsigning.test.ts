@@ -5,15 +5,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { StoryId, UserId, VersionId } from "#protocol/ids.ts"
 import { explainQuery, sqliteDocuments } from "../adapters/sqlite/documents.ts"
-import {
-  edits,
-  oldTranscripts,
-  readings,
-  somebody,
-  theServer,
-  TranscriptRecords,
-  versions,
-} from "../transcripts/records.ts"
+import { edits, somebody, theServer } from "../kept/edits.ts"
+import { oldTranscripts } from "../kept/old-transcripts.ts"
+import { readings } from "../kept/readings.ts"
+import { Kept } from "../kept/kept.ts"
+import { versions } from "../kept/versions.ts"
 import { unsigning } from "./unsigning.ts"
 
 const zofia = UserId.make(7)
@@ -31,15 +27,11 @@ const aStore = Effect.gen(function* () {
   )
   const file = join(folder, "kintale.db")
   const collections = [edits, readings, versions, oldTranscripts]
-  const layer = TranscriptRecords.layer.pipe(Layer.provide(sqliteDocuments({ file, collections })))
-  return { file, records: yield* Effect.provide(TranscriptRecords, yield* Layer.build(layer)) }
+  const layer = Kept.layer.pipe(Layer.provide(sqliteDocuments({ file, collections })))
+  return { file, records: yield* Effect.provide(Kept, yield* Layer.build(layer)) }
 })
 
-const written = Effect.fnUntraced(function* (
-  records: TranscriptRecords["Service"],
-  many: number,
-  update = "",
-) {
+const written = Effect.fnUntraced(function* (records: Kept["Service"], many: number, update = "") {
   for (let n = 0; n < many; n += 1) {
     const userIds = writersOf(n)
     yield* records.edits.insert({
@@ -53,10 +45,10 @@ const written = Effect.fnUntraced(function* (
   }
 })
 
-const unsign = (records: TranscriptRecords["Service"]) =>
+const unsign = (records: Kept["Service"]) =>
   unsigning.pipe(
     Effect.flatMap((unsigned) => unsigned(zofia)),
-    Effect.provideService(TranscriptRecords, records),
+    Effect.provideService(Kept, records),
   )
 
 describe("what somebody wrote who leaves", () => {

@@ -1,18 +1,15 @@
 import { Effect } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import {
-  type SignatureRecord,
-  somebody,
-  TranscriptRecords,
-  type VersionLine,
-} from "../transcripts/records.ts"
+import { type SignatureRecord, somebody } from "../kept/edits.ts"
+import { Kept } from "../kept/kept.ts"
+import type { VersionLine } from "../kept/versions.ts"
 
 /** So many edits are read before others have their turn: each may be as long as a transcript. */
 const pageSize = 10
 
 /** Takes somebody's name off everything they wrote, in whatever story. The words stay. */
 export const unsigning = Effect.gen(function* () {
-  const { signatures, versions, versionLines } = yield* TranscriptRecords
+  const { signatures, versions, versionLines } = yield* Kept
 
   const ofEdit = Effect.fnUntraced(function* (user: UserId, signature: SignatureRecord) {
     const { id, authors, changes } = signature

@@ -8,7 +8,7 @@ import {
   type WireFailure,
   WrongType,
 } from "#protocol/failure.ts"
-import type { Services } from "../services.ts"
+import type { Services } from "./services.ts"
 
 /** Runs work of the domain for a request; what it fails with becomes the answer. */
 export type Run = <A>(work: Effect.Effect<A, Failure, Services>) => Promise<A>

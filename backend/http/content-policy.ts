@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { isLoopback } from "../address.ts"
+import { isLoopback } from "../settings/address.ts"
 
 /** A host as it may stand in a policy; a caller can send anything as one. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i

@@ -5,7 +5,7 @@ import { routes } from "#protocol/paths.ts"
 import { NewPerson, NewStoryteller, Person, PersonChange } from "#protocol/person.ts"
 import { Directory } from "../people/directory.ts"
 import { People, type PersonDraft } from "../people/people.ts"
-import { Removal } from "../people/removal.ts"
+import { Removal } from "../belongings/removal.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { askerId, requireUser } from "./sign-in.ts"
 

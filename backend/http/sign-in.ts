@@ -6,7 +6,7 @@ import type { UserId } from "#protocol/ids.ts"
 import { Activity } from "../accounts/activity.ts"
 import { attemptSeconds } from "../accounts/providers-answered.ts"
 import { Proving } from "../accounts/proving.ts"
-import { isLoopback } from "../address.ts"
+import { isLoopback } from "../settings/address.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../accounts/sessions.ts"
 import type { Run } from "./answer.ts"
 

@@ -6,8 +6,8 @@ import { type ClientToServer, type LiveRefusal, type ServerToClient } from "#pro
 import { Happenings } from "../happenings.ts"
 import type { Run } from "../http/answer.ts"
 import { isOwnOrigin, sessionOfCookie } from "../http/sign-in.ts"
-import type { Services } from "../services.ts"
-import { Grants } from "../sharing/grants.ts"
+import type { Services } from "../http/services.ts"
+import { Grants } from "../access/grants.ts"
 import { type DoorSettings, makeDoors, networkBehind } from "./doors.ts"
 import { boundFlow, type LiveConnection } from "./live-flow.ts"
 

@@ -12,7 +12,8 @@ import type { Letter, Mailer } from "../ports/mailer.ts"
 import { Correspondence, type Writer } from "./correspondence.ts"
 import { Letters } from "./letters.ts"
 import { LetterQueue } from "./queue.ts"
-import { type InvitationRecord, LetterRecords, letters } from "./records.ts"
+import { type InvitationRecord, letters } from "../kept/letters.ts"
+import { Kept } from "../kept/kept.ts"
 
 export const from = "Kintale <kintale@example.net>"
 export const token = "dGhpcyBpcyBhIHNlY3JldA"
@@ -84,12 +85,12 @@ export const openOffice = Effect.fnUntraced(function* (
 ) {
   const built = yield* Layer.build(
     Letters.layer(alone).pipe(
-      Layer.provideMerge(LetterRecords.layer),
+      Layer.provideMerge(Kept.layer),
       Layer.provide(Layer.mergeAll(store, mailer, writer)),
     ),
   )
   const office = Context.get(built, Letters)
-  const records = Context.get(built, LetterRecords)
+  const records = Context.get(built, Kept).letters
   return {
     ...office,
     stateOf: (share: number, round = 1) =>
@@ -101,7 +102,7 @@ export const openOffice = Effect.fnUntraced(function* (
 /** The queue of a store by itself: another server, as it were. */
 export const queueOf = (store: Layer.Layer<Documents>) =>
   Effect.map(
-    Layer.build(LetterQueue.layer.pipe(Layer.provide(LetterRecords.layer), Layer.provide(store))),
+    Layer.build(LetterQueue.layer.pipe(Layer.provide(Kept.layer), Layer.provide(store))),
     (built) => Context.get(built, LetterQueue),
   )
 

@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Letter } from "../ports/mailer.ts"
-import type { AccountLetterRecord, InvitationRecord, LetterRecord } from "./records.ts"
+import type { AccountLetterRecord, InvitationRecord, LetterRecord } from "../kept/letters.ts"
 
 /** Who knows what letters of a kind say. */
 export interface Writer<L extends LetterRecord> {

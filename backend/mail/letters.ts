@@ -15,13 +15,8 @@ import {
   type Claimed,
   type Outcome,
 } from "./queue.ts"
-import {
-  type Going,
-  LetterRecords,
-  type LetterKey,
-  type LetterOrder,
-  type LetterRecord,
-} from "./records.ts"
+import type { Going, LetterKey, LetterOrder, LetterRecord } from "../kept/letters.ts"
+import { Kept } from "../kept/kept.ts"
 
 /** So many letters at a time: one that hangs keeps none of the others. */
 const hands = 4
@@ -79,7 +74,7 @@ export class Letters extends Context.Service<
     Layer.effect(
       Letters,
       Effect.gen(function* () {
-        const records = yield* LetterRecords
+        const { letters: records } = yield* Kept
         const queue = yield* LetterQueue
         const mailer = yield* Mailer
         const writers = yield* Correspondence

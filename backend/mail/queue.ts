@@ -3,7 +3,8 @@ import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { sendingMillis } from "../ports/mailer.ts"
-import { type Going, LetterRecords, type LetterOrder, type LetterRecord } from "./records.ts"
+import type { Going, LetterOrder, LetterRecord } from "../kept/letters.ts"
+import { Kept } from "../kept/kept.ts"
 
 const seconds = 1_000
 const minutes = 60 * seconds
@@ -76,7 +77,7 @@ export class LetterQueue extends Context.Service<
   static readonly layer = Layer.effect(
     LetterQueue,
     Effect.gen(function* () {
-      const letters = yield* LetterRecords
+      const { letters } = yield* Kept
 
       const add = Effect.fn("LetterQueue.add")(function* (order: LetterOrder, going: Going) {
         const now = yield* Clock.currentTimeMillis

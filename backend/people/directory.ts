@@ -2,8 +2,9 @@ import { Context, Effect, Layer } from "effect"
 import type { NotAllowed, NotFound } from "#protocol/failure.ts"
 import { everybody, type PersonId, type StoryId, type UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
-import { AccountRecords, type UserRecord } from "../accounts/records.ts"
-import { Grants } from "../sharing/grants.ts"
+import { Kept } from "../kept/kept.ts"
+import type { UserRecord } from "../kept/users.ts"
+import { Grants } from "../access/grants.ts"
 import {
   accessToPerson,
   type Asker,
@@ -11,11 +12,10 @@ import {
   visiblePeople,
   visibleStories,
   withLinked,
-} from "../sharing/may.ts"
-import { notFound } from "../sharing/refusals.ts"
-import { StoryRecords } from "../stories/records.ts"
-import { People } from "./people.ts"
-import { PeopleRecords, type PersonRecord } from "./records.ts"
+} from "../access/may.ts"
+import { notFound } from "../access/refusals.ts"
+import { Reach } from "../access/reach.ts"
+import type { PersonRecord } from "../kept/people.ts"
 import { relationshipSeenBy } from "./relationship.ts"
 
 /** How many stories each person has a part in, each story once. */
@@ -33,10 +33,8 @@ export class Directory extends Context.Service<
   static readonly layer = Layer.effect(
     Directory,
     Effect.gen(function* () {
-      const people = yield* People
-      const records = yield* PeopleRecords
-      const { users } = yield* AccountRecords
-      const { stories } = yield* StoryRecords
+      const reach = yield* Reach
+      const { people: records, users, stories } = yield* Kept
       const { askerOf } = yield* Grants
 
       /** Counts among the stories this user may see, so that no number tells of others. */
@@ -112,7 +110,7 @@ export class Directory extends Context.Service<
       })
 
       const open = Effect.fn("Directory.open")(function* (user: UserId, id: PersonId) {
-        const person = yield* people.reach(user, id, "view")
+        const person = yield* reach.person(user, id, "view")
         const view = yield* viewFor(yield* askerOf(user))
         const [seen] = view(person)
         // Taken back between the two questions.

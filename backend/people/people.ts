@@ -4,10 +4,10 @@ import { PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { Language, LanguageOrNone } from "#protocol/language.ts"
 import { birthDateProblem, type PersonChange, type PersonType, self } from "#protocol/person.ts"
 import { Happenings } from "../happenings.ts"
-import { Grants } from "../sharing/grants.ts"
-import { type Access, accessToPerson, atLeast } from "../sharing/may.ts"
-import { notFound, onlyToSee } from "../sharing/refusals.ts"
-import { PeopleRecords, type PersonRecord } from "./records.ts"
+import { Reach } from "../access/reach.ts"
+import { notFound } from "../access/refusals.ts"
+import { Kept } from "../kept/kept.ts"
+import type { PersonRecord } from "../kept/people.ts"
 
 export interface PersonDraft {
   readonly name: string
@@ -41,15 +41,6 @@ export class People extends Context.Service<
     readonly unmake: (person: PersonRecord) => Effect.Effect<void>
     /** The person the user is themself; none before setup or a first story. */
     readonly selfOf: (user: UserId) => Effect.Effect<Option.Option<PersonRecord>>
-    /**
-     * The person, if the user may do what is wanted. To whoever may not even see them it is as if
-     * there were none.
-     */
-    readonly reach: (
-      user: UserId,
-      id: PersonId,
-      wanted: Access,
-    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
     readonly named: (
       ids: ReadonlyArray<PersonId>,
     ) => Effect.Effect<ReadonlyMap<PersonId, PersonRecord>>
@@ -74,8 +65,8 @@ export class People extends Context.Service<
   static readonly layer = Layer.effect(
     People,
     Effect.gen(function* () {
-      const records = yield* PeopleRecords
-      const { askerOf } = yield* Grants
+      const { people: records } = yield* Kept
+      const reach = yield* Reach
       const { announce } = yield* Happenings
 
       const tellOf = ({ id, keeperId }: PersonRecord) =>
@@ -158,21 +149,6 @@ export class People extends Context.Service<
         yield* tellOf(person)
       })
 
-      const reach = Effect.fn("People.reach")(function* (
-        user: UserId,
-        id: PersonId,
-        wanted: Access,
-      ) {
-        // Asked first, so that a person one may not see takes as long as one who is not there.
-        const asker = yield* askerOf(user)
-        const person = yield* records.get(id)
-        if (Option.isNone(person)) return yield* notFound("person")
-        const access = accessToPerson(asker, person.value)
-        if (access === "none") return yield* notFound("person")
-        if (!atLeast(wanted, access)) return yield* onlyToSee("person", access)
-        return person.value
-      })
-
       const named = Effect.fn("People.named")(function* (ids: ReadonlyArray<PersonId>) {
         const found = yield* records.find({ filter: { id: { $in: [...new Set(ids)] } } })
         return new Map(found.map((person) => [person.id, person]))
@@ -183,7 +159,7 @@ export class People extends Context.Service<
         id: PersonId,
         { birthDate, language, ...fields }: PersonChange,
       ) {
-        const person = yield* reach(user, id, "own")
+        const person = yield* reach.person(user, id, "own")
         const noDate = birthDate === undefined || birthDate === null || birthDate === ""
         const wrong = noDate ? null : birthDateProblem(birthDate, yield* Clock.currentTimeMillis)
         if (wrong !== null) {
@@ -251,7 +227,6 @@ export class People extends Context.Service<
         addForShare,
         unmake,
         selfOf,
-        reach,
         named,
         change,
         learnLanguage,

@@ -1,6 +1,6 @@
 import type { UserId } from "#protocol/ids.ts"
 import { self } from "#protocol/person.ts"
-import type { PersonRecord } from "./records.ts"
+import type { PersonRecord } from "../kept/people.ts"
 
 /**
  * What somebody gets to know of who a person is to their keeper. That they are the keeper themself is

@@ -5,22 +5,26 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import * as accounts from "../accounts/records.ts"
+import { identities } from "../kept/identities.ts"
+import { Kept } from "../kept/kept.ts"
+import { links } from "../kept/links.ts"
+import { sessions } from "../kept/sessions.ts"
+import { tries } from "../kept/tries.ts"
+import { type UserRecord, users } from "../kept/users.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Quota } from "./quota.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-quota-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const { AccountRecords, identities, links, sessions, tries, users } = accounts
 const collections = [identities, links, sessions, tries, users]
 const house = Quota.layer.pipe(
-  Layer.provideMerge(AccountRecords.layer),
+  Layer.provideMerge(Kept.layer),
   Layer.provide(sqliteDocuments({ file: join(folder, "quota.db"), collections })),
 )
 
 const anna = UserId.make(1)
-const aUser: accounts.UserRecord = {
+const aUser: UserRecord = {
   id: anna,
   ...{ firstName: "Anna", lastName: "", username: "anna", usernameKey: "anna" },
   ...{ email: "anna@example.org", emailVerified: false, passwordHash: null, bio: "" },
@@ -31,7 +35,7 @@ const aUser: accounts.UserRecord = {
 describe("a place of the plan", () => {
   it.effect("R96 is given back once for a story, by however many and however often", () =>
     Effect.gen(function* () {
-      const { users: kept } = yield* AccountRecords
+      const { users: kept } = yield* Kept
       const quota = yield* Quota
       const count = Effect.map(kept.get(anna), (user) => Option.getOrThrow(user).storiesRecorded)
       yield* kept.insert(aUser)

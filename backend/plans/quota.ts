@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { Conflict, NotAllowed, type NoRoom } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import { AccountRecords } from "../accounts/records.ts"
+import { Kept } from "../kept/kept.ts"
 import type { Update } from "../ports/documents.ts"
 
 const upgradeNeeded = () =>
@@ -35,7 +35,7 @@ export class Quota extends Context.Service<
   static readonly layer = Layer.effect(
     Quota,
     Effect.gen(function* () {
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
 
       const take = Effect.fn("Quota.take")(function* (user: UserId, saveKey: string) {
         const taken = yield* users

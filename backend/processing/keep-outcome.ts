@@ -2,8 +2,7 @@ import { Effect } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Media } from "../ports/media.ts"
 import type { Update } from "../ports/documents.ts"
-import { PassageRecords } from "../search/records.ts"
-import { StoryRecords } from "../stories/records.ts"
+import { Kept } from "../kept/kept.ts"
 import { Hearing } from "../transcripts/hearing.ts"
 import type { Outcome } from "./messages.ts"
 import { type Claimed, WorkRecords } from "./work-records.ts"
@@ -18,7 +17,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
   outcome: Outcome,
 ) {
   const work = yield* WorkRecords
-  const { outlines } = yield* StoryRecords
+  const { outlines } = yield* Kept
   const hearing = yield* Hearing
   const storyId = claimed.story.id
   const finish = (fields: NonNullable<Update["$set"]>) =>
@@ -66,7 +65,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       yield* finish({ summary: outcome.text, summarisedFrom: outcome.from })
       return playbackId
     case "Indexed": {
-      const passages = yield* PassageRecords
+      const { passages } = yield* Kept
       // A story that is being erased keeps nothing that could be found.
       yield* work.renew(claimed)
       yield* passages.remove({ storyId })

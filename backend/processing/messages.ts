@@ -3,7 +3,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { Language } from "#protocol/language.ts"
 import { KeyMoment, Lost, Phase } from "#protocol/story.ts"
 import { Paragraph, Transcript } from "#protocol/transcript.ts"
-import { PassageRecord } from "../search/records.ts"
+import { PassageRecord } from "../kept/passages.ts"
 
 /** What the worker is asked to do: one story, from the first step that is not done. */
 export const Job = Schema.Struct({

@@ -2,9 +2,8 @@ import { Clock, Effect, Schedule } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Happenings } from "../happenings.ts"
 import { Quota } from "../plans/quota.ts"
-import { viewersOf } from "../sharing/may.ts"
-import { PassageRecords } from "../search/records.ts"
-import { StoryRecords } from "../stories/records.ts"
+import { viewersOf } from "../access/may.ts"
+import { Kept } from "../kept/kept.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import { Hearing } from "../transcripts/hearing.ts"
 import { clearJob, firstOpen, jobFor } from "./job.ts"
@@ -99,8 +98,7 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   const { story } = claimed
   if (story.forgetsWords !== true) return
   const hearing = yield* Hearing
-  const passages = yield* PassageRecords
-  const { outlines } = yield* StoryRecords
+  const { passages, outlines } = yield* Kept
   const work = yield* WorkRecords
   yield* passages.remove({ storyId: story.id })
   yield* outlines

@@ -6,10 +6,10 @@ import { Happenings } from "../happenings.ts"
 import { People } from "../people/people.ts"
 import type { Quota } from "../plans/quota.ts"
 import type { Media } from "../ports/media.ts"
-import type { PassageRecords } from "../search/records.ts"
-import { viewersOf } from "../sharing/may.ts"
-import type { StoryRecord, StoryRecords } from "../stories/records.ts"
-import { Stories } from "../stories/stories.ts"
+import type { Kept } from "../kept/kept.ts"
+import { viewersOf } from "../access/may.ts"
+import type { StoryRecord } from "../kept/stories.ts"
+import { Reach } from "../access/reach.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import type { Hearing } from "../transcripts/hearing.ts"
 import type { Rooms } from "../transcripts/rooms.ts"
@@ -40,8 +40,8 @@ const languageIsKnown = () =>
 
 type Needs =
   | Media
-  | StoryRecords
-  | PassageRecords
+  | Kept
+  | Kept
   | WorkRecords
   | Workshop
   | UnderWay
@@ -86,7 +86,7 @@ export class Processing extends Context.Service<
       Processing,
       Effect.gen(function* () {
         const work = yield* WorkRecords
-        const stories = yield* Stories
+        const reach = yield* Reach
         const underWay = yield* UnderWay
         const people = yield* People
         const { announce, all } = yield* Happenings
@@ -199,7 +199,7 @@ export class Processing extends Context.Service<
         })
 
         const restart = Effect.fn("Processing.restart")(function* (user: UserId, id: StoryId) {
-          const story = yield* stories.reach(user, id, "own")
+          const story = yield* reach.story(user, id, "own")
           if (story.work.state === "ready" || story.work.state === "doubted")
             return story.work.state
           if (story.work.isUnreadable === true) return yield* nothingHelps()
@@ -212,7 +212,7 @@ export class Processing extends Context.Service<
           id: StoryId,
           language: Language,
         ) {
-          const story = yield* stories.reach(user, id, "contribute")
+          const story = yield* reach.story(user, id, "contribute")
           if (story.work.isUnreadable === true) return yield* nothingHelps()
           if (!(yield* work.goOnIn(story, language))) return yield* languageIsKnown()
           yield* queued(story)

@@ -6,7 +6,9 @@ import { Effect, Layer, Option } from "effect"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { aToldStory } from "../stories/a-told-story.ts"
-import { newWork, outlines, StoryRecords, stories } from "../stories/records.ts"
+import { newWork, stories } from "../kept/stories.ts"
+import { outlines } from "../kept/outlines.ts"
+import { Kept } from "../kept/kept.ts"
 import type { Lane } from "./turns.ts"
 import { WorkRecords } from "./work-records.ts"
 
@@ -16,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let made = 0
 const aLine = () =>
   WorkRecords.layer.pipe(
-    Layer.provideMerge(StoryRecords.layer),
+    Layer.provideMerge(Kept.layer),
     Layer.provide(
       sqliteDocuments({
         file: join(folder, `${String((made += 1))}.db`),
@@ -27,7 +29,7 @@ const aLine = () =>
 
 /** A recording of this length is brought by a family; nobody has given it a turn yet. */
 const bring = Effect.fnUntraced(function* (id: number, family: number, seconds = 10) {
-  const { stories } = yield* StoryRecords
+  const { stories } = yield* Kept
   yield* stories.insert(
     aToldStory({
       id: StoryId.make(id),

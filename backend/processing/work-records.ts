@@ -4,7 +4,8 @@ import type { NoRoom } from "#protocol/failure.ts"
 import type { Filter, Sort, Update } from "../ports/documents.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
-import { StoryRecords, type StoryRecord, type Work } from "../stories/records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { StoryRecord, Work } from "../kept/stories.ts"
 import { type Lane, shortSeconds, turnOf } from "./turns.ts"
 
 /** How long a claim holds without being renewed, and how often it is. */
@@ -64,7 +65,7 @@ export class WorkRecords extends Context.Service<
   static readonly layer = Layer.effect(
     WorkRecords,
     Effect.gen(function* () {
-      const { stories } = yield* StoryRecords
+      const { stories } = yield* Kept
 
       const update = (filter: Parameters<typeof stories.findAndUpdate>[0], change: Update) =>
         stories.findAndUpdate(filter, change).pipe(Effect.catchTag("AlreadyThere", Effect.die))

@@ -5,18 +5,22 @@ import { Happenings } from "../happenings.ts"
 import type { Documents } from "../ports/documents.ts"
 import { Embedder, EmbedderFailed } from "../ports/embedder.ts"
 import { Writer } from "../ports/writer.ts"
-import { outlines, stories, StoryRecords } from "../stories/records.ts"
+import { outlines } from "../kept/outlines.ts"
+import { stories } from "../kept/stories.ts"
+import { Kept } from "../kept/kept.ts"
 import { Rewriting } from "../stories/rewriting.ts"
 import { Holding } from "../transcripts/holding.ts"
 import { Readings } from "../transcripts/readings.ts"
-import * as transcripts from "../transcripts/records.ts"
+import { edits } from "../kept/edits.ts"
+import { oldTranscripts } from "../kept/old-transcripts.ts"
+import { readings } from "../kept/readings.ts"
+import { versions } from "../kept/versions.ts"
 import { Versions } from "../transcripts/versions.ts"
 import { WordsNews } from "../transcripts/words-news.ts"
 import { Following } from "./following.ts"
 import { Indexing } from "./indexing.ts"
-import { PassageRecords, passages } from "./records.ts"
+import { passages } from "../kept/passages.ts"
 
-const { edits, oldTranscripts, readings, versions, TranscriptRecords } = transcripts
 export const collections = [edits, oldTranscripts, readings, versions, stories, outlines, passages]
 
 export const failed = Effect.fail(new EmbedderFailed({ reason: "It has stopped.", canPass: true }))
@@ -56,8 +60,7 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
     Layer.provide(Layer.merge(Indexing.layer, Rewriting.layer)),
     Layer.provideMerge(Layer.mergeAll(Readings.layer, Holding.layer, Versions.layer)),
     Layer.provideMerge(WordsNews.layer),
-    Layer.provideMerge(Layer.mergeAll(TranscriptRecords.layer, StoryRecords.layer)),
-    Layer.provideMerge(Layer.mergeAll(PassageRecords.layer, Happenings.layer)),
+    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
     Layer.provide(Layer.merge(Layer.succeed(Embedder, embedder), Layer.succeed(Writer, writer))),
     Layer.provideMerge(documents),
   )

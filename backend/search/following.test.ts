@@ -7,9 +7,9 @@ import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Documents } from "../ports/documents.ts"
 import { aToldStory } from "../stories/a-told-story.ts"
-import { newWork, StoryRecords } from "../stories/records.ts"
+import { newWork } from "../kept/stories.ts"
+import { Kept } from "../kept/kept.ts"
 import { Readings } from "../transcripts/readings.ts"
-import { TranscriptRecords } from "../transcripts/records.ts"
 import {
   aHouse as aHouseOn,
   away,
@@ -23,7 +23,6 @@ import {
   told,
 } from "./a-house.ts"
 import { Following } from "./following.ts"
-import { PassageRecords } from "./records.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-following-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,7 +33,7 @@ const aHouse = (mood: Mood, file?: string) => {
 }
 
 const begin = Effect.gen(function* () {
-  const { stories: kept } = yield* StoryRecords
+  const { stories: kept } = yield* Kept
   yield* kept.insert(aToldStory({ id: story }))
   yield* (yield* Readings).keep(story, reading(told("The mill stood empty.")))
   yield* (yield* Following).note(story)
@@ -55,7 +54,7 @@ describe("search that could not follow", () => {
         mood.trouble = null
         yield* TestClock.adjust("1 minute")
         assert.isTrue(yield* isIndexed)
-        const found = yield* (yield* PassageRecords).find({ filter: { storyId: story } })
+        const found = yield* (yield* Kept).passages.find({ filter: { storyId: story } })
         assert.strictEqual(found.length, 1)
       }).pipe(Effect.provide(aHouse(mood))),
     )
@@ -91,7 +90,7 @@ describe("stories nobody will follow", () => {
           })),
         ).pipe(Layer.provide(sqliteDocuments({ file: join(folder, `${state}.db`), collections })))
         return Effect.gen(function* () {
-          const { stories: kept } = yield* StoryRecords
+          const { stories: kept } = yield* Kept
           yield* kept.insert(aToldStory({ id: story, work: { ...newWork, state } }))
           yield* (yield* Readings).keep(story, reading(told("The mill stood empty.")))
           yield* (yield* Following).recover(true)
@@ -109,8 +108,7 @@ describe("a story that is erased while search learns its words", () => {
   const mood: Mood = { trouble: null, asked: 0 }
   it.effect("R86 leaves no passages behind", () =>
     Effect.gen(function* () {
-      const { readings } = yield* TranscriptRecords
-      const passages = yield* PassageRecords
+      const { readings, passages } = yield* Kept
       mood.meanwhile = Effect.gen(function* () {
         yield* readings.remove({ id: story })
         yield* passages.remove({ storyId: story })
@@ -143,7 +141,7 @@ describe("what search knows", () => {
     Effect.gen(function* () {
       yield* begin
       const { keep, markIndexed } = yield* Readings
-      const { readings: records } = yield* TranscriptRecords
+      const { readings: records } = yield* Kept
       yield* records.update({ id: story }, { $unset: { wordsName: true } })
       const learnt = yield* readNow
       assert.isTrue(yield* markIndexed(learnt))
@@ -158,7 +156,7 @@ describe("what search knows", () => {
     Effect.gen(function* () {
       yield* begin
       const learnt = yield* readNow
-      yield* (yield* TranscriptRecords).readings.remove({ id: story })
+      yield* (yield* Kept).readings.remove({ id: story })
       assert.isFalse(yield* (yield* Readings).markIndexed(learnt))
     }).pipe(Effect.provide(aHouse(fine))),
   )

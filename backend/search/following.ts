@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Option, Queue, Schedule, Stream } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
-import { StoryRecords } from "../stories/records.ts"
+import { Kept } from "../kept/kept.ts"
 import { Rewriting } from "../stories/rewriting.ts"
 import { type Held, Holding, renewMillis } from "../transcripts/holding.ts"
 import { Readings } from "../transcripts/readings.ts"
@@ -37,7 +37,7 @@ export class Following extends Context.Service<
   static readonly layer = Layer.effect(
     Following,
     Effect.gen(function* () {
-      const { stories } = yield* StoryRecords
+      const { stories } = yield* Kept
       const readings = yield* Readings
       const { hold, renew, letGo, letAllGo } = yield* Holding
       const versions = yield* Versions

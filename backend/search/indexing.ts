@@ -6,7 +6,8 @@ import type { Transcript } from "#protocol/transcript.ts"
 import { Embedder, type EmbedderFailed } from "../ports/embedder.ts"
 import { WordsNews } from "../transcripts/words-news.ts"
 import { cutIntoPassages, type Passage, passageRecord, passageText } from "./passages.ts"
-import { PassageRecords, type PassageRecord, vectorToText } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { type PassageRecord, vectorToText } from "../kept/passages.ts"
 
 /** Texts embedded at a time, so that searches in between do not wait long. */
 const batch = 4
@@ -34,7 +35,7 @@ export class Indexing extends Context.Service<
   static readonly layer = Layer.effect(
     Indexing,
     Effect.gen(function* () {
-      const passages = yield* PassageRecords
+      const { passages } = yield* Kept
       const embedder = yield* Embedder
       const news = yield* WordsNews
 

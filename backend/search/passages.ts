@@ -1,6 +1,6 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { SpokenSentence } from "#protocol/sentences.ts"
-import type { PassageRecord } from "./records.ts"
+import type { PassageRecord } from "../kept/passages.ts"
 
 /** What search indexes and finds: some sentences in a row, about 90 words of them. */
 export interface Passage {

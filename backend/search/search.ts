@@ -5,7 +5,8 @@ import { Happenings } from "../happenings.ts"
 import { Embedder } from "../ports/embedder.ts"
 import { Stories } from "../stories/stories.ts"
 import { excerptOf, type IndexedPassage, rank, reasonFor } from "./rank.ts"
-import { PassageRecords, type PassageRecord, vectorFromText } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { type PassageRecord, vectorFromText } from "../kept/passages.ts"
 import { Shelf } from "./shelf.ts"
 
 /** How many users' shelves are kept in memory; the longest unused goes first. */
@@ -44,7 +45,7 @@ export class Search extends Context.Service<
     Search,
     Effect.gen(function* () {
       const stories = yield* Stories
-      const records = yield* PassageRecords
+      const { passages: records } = yield* Kept
       const embedder = yield* Embedder
       const { all } = yield* Happenings
       const shelves = new Map<UserId, ShelfKept>()

@@ -7,10 +7,10 @@ import { TestClock } from "effect/testing"
 import { StoryId, VersionId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { aToldStory } from "../stories/a-told-story.ts"
-import { newWork, StoryRecords } from "../stories/records.ts"
+import { newWork } from "../kept/stories.ts"
+import { Kept } from "../kept/kept.ts"
 import { Holding } from "../transcripts/holding.ts"
 import { Readings } from "../transcripts/readings.ts"
-import { TranscriptRecords } from "../transcripts/records.ts"
 import { nameOfWords } from "../transcripts/words-name.ts"
 import {
   aHouse as aHouseOn,
@@ -35,7 +35,7 @@ const aHouse = (mood: Mood, file?: string) => {
 describe("the summary of corrected words", () => {
   const mill = told("The mill stood empty.")
   const beginWith = Effect.fnUntraced(function* (change: Parameters<typeof aToldStory>[0]) {
-    const { stories: kept, outlines: drawn } = yield* StoryRecords
+    const { stories: kept, outlines: drawn } = yield* Kept
     const summary = "In short: The mill stood."
     const summarisedFrom = nameOfWords(told("The mill stood."))
     yield* kept.insert(aToldStory({ id: story, summary, summarisedFrom, ...change }))
@@ -44,7 +44,7 @@ describe("the summary of corrected words", () => {
     yield* (yield* Following).note(story)
   })
   const shown = Effect.gen(function* () {
-    const { stories: kept, outlines: drawn } = yield* StoryRecords
+    const { stories: kept, outlines: drawn } = yield* Kept
     const { summary } = Option.getOrThrow(yield* kept.get(story))
     return [summary, Option.getOrThrow(yield* drawn.get(story)).keyMoments] as const
   })
@@ -99,7 +99,7 @@ describe("the summary of corrected words", () => {
         assert.deepStrictEqual(left.read, [])
         assert.isFalse(yield* isIndexed)
         // Once it is ready, the store itself still knows what is to be done.
-        const { stories: kept } = yield* StoryRecords
+        const { stories: kept } = yield* Kept
         yield* kept.update({ id: story }, { $set: { "work.state": "ready" } })
         yield* TestClock.adjust("1 minute")
         assert.deepStrictEqual(left.read, ["The mill stood empty."])
@@ -148,8 +148,7 @@ describe("the summary of corrected words", () => {
   const old = aMood()
   it.effect("R99 is written anew for stories kept before only where people corrected them", () =>
     Effect.gen(function* () {
-      const { stories: kept, outlines: drawn } = yield* StoryRecords
-      const { versions: all } = yield* TranscriptRecords
+      const { stories: kept, outlines: drawn, versions: all } = yield* Kept
       for (const [n, kind] of (["heard", "saved"] as const).entries()) {
         const id = StoryId.make(n + 1)
         yield* kept.insert(aToldStory({ id, saveKey: `attempt-${n}`, summary: "Old." }))

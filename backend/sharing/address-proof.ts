@@ -1,4 +1,4 @@
-import type { UserRecord } from "../accounts/records.ts"
+import type { UserRecord } from "../kept/users.ts"
 import type { Mailer } from "../ports/mailer.ts"
 
 /**

@@ -6,13 +6,15 @@ import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { UserId } from "#protocol/ids.ts"
 import { AccountKey, accountKey } from "../accounts/account-key.ts"
-import type { UserRecord } from "../accounts/records.ts"
+import type { UserRecord } from "../kept/users.ts"
 import { outboxMailer } from "../adapters/outbox.ts"
 import { smtpMailer } from "../adapters/smtp.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Documents } from "../ports/documents.ts"
 import type { Mailer } from "../ports/mailer.ts"
-import { Franking, postage } from "./franking.ts"
+import { Kept } from "../kept/kept.ts"
+import { postage } from "../kept/postage.ts"
+import { Franking } from "./franking.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-postage-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -50,7 +52,10 @@ const servers = Effect.fnUntraced(function* (
   const store = Layer.succeed(Documents, Context.get(built, Documents))
   const key = Layer.succeed(AccountKey, accountKey(Buffer.alloc(32)))
   const one = Layer.build(
-    Layer.fresh(Franking.layer).pipe(Layer.provide(Layer.mergeAll(store, key, mailer))),
+    Layer.fresh(Franking.layer).pipe(
+      Layer.provide(Kept.layer),
+      Layer.provide(Layer.mergeAll(store, key, mailer)),
+    ),
   )
   return yield* Effect.forEach(Array.from({ length: count }), () =>
     Effect.map(one, (it) => Context.get(it, Franking)),

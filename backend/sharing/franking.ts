@@ -1,25 +1,12 @@
-import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
+import { Clock, Context, Effect, Layer, Option } from "effect"
 import { type NoRoom, TooOften } from "#protocol/failure.ts"
 import { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { AccountKey, sealOf } from "../accounts/account-key.ts"
-import type { UserRecord } from "../accounts/records.ts"
-import type { CollectionShape } from "../ports/documents.ts"
+import type { UserRecord } from "../kept/users.ts"
+import { Kept } from "../kept/kept.ts"
 import { Mailer } from "../ports/mailer.ts"
-import { recordsOf } from "../ports/records.ts"
 import { frank, noPostage, waitUntilTomorrow } from "./postage.ts"
-
-/** A keeper's `Postage`; the id is theirs. */
-const PostageRecord = Schema.Struct({
-  id: UserId,
-  /** Counts the changes, so that of two at once one looks again. */
-  rev: Schema.Int,
-  daySince: Schema.Finite,
-  letters: Schema.Int,
-  addresses: Schema.Array(Schema.Struct({ of: Schema.String, at: Schema.Finite })),
-})
-
-export const postage: CollectionShape = { name: "postage", indexes: [] }
 
 /** How often a letter is counted anew when others of the same keeper came in between. */
 const mostRounds = 20
@@ -45,7 +32,7 @@ export class Franking extends Context.Service<
   static readonly layer = Layer.effect(
     Franking,
     Effect.gen(function* () {
-      const records = yield* recordsOf(postage, PostageRecord)
+      const { postage: records } = yield* Kept
       const key = yield* AccountKey
       const { kind } = yield* Mailer
 

@@ -1,24 +1,21 @@
 import { Clock, Deferred, Effect, Option } from "effect"
 import { everybody } from "#protocol/ids.ts"
 import { invitationLink } from "#protocol/paths.ts"
-import { AccountRecords } from "../accounts/records.ts"
-import { Address } from "../address.ts"
+import { Kept } from "../kept/kept.ts"
+import { Address } from "../settings/address.ts"
 import { Happenings } from "../happenings.ts"
 import { hashOf } from "../hash-of.ts"
 import type { Writer } from "../mail/correspondence.ts"
 import { invitationLetter } from "../mail/invitation-letter.ts"
-import type { InvitationRecord } from "../mail/records.ts"
-import { PeopleRecords } from "../people/records.ts"
+import type { InvitationRecord } from "../kept/letters.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { isProved } from "./address-proof.ts"
-import { ShareRecords, type ShareRecord } from "./records.ts"
+import type { ShareRecord } from "../kept/shares.ts"
 import { InvitationKey, inviteTokenOf } from "./tokens.ts"
 
 /** Writes the mails of invitations from what stands when they go out. */
 export const invitationMail = Effect.gen(function* () {
-  const shares = yield* ShareRecords
-  const persons = yield* PeopleRecords
-  const { users } = yield* AccountRecords
+  const { shares, people: persons, users } = yield* Kept
   const address = yield* Address
   const key = yield* InvitationKey
   const mailer = yield* Mailer

@@ -2,14 +2,16 @@ import { Clock, Context, Effect, Layer, Option } from "effect"
 import { Conflict, Malformed, NotAllowed, NotFound, type NoRoom } from "#protocol/failure.ts"
 import { everybody, type PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { Accepted, Invite } from "#protocol/share.ts"
-import { AccountRecords, type UserRecord } from "../accounts/records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { UserRecord } from "../kept/users.ts"
 import { isStillTheSame } from "../accounts/still-the-same.ts"
 import { hashOf } from "../hash-of.ts"
+import { Reach } from "../access/reach.ts"
 import { People } from "../people/people.ts"
-import type { PersonRecord } from "../people/records.ts"
+import type { PersonRecord } from "../kept/people.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { isAddressEnough } from "./address-proof.ts"
-import { ShareRecords, type ShareRecord } from "./records.ts"
+import type { ShareRecord } from "../kept/shares.ts"
 import { ShareNews } from "./share-news.ts"
 import { InvitationKey } from "./tokens.ts"
 import { toInvite } from "./views.ts"
@@ -48,9 +50,9 @@ export class Invites extends Context.Service<
   static readonly layer = Layer.effect(
     Invites,
     Effect.gen(function* () {
-      const shares = yield* ShareRecords
-      const { users } = yield* AccountRecords
+      const { shares, users } = yield* Kept
       const people = yield* People
+      const reach = yield* Reach
       const mailer = yield* Mailer
       const news = yield* ShareNews
       const key = yield* InvitationKey
@@ -129,7 +131,7 @@ export class Invites extends Context.Service<
             new Malformed({ message: "All people at once cannot be linked to one person." }),
           )
         }
-        return people.reach(user, linkPersonId, "own").pipe(
+        return reach.person(user, linkPersonId, "own").pipe(
           Effect.asVoid,
           // Somebody shared with the user is not theirs to link to.
           Effect.catchTag("NotAllowed", () =>

@@ -10,17 +10,17 @@ import { everybody, type SharedId, ShareId, type UserId } from "#protocol/ids.ts
 import { limits } from "#protocol/limits.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
-import { AccountRecords, keyOf, type UserRecord } from "../accounts/records.ts"
+import { Kept } from "../kept/kept.ts"
+import { keyOf, type UserRecord } from "../kept/users.ts"
 import { isStillTheSame } from "../accounts/still-the-same.ts"
 import { hashOf } from "../hash-of.ts"
 import { Letters } from "../mail/letters.ts"
-import { People } from "../people/people.ts"
-import { PeopleRecords } from "../people/records.ts"
+import { Reach } from "../access/reach.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { isProved } from "./address-proof.ts"
 import { Franking } from "./franking.ts"
-import { ShareRecords, type ShareRecord } from "./records.ts"
-import { notFound } from "./refusals.ts"
+import type { ShareRecord } from "../kept/shares.ts"
+import { notFound } from "../access/refusals.ts"
 import { ShareNews } from "./share-news.ts"
 import { ShareViews } from "./share-views.ts"
 import { InvitationKey, inviteTokenOf } from "./tokens.ts"
@@ -62,10 +62,9 @@ export class Inviting extends Context.Service<
   static readonly layer = Layer.effect(
     Inviting,
     Effect.gen(function* () {
-      const shares = yield* ShareRecords
-      const { users } = yield* AccountRecords
-      const people = yield* People
-      const persons = yield* PeopleRecords
+      const { shares, users } = yield* Kept
+      const reach = yield* Reach
+      const { people: persons } = yield* Kept
       const letters = yield* Letters
       const franking = yield* Franking
       const mailer = yield* Mailer
@@ -153,7 +152,7 @@ export class Inviting extends Context.Service<
         const emailKey = keyOf(draft.email)
         // Only the keeper comes past here.
         const person =
-          personId === everybody ? null : yield* people.reach(keeper.id, personId, "own")
+          personId === everybody ? null : yield* reach.person(keeper.id, personId, "own")
         // As they typed it: the answer would tell whether another account holds the address.
         if (emailKey === keyOf(keeper.email)) return yield* withYourself()
         const before = yield* shares.first({ keeperId: keeper.id, personId, emailKey })

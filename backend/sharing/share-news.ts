@@ -1,9 +1,9 @@
 import { Context, Effect, Layer } from "effect"
-import { AccountRecords } from "../accounts/records.ts"
+import { Kept } from "../kept/kept.ts"
 import { Happenings } from "../happenings.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { isAddressEnough } from "./address-proof.ts"
-import type { ShareRecord } from "./records.ts"
+import type { ShareRecord } from "../kept/shares.ts"
 
 /** Tells both sides of shares that they came, changed or went. */
 export class ShareNews extends Context.Service<
@@ -13,7 +13,7 @@ export class ShareNews extends Context.Service<
   static readonly layer = Layer.effect(
     ShareNews,
     Effect.gen(function* () {
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
       const mailer = yield* Mailer
       const { announce } = yield* Happenings
 

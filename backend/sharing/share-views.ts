@@ -1,10 +1,10 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { everybody } from "#protocol/ids.ts"
 import type { Share } from "#protocol/share.ts"
-import { AccountRecords } from "../accounts/records.ts"
+import { Kept } from "../kept/kept.ts"
 import { Letters } from "../mail/letters.ts"
 import { People } from "../people/people.ts"
-import type { ShareRecord } from "./records.ts"
+import type { ShareRecord } from "../kept/shares.ts"
 import { InvitationKey } from "./tokens.ts"
 import { toShare } from "./views.ts"
 
@@ -20,7 +20,7 @@ export class ShareViews extends Context.Service<
     ShareViews,
     Effect.gen(function* () {
       const people = yield* People
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
       const letters = yield* Letters
       const key = yield* InvitationKey
 

@@ -2,13 +2,12 @@ import { Context, Effect, Layer, Option } from "effect"
 import { type NoRoom, type NotAllowed, NotFound } from "#protocol/failure.ts"
 import { everybody, type SharedId, type ShareId, type UserId } from "#protocol/ids.ts"
 import type { Share, ShareRole } from "#protocol/share.ts"
-import { LetterRecords } from "../mail/records.ts"
-import { People } from "../people/people.ts"
-import type { PersonRecord } from "../people/records.ts"
+import { Kept } from "../kept/kept.ts"
+import { Reach } from "../access/reach.ts"
+import type { PersonRecord } from "../kept/people.ts"
 import { Mailer } from "../ports/mailer.ts"
-import { Grants } from "./grants.ts"
-import { holds } from "./may.ts"
-import { ShareRecords } from "./records.ts"
+import { Grants } from "../access/grants.ts"
+import { holds } from "../access/may.ts"
 import { ShareNews } from "./share-news.ts"
 import { ShareViews } from "./share-views.ts"
 
@@ -43,17 +42,16 @@ export class Shares extends Context.Service<
   static readonly layer = Layer.effect(
     Shares,
     Effect.gen(function* () {
-      const shares = yield* ShareRecords
-      const letters = yield* LetterRecords
+      const { shares, letters } = yield* Kept
       const mailer = yield* Mailer
-      const people = yield* People
+      const reach = yield* Reach
       const { askerOf } = yield* Grants
       const news = yield* ShareNews
       const views = yield* ShareViews
 
       /** Only the keeper of the person comes past here; everybody keeps their own people. */
       const requireKeeper = (user: UserId, personId: SharedId) =>
-        personId === everybody ? Effect.void : Effect.asVoid(people.reach(user, personId, "own"))
+        personId === everybody ? Effect.void : Effect.asVoid(reach.person(user, personId, "own"))
 
       const list = Effect.fn("Shares.list")(function* (user: UserId, personId: SharedId) {
         yield* requireKeeper(user, personId)

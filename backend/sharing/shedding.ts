@@ -1,69 +1,54 @@
-import { Context, Effect, Layer } from "effect"
-import type { NoRoom } from "#protocol/failure.ts"
+import { Effect, Layer } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import { LetterRecords } from "../mail/records.ts"
+import { Shedding } from "../accounts/shedding.ts"
+import { Kept } from "../kept/kept.ts"
 import { Mailer } from "../ports/mailer.ts"
-import { ShareRecords } from "./records.ts"
 import { ShareNews } from "./share-news.ts"
 
 type Filter = Readonly<Record<string, UserId>>
 
 const live = { status: { $in: ["pending", "accepted"] } }
 
-/** Takes back what an account shared before its address was proved. Each can be done again. */
-export class Shedding extends Context.Service<
+export const shedding = Layer.effect(
   Shedding,
-  {
-    /** Ends what the account gave: grants, and invitations with their letters. */
-    readonly given: (user: UserId) => Effect.Effect<void, NoRoom>
-    /** The same, and gives up what it accepted. */
-    readonly all: (user: UserId) => Effect.Effect<void, NoRoom>
-    /** Whether the account gave or accepted anything that stands. */
-    readonly isSharing: (user: UserId) => Effect.Effect<boolean>
-  }
->()("backend/sharing/Shedding") {
-  static readonly layer = Layer.effect(
-    Shedding,
-    Effect.gen(function* () {
-      const shares = yield* ShareRecords
-      const letters = yield* LetterRecords
-      const mailer = yield* Mailer
-      const news = yield* ShareNews
+  Effect.gen(function* () {
+    const { shares, letters } = yield* Kept
+    const mailer = yield* Mailer
+    const news = yield* ShareNews
 
-      const end = Effect.fnUntraced(function* (whose: Filter) {
-        const ids = (yield* shares.find({ filter: { ...whose, ...live } })).map(({ id }) => id)
-        if (ids.length === 0) return
-        const these = { id: { $in: ids } }
-        yield* shares
-          .update({ ...these, ...live }, { $set: { status: "revoked" } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        const about = { shareId: { $in: ids } }
-        // One that is being sent this moment finds, when it is written, that nobody wants it any more.
-        yield* letters
-          .update({ ...about, state: "held" }, { $set: { state: "void" } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        const written = yield* letters.find({ filter: about })
-        yield* mailer.forget(written.map(({ messageId }) => messageId))
-        // As they are now: one may have been accepted while it ended.
-        yield* news.tell(yield* shares.find({ filter: these }))
+    const end = Effect.fnUntraced(function* (whose: Filter) {
+      const ids = (yield* shares.find({ filter: { ...whose, ...live } })).map(({ id }) => id)
+      if (ids.length === 0) return
+      const these = { id: { $in: ids } }
+      yield* shares
+        .update({ ...these, ...live }, { $set: { status: "revoked" } })
+        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      const about = { shareId: { $in: ids } }
+      // One that is being sent this moment finds, when it is written, that nobody wants it any more.
+      yield* letters
+        .update({ ...about, state: "held" }, { $set: { state: "void" } })
+        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      const written = yield* letters.find({ filter: about })
+      yield* mailer.forget(written.map(({ messageId }) => messageId))
+      // As they are now: one may have been accepted while it ended.
+      yield* news.tell(yield* shares.find({ filter: these }))
+    })
+
+    const given = Effect.fn("Shedding.given")((user: UserId) => end({ keeperId: user }))
+
+    const all = Effect.fn("Shedding.all")(function* (user: UserId) {
+      yield* given(user)
+      yield* end({ userId: user })
+    })
+
+    const isSharing = Effect.fn("Shedding.isSharing")(function* (user: UserId) {
+      const standing = yield* shares.count({
+        ...live,
+        $or: [{ keeperId: user }, { userId: user }],
       })
+      return standing > 0
+    })
 
-      const given = Effect.fn("Shedding.given")((user: UserId) => end({ keeperId: user }))
-
-      const all = Effect.fn("Shedding.all")(function* (user: UserId) {
-        yield* given(user)
-        yield* end({ userId: user })
-      })
-
-      const isSharing = Effect.fn("Shedding.isSharing")(function* (user: UserId) {
-        const standing = yield* shares.count({
-          ...live,
-          $or: [{ keeperId: user }, { userId: user }],
-        })
-        return standing > 0
-      })
-
-      return Shedding.of({ given, all, isSharing })
-    }),
-  )
-}
+    return Shedding.of({ given, all, isSharing })
+  }),
+)

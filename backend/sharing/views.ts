@@ -1,9 +1,9 @@
 import { everybody } from "#protocol/ids.ts"
 import type { Invite, MailState, Share } from "#protocol/share.ts"
-import type { UserRecord } from "../accounts/records.ts"
+import type { UserRecord } from "../kept/users.ts"
 import { hashOf } from "../hash-of.ts"
-import type { PersonRecord } from "../people/records.ts"
-import type { ShareRecord } from "./records.ts"
+import type { PersonRecord } from "../kept/people.ts"
+import type { ShareRecord } from "../kept/shares.ts"
 import { inviteTokenOf } from "./tokens.ts"
 
 const isoOf = (millis: number) => new Date(millis).toISOString()

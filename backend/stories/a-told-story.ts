@@ -1,5 +1,5 @@
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
-import { newWork, type StoryRecord } from "./records.ts"
+import { newWork, type StoryRecord } from "../kept/stories.ts"
 
 /** A story that was told and is ready, for tests. */
 export const aToldStory = (change: Partial<StoryRecord> = {}): StoryRecord => ({

@@ -4,9 +4,11 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { Happenings } from "../happenings.ts"
 import { type Summary, Writer, type WriterFailed } from "../ports/writer.ts"
-import { viewersOf } from "../sharing/may.ts"
+import { viewersOf } from "../access/may.ts"
 import { nameOfWords } from "../transcripts/words-name.ts"
-import { type OutlineRecord, type StoryRecord, StoryRecords } from "./records.ts"
+import type { OutlineRecord } from "../kept/outlines.ts"
+import type { StoryRecord } from "../kept/stories.ts"
+import { Kept } from "../kept/kept.ts"
 
 /** Whether a reader would see another summary than the one there is. */
 const isNews = (story: StoryRecord, outline: OutlineRecord | undefined, summary: Summary) =>
@@ -31,7 +33,7 @@ export class Rewriting extends Context.Service<
   static readonly layer = Layer.effect(
     Rewriting,
     Effect.gen(function* () {
-      const { stories, outlines } = yield* StoryRecords
+      const { stories, outlines } = yield* Kept
       const writer = yield* Writer
       const { announce } = yield* Happenings
 

@@ -6,18 +6,19 @@ import { limits } from "#protocol/limits.ts"
 import type { Language } from "#protocol/language.ts"
 import type { Category } from "#protocol/story.ts"
 import { nameOf } from "../accounts/full-name.ts"
-import { AccountRecords } from "../accounts/records.ts"
-import { Leaving } from "../belongings/leaving.ts"
+import { Kept } from "../kept/kept.ts"
+import { Leaving } from "../accounts/leaving.ts"
 import { Happenings } from "../happenings.ts"
+import { Reach } from "../access/reach.ts"
 import { People } from "../people/people.ts"
-import type { PersonRecord } from "../people/records.ts"
+import type { PersonRecord } from "../kept/people.ts"
 import { Quota } from "../plans/quota.ts"
 import { Media, type MediaEntry } from "../ports/media.ts"
 import { Sound, type SoundFacts } from "../ports/sound.ts"
-import { viewersOf } from "../sharing/may.ts"
-import { notFound } from "../sharing/refusals.ts"
+import { viewersOf } from "../access/may.ts"
+import { notFound } from "../access/refusals.ts"
 import { notSound, noTools, tooLong, unreadable } from "./not-kept.ts"
-import { newWork, StoryRecords, type StoryRecord } from "./records.ts"
+import { newWork, type StoryRecord } from "../kept/stories.ts"
 
 /** A story as its two forms give it. */
 export interface StoryDraft {
@@ -79,10 +80,10 @@ export class Saving extends Context.Service<
   static readonly layer = Layer.effect(
     Saving,
     Effect.gen(function* () {
-      const { stories } = yield* StoryRecords
-      const { users } = yield* AccountRecords
+      const { stories, users } = yield* Kept
       const quota = yield* Quota
       const people = yield* People
+      const reach = yield* Reach
       const media = yield* Media
       const sound = yield* Sound
       const leaving = yield* Leaving
@@ -105,7 +106,7 @@ export class Saving extends Context.Service<
           const { bio } = account.value
           return yield* people.selfFor(user, { name: nameOf(account.value), bio })
         }
-        return yield* people.reach(user, draft.storytellerId, "contribute")
+        return yield* reach.person(user, draft.storytellerId, "contribute")
       })
 
       const listen = Effect.fnUntraced(
@@ -131,7 +132,7 @@ export class Saving extends Context.Service<
       ) {
         const storyteller = yield* storytellerOf(recorderId, draft)
         const subjects = yield* Effect.forEach([...new Set(draft.subjectIds)], (id) =>
-          people.reach(recorderId, id, "contribute"),
+          reach.person(recorderId, id, "contribute"),
         )
         const story: StoryRecord = {
           id: StoryId.make(yield* stories.nextId),

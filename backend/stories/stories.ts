@@ -5,18 +5,12 @@ import { Category, type Story, type StoryCard } from "#protocol/story.ts"
 import { People } from "../people/people.ts"
 import { playbackMediaType } from "../ports/sound.ts"
 import type { Filter } from "../ports/documents.ts"
-import { Grants } from "../sharing/grants.ts"
-import {
-  accessToStory,
-  type Access,
-  type Asker,
-  atLeast,
-  visibleStories,
-  withLinked,
-} from "../sharing/may.ts"
-import { notFound, onlyToSee } from "../sharing/refusals.ts"
+import { Grants } from "../access/grants.ts"
+import { type Asker, visibleStories, withLinked } from "../access/may.ts"
+import { Reach } from "../access/reach.ts"
 import { Rooms } from "../transcripts/rooms.ts"
-import { StoryRecords, type StoryRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { StoryRecord } from "../kept/stories.ts"
 import { UnderWay } from "./under-way.ts"
 import { peopleIn, toCard, toStory } from "./views.ts"
 
@@ -53,17 +47,6 @@ export class Stories extends Context.Service<
       user: UserId,
       ids: ReadonlyArray<StoryId>,
     ) => Effect.Effect<ReadonlyArray<StoryCard>>
-    /**
-     * The story, if the user may do what is wanted. To whoever may not even see it it is as if there
-     * were none.
-     */
-    readonly reach: (
-      user: UserId,
-      id: StoryId,
-      wanted: Access,
-    ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
-    /** What the user may do with a story; none also when there is no such story. */
-    readonly accessOf: (user: UserId, id: StoryId) => Effect.Effect<Access>
     /** What the player plays: the playback file, or the original until that is made. */
     readonly audio: (user: UserId, id: StoryId) => Effect.Effect<Listenable, NotFound | NotAllowed>
     readonly original: (
@@ -75,10 +58,11 @@ export class Stories extends Context.Service<
   static readonly layer = Layer.effect(
     Stories,
     Effect.gen(function* () {
-      const { stories, outlines } = yield* StoryRecords
+      const { stories, outlines } = yield* Kept
       const rooms = yield* Rooms
       const people = yield* People
       const grants = yield* Grants
+      const reach = yield* Reach
       const underWay = yield* UnderWay
 
       const asCards = Effect.fnUntraced(function* (
@@ -109,7 +93,7 @@ export class Stories extends Context.Service<
         part: "storyteller" | "subject",
         category?: string,
       ) {
-        yield* people.reach(user, id, "view")
+        yield* reach.person(user, id, "view")
         if (!isKnown(category)) return []
         const asker = yield* grants.askerOf(user)
         const path = part === "storyteller" ? "storytellerId" : "subjectIds"
@@ -123,32 +107,9 @@ export class Stories extends Context.Service<
         return yield* find(yield* grants.askerOf(user), { id: { $in: ids } })
       })
 
-      const reachAs = Effect.fnUntraced(function* (asker: Asker, id: StoryId, wanted: Access) {
-        const story = yield* stories.get(id)
-        if (Option.isNone(story)) return yield* notFound("story")
-        const access = accessToStory(asker, story.value)
-        if (access === "none") return yield* notFound("story")
-        if (!atLeast(wanted, access)) return yield* onlyToSee("story", access)
-        return story.value
-      })
-
-      const reach = Effect.fn("Stories.reach")(function* (
-        user: UserId,
-        id: StoryId,
-        wanted: Access,
-      ) {
-        return yield* reachAs(yield* grants.askerOf(user), id, wanted)
-      })
-
-      const accessOf = Effect.fn("Stories.accessOf")(function* (user: UserId, id: StoryId) {
-        const story = yield* stories.get(id)
-        if (Option.isNone(story)) return "none"
-        return accessToStory(yield* grants.askerOf(user), story.value)
-      })
-
       const open = Effect.fn("Stories.open")(function* (user: UserId, id: StoryId) {
         const asker = yield* grants.askerOf(user)
-        const story = yield* reachAs(asker, id, "view")
+        const story = yield* reach.storyFor(asker, id, "view")
         const parts = yield* people.named(peopleIn(story))
         const words = yield* rooms.read(id)
         const outline = Option.getOrUndefined(yield* outlines.get(id))
@@ -157,18 +118,18 @@ export class Stories extends Context.Service<
       })
 
       const original = Effect.fn("Stories.original")(function* (user: UserId, id: StoryId) {
-        const { original: kept } = yield* reach(user, id, "view")
+        const { original: kept } = yield* reach.story(user, id, "view")
         return { mediaId: kept.mediaId, mediaType: kept.mediaType, fileName: kept.fileName }
       })
 
       const audio = Effect.fn("Stories.audio")(function* (user: UserId, id: StoryId) {
-        const { original: kept, playbackId } = yield* reach(user, id, "view")
+        const { original: kept, playbackId } = yield* reach.story(user, id, "view")
         return playbackId === null
           ? { mediaId: kept.mediaId, mediaType: kept.mediaType, fileName: kept.fileName }
           : { mediaId: playbackId, mediaType: playbackMediaType, fileName: "story.m4a" }
       })
 
-      return Stories.of({ list, ofPerson, open, cards, reach, accessOf, audio, original })
+      return Stories.of({ list, ofPerson, open, cards, audio, original })
     }),
   )
 }

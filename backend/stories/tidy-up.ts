@@ -1,7 +1,8 @@
 import { Effect, Option } from "effect"
-import { Leaving } from "../belongings/leaving.ts"
+import { Leaving } from "../accounts/leaving.ts"
 import { Media } from "../ports/media.ts"
-import { StoryRecords, type StoryRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { StoryRecord } from "../kept/stories.ts"
 import { Saving } from "./saving.ts"
 
 /** How many of the newest originals are looked for, to see whether this is the right folder. */
@@ -31,7 +32,7 @@ const refuseWrongFolder = Effect.fnUntraced(function* (kept: ReadonlyArray<Story
  */
 export const tidyUp = Effect.gen(function* () {
   const saving = yield* Saving
-  const { stories } = yield* StoryRecords
+  const { stories } = yield* Kept
   const media = yield* Media
   const kept = yield* stories.find({
     filter: {},

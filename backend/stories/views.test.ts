@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { PersonId, ShareId, UserId } from "#protocol/ids.ts"
-import type { PersonRecord } from "../people/records.ts"
+import type { PersonRecord } from "../kept/people.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
-import type { Asker } from "../sharing/may.ts"
+import type { Asker } from "../access/may.ts"
 import { aToldStory } from "./a-told-story.ts"
-import { newWork } from "./records.ts"
+import { newWork } from "../kept/stories.ts"
 import { toCard } from "./views.ts"
 
 const keeper = UserId.make(7)

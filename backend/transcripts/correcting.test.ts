@@ -7,18 +7,16 @@ import { UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
 import { plainText, type TextName } from "#protocol/transcript.ts"
 import { anna, aStore, asTimePasses, opened, story } from "../../journeys/co-editing/a-house.ts"
-import { AccountRecords } from "../accounts/records.ts"
+import { Reach } from "../access/reach.ts"
+import { Kept } from "../kept/kept.ts"
 import { Happenings } from "../happenings.ts"
 import { Translator } from "../ports/translator.ts"
 import { aToldStory } from "../stories/a-told-story.ts"
-import { StoryRecords } from "../stories/records.ts"
-import { Stories } from "../stories/stories.ts"
 import { Correcting } from "./correcting.ts"
 import { EditLog } from "./edit-log.ts"
 import { Hearing } from "./hearing.ts"
 import { KeepingUp } from "./keeping-up.ts"
 import { Readings } from "./readings.ts"
-import { TranscriptRecords } from "./records.ts"
 import type { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
 import { Versions } from "./versions.ts"
@@ -47,9 +45,9 @@ const aHouse = Effect.gen(function* () {
       Layer.provideMerge(KeepingUp.layer),
       Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
       Layer.provideMerge(WordsNews.layer),
-      Layer.provide(Layer.mergeAll(Layer.succeed(Translator, translator), AccountRecords.layer)),
-      Layer.provide(Layer.mock(Stories)({ reach })),
-      Layer.provide(Layer.mergeAll(TranscriptRecords.layer, StoryRecords.layer, Happenings.layer)),
+      Layer.provide(Layer.succeed(Translator, translator)),
+      Layer.provide(Layer.mock(Reach)({ story: reach })),
+      Layer.provide(Layer.merge(Kept.layer, Happenings.layer)),
       Layer.provide(layer),
     ),
   )

@@ -5,12 +5,13 @@ import type { StoryId, UserId, VersionId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
 import { type TextName, textNames, type Transcript } from "#protocol/transcript.ts"
 import type { ContentChange, Retranslation, Version, WholeVersion } from "#protocol/version.ts"
-import { AccountRecords } from "../accounts/records.ts"
+import { Kept } from "../kept/kept.ts"
 import { Translator } from "../ports/translator.ts"
-import { Stories } from "../stories/stories.ts"
+import { Reach } from "../access/reach.ts"
 import { Hearing } from "./hearing.ts"
 import { KeepingUp } from "./keeping-up.ts"
-import { theServer, type VersionLine } from "./records.ts"
+import { theServer } from "../kept/edits.ts"
+import type { VersionLine } from "../kept/versions.ts"
 import { restoreWords } from "./restore.ts"
 import { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
@@ -96,9 +97,9 @@ export class Correcting extends Context.Service<
       const kept = yield* Versions
       const keepingUp = yield* KeepingUp
       const hearing = yield* Hearing
-      const stories = yield* Stories
+      const reach = yield* Reach
       const translator = yield* Translator
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
 
       /** Changes a text, keeps it as a version, and brings what is read elsewhere up to date. */
       const rewrite = Effect.fnUntraced(function* (
@@ -133,7 +134,7 @@ export class Correcting extends Context.Service<
         id: StoryId,
         { originalTranscription, englishTranslation, isLive = false }: ContentChange,
       ) {
-        yield* stories.reach(user, id, "contribute")
+        yield* reach.story(user, id, "contribute")
         const given = { original: originalTranscription, english: englishTranslation }
         for (const text of textNames) {
           const words = given[text]
@@ -150,7 +151,7 @@ export class Correcting extends Context.Service<
         id: StoryId,
         retranslation: Retranslation,
       ) {
-        const { detectedLanguage, sourceLanguage } = yield* stories.reach(user, id, "contribute")
+        const { detectedLanguage, sourceLanguage } = yield* reach.story(user, id, "contribute")
         if (!translator.available) return yield* cannotTranslate()
         yield* change(user, id, retranslation)
         const room = yield* rooms.enter(id)
@@ -163,7 +164,7 @@ export class Correcting extends Context.Service<
           )
           .pipe(Effect.catchTag("TranslatorFailed", () => Effect.fail(translatorAway())))
         // That took minutes: what they may do can be another now, and others may have written meanwhile.
-        yield* stories.reach(user, id, "contribute")
+        yield* reach.story(user, id, "contribute")
         yield* keepingUp.keepWhatWasLeft(id, room)
         yield* hearing.translated(id, transcript, texts, true)
       }, Effect.scoped)
@@ -190,7 +191,7 @@ export class Correcting extends Context.Service<
         id: StoryId,
         text: TextName,
       ) {
-        yield* stories.reach(user, id, "view")
+        yield* reach.story(user, id, "view")
         return yield* named(yield* kept.list(id, text))
       })
 
@@ -204,7 +205,7 @@ export class Correcting extends Context.Service<
         id: StoryId,
         versionId: VersionId,
       ) {
-        yield* stories.reach(user, id, "view")
+        yield* reach.story(user, id, "view")
         const { version: record, before } = yield* find(id, versionId)
         const [shown] = yield* named([record])
         if (shown === undefined) return yield* noVersion()
@@ -220,7 +221,7 @@ export class Correcting extends Context.Service<
         id: StoryId,
         versionId: VersionId,
       ) {
-        yield* stories.reach(user, id, "contribute")
+        yield* reach.story(user, id, "contribute")
         const { version: record } = yield* find(id, versionId)
         yield* rewrite(user, id, record.text, {
           kind: "restored",

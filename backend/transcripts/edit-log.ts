@@ -5,12 +5,9 @@ import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { Batch, Room, RoomState } from "./room.ts"
-import {
-  type Change,
-  type EditRecord,
-  type OldTranscriptRecord,
-  TranscriptRecords,
-} from "./records.ts"
+import type { Change, EditRecord } from "../kept/edits.ts"
+import type { OldTranscriptRecord } from "../kept/old-transcripts.ts"
+import { Kept } from "../kept/kept.ts"
 import { seedUpdate } from "./spoken.ts"
 
 const toText = (update: Uint8Array) =>
@@ -57,7 +54,7 @@ export class EditLog extends Context.Service<
   static readonly layer = Layer.effect(
     EditLog,
     Effect.gen(function* () {
-      const { edits, oldTranscripts } = yield* TranscriptRecords
+      const { edits, oldTranscripts } = yield* Kept
 
       const add = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
         const at = yield* Clock.currentTimeMillis

@@ -9,12 +9,17 @@ import { textOf } from "#protocol/shared-transcript.ts"
 import { plainText, type TextName, type Transcript } from "#protocol/transcript.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Happenings } from "../happenings.ts"
-import { outlines, stories, StoryRecords } from "../stories/records.ts"
+import { outlines } from "../kept/outlines.ts"
+import { stories } from "../kept/stories.ts"
+import { Kept } from "../kept/kept.ts"
 import { EditLog } from "./edit-log.ts"
 import { Hearing } from "./hearing.ts"
 import { KeepingUp } from "./keeping-up.ts"
 import { Readings } from "./readings.ts"
-import { edits, oldTranscripts, readings, TranscriptRecords, versions } from "./records.ts"
+import { edits } from "../kept/edits.ts"
+import { oldTranscripts } from "../kept/old-transcripts.ts"
+import { readings } from "../kept/readings.ts"
+import { versions } from "../kept/versions.ts"
 import { Rooms } from "./rooms.ts"
 import { Versions } from "./versions.ts"
 import { WordsNews } from "./words-news.ts"
@@ -30,9 +35,7 @@ const aHouse = () => {
     Layer.provideMerge(KeepingUp.layer),
     Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
     Layer.provideMerge(WordsNews.layer),
-    Layer.provideMerge(
-      Layer.mergeAll(TranscriptRecords.layer, StoryRecords.layer, Happenings.layer),
-    ),
+    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
     Layer.provide(
       sqliteDocuments({
         file: join(folder, `${made}.db`),
@@ -180,7 +183,7 @@ describe("a translation", () => {
 
   it.effect("of before transcripts were shared is out of date once the original is corrected", () =>
     Effect.gen(function* () {
-      const { oldTranscripts: old } = yield* TranscriptRecords
+      const { oldTranscripts: old } = yield* Kept
       const paragraphs = [first, second]
       yield* old.insert({ id: story, language: "de", paragraphs, translation: english })
       assert.isFalse((yield* read).isTranslationOutOfDate)

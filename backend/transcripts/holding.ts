@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import { type ReadingRecord, TranscriptRecords } from "./records.ts"
+import type { ReadingRecord } from "../kept/readings.ts"
+import { Kept } from "../kept/kept.ts"
 
 /** How long a hold lasts without being renewed, and how often it is. */
 const holdMillis = 20_000
@@ -39,7 +40,7 @@ export class Holding extends Context.Service<
   static readonly layer = Layer.effect(
     Holding,
     Effect.gen(function* () {
-      const { readings } = yield* TranscriptRecords
+      const { readings } = yield* Kept
 
       const hold = Effect.fn("Holding.hold")(
         function* (id: StoryId) {

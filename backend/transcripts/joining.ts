@@ -2,9 +2,9 @@ import { Context, Effect, Layer, type Scope } from "effect"
 import { type NoRoom, type NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { textNames } from "#protocol/transcript.ts"
-import { type Access, atLeast } from "../sharing/may.ts"
-import { notFound } from "../sharing/refusals.ts"
-import { Stories } from "../stories/stories.ts"
+import { type Access, atLeast } from "../access/may.ts"
+import { notFound } from "../access/refusals.ts"
+import { Reach } from "../access/reach.ts"
 import { KeepingUp } from "./keeping-up.ts"
 import { Numbers } from "./numbers.ts"
 import type { Room } from "./room.ts"
@@ -36,12 +36,13 @@ export class Joining extends Context.Service<
   static readonly layer = Layer.effect(
     Joining,
     Effect.gen(function* () {
-      const stories = yield* Stories
+      const reach = yield* Reach
       const rooms = yield* Rooms
       const keepingUp = yield* KeepingUp
       const { hold, look } = yield* Numbers
 
-      const partNow = (user: UserId, id: StoryId) => Effect.map(stories.accessOf(user, id), partOf)
+      const partNow = (user: UserId, id: StoryId) =>
+        Effect.map(reach.accessToStory(user, id), partOf)
 
       /** Who has which transcript open, once for each of their windows. */
       const present = new Map<Room, ReadonlyArray<UserId>>()

@@ -1,7 +1,9 @@
 import { Clock, Context, Effect, Layer, Schedule } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
-import { type Author, type NumberRecord, TranscriptRecords } from "./records.ts"
+import type { Author } from "../kept/edits.ts"
+import type { NumberRecord } from "../kept/numbers.ts"
+import { Kept } from "../kept/kept.ts"
 import type { Room } from "./room.ts"
 
 /** A page that is opened takes one; so many in a day and no more take one user in one story. */
@@ -49,7 +51,7 @@ export class Numbers extends Context.Service<
   static readonly layer = Layer.effect(
     Numbers,
     Effect.gen(function* () {
-      const { numbers } = yield* TranscriptRecords
+      const { numbers } = yield* Kept
 
       const findAll = Effect.fnUntraced(function* (storyId: StoryId, clients: ReadonlySet<number>) {
         const ids = [...clients].map((client) => idOf(storyId, client))

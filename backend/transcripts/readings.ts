@@ -3,7 +3,8 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import { type ReadingRecord, TranscriptRecords } from "./records.ts"
+import type { ReadingRecord } from "../kept/readings.ts"
+import { Kept } from "../kept/kept.ts"
 import type { Room } from "./room.ts"
 import { nameOfWords } from "./words-name.ts"
 
@@ -51,7 +52,7 @@ export class Readings extends Context.Service<
   static readonly layer = Layer.effect(
     Readings,
     Effect.gen(function* () {
-      const { readings, readingLines } = yield* TranscriptRecords
+      const { readings, readingLines } = yield* Kept
 
       const keep = Effect.fn("Readings.keep")(function* (id: StoryId, reading: Reading) {
         const before = yield* readings.get(id)

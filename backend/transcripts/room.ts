@@ -4,7 +4,7 @@ import { metaOf } from "#protocol/shared-transcript.ts"
 import { readDocument } from "#protocol/timed-paragraphs.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
 import { checkUpdate, type Refusal } from "./check-update.ts"
-import { type Author, type Change, somebody, theServer } from "./records.ts"
+import { type Author, type Change, somebody, theServer } from "../kept/edits.ts"
 import { seedClient, translatedFromKey } from "./spoken.ts"
 import { nameOfWords } from "./words-name.ts"
 

@@ -16,7 +16,7 @@ import {
   write,
 } from "../../journeys/co-editing/a-house.ts"
 import { Room } from "./room.ts"
-import { theServer } from "./records.ts"
+import { theServer } from "../kept/edits.ts"
 
 const ben = UserId.make(8)
 const closed = (scope: Scope.Closeable) => Scope.close(scope, Exit.void)

@@ -5,7 +5,9 @@ import { limits } from "#protocol/limits.ts"
 import { plainText, type TextName } from "#protocol/transcript.ts"
 import type { VersionKind } from "#protocol/version.ts"
 import type { Room } from "./room.ts"
-import { theServer, TranscriptRecords, type VersionLine, type VersionRecord } from "./records.ts"
+import { theServer } from "../kept/edits.ts"
+import { Kept } from "../kept/kept.ts"
+import type { VersionLine, VersionRecord } from "../kept/versions.ts"
 import { WordsNews } from "./words-news.ts"
 import { countChanges } from "./words-apart.ts"
 
@@ -43,7 +45,7 @@ export class Versions extends Context.Service<
   static readonly layer = Layer.effect(
     Versions,
     Effect.gen(function* () {
-      const { versions, versionLines } = yield* TranscriptRecords
+      const { versions, versionLines } = yield* Kept
       const news = yield* WordsNews
 
       const list = Effect.fn("Versions.list")(function* (storyId: StoryId, text: TextName) {

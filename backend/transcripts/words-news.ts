@@ -1,8 +1,8 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
-import { viewersOf } from "../sharing/may.ts"
-import { StoryRecords } from "../stories/records.ts"
+import { viewersOf } from "../access/may.ts"
+import { Kept } from "../kept/kept.ts"
 
 /** Tells whoever may see a story that its words, or what follows from them, are others now. */
 export class WordsNews extends Context.Service<
@@ -12,7 +12,7 @@ export class WordsNews extends Context.Service<
   static readonly layer = Layer.effect(
     WordsNews,
     Effect.gen(function* () {
-      const { stories } = yield* StoryRecords
+      const { stories } = yield* Kept
       const { announce } = yield* Happenings
       const tell = Effect.fn("WordsNews.tell")(function* (storyId: StoryId) {
         const story = yield* stories.get(storyId)

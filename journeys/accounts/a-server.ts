@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser, type SignUp } from "#protocol/user.ts"
-import { AccountRecords } from "../../backend/accounts/records.ts"
+import { Kept } from "../../backend/kept/kept.ts"
 import { decode } from "../caller.ts"
 import { type MailServer, startMailServer } from "../mail-server.ts"
 import { type Served, serveOn } from "../stores.ts"
@@ -59,9 +59,8 @@ export const withAccounts = (store = "SQLite") => {
     /** Lets the time go by that the server counts tries for. */
     forgetTries: () =>
       server().runtime.runPromise(
-        AccountRecords.use(({ tries }) => tries.update({}, { $set: { expiresAt: 1 } })),
+        Kept.use(({ tries }) => tries.update({}, { $set: { expiresAt: 1 } })),
       ),
-    links: () =>
-      server().runtime.runPromise(AccountRecords.use(({ links }) => links.find({ filter: {} }))),
+    links: () => server().runtime.runPromise(Kept.use(({ links }) => links.find({ filter: {} }))),
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { readConfig } from "../../backend/config.ts"
+import { readConfig } from "../../backend/settings/config.ts"
 import { serve } from "../../backend/main.ts"
 import { relative } from "../relatives.ts"
 import { writeBigFamily } from "./big-family.ts"

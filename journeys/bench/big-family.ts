@@ -1,9 +1,10 @@
 import { Effect, type ManagedRuntime } from "effect"
 import { everybody, PersonId, type SharedId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
-import { PeopleRecords, type PersonRecord } from "../../backend/people/records.ts"
-import type { Services } from "../../backend/services.ts"
-import { ShareRecords, type ShareRecord } from "../../backend/sharing/records.ts"
-import { newWork, StoryRecords, type StoryRecord } from "../../backend/stories/records.ts"
+import { Kept } from "../../backend/kept/kept.ts"
+import type { PersonRecord } from "../../backend/kept/people.ts"
+import type { Services } from "../../backend/http/services.ts"
+import type { ShareRecord } from "../../backend/kept/shares.ts"
+import { newWork, type StoryRecord } from "../../backend/kept/stories.ts"
 
 /** As many as the family of the measurement has; as many again and more belong to others. */
 export const sizes = { people: 200, stories: 500, shares: 200, othersStories: 5_000 } as const
@@ -92,10 +93,7 @@ interface Family {
  * and ten times as many stories belong to people they know nothing of.
  */
 export const writeBigFamily = (
-  runtime: ManagedRuntime.ManagedRuntime<
-    Services | PeopleRecords | ShareRecords | StoryRecords,
-    never
-  >,
+  runtime: ManagedRuntime.ManagedRuntime<Services | Kept | Kept | Kept, never>,
   { asker, sharesAll, sharesEach }: Family,
 ) => {
   const keeperOf = (id: number) =>
@@ -127,11 +125,11 @@ export const writeBigFamily = (
   ]
   return runtime.runPromise(
     Effect.gen(function* () {
-      const { stories: storyRecords } = yield* StoryRecords
-      yield* (yield* PeopleRecords).insertMany(people)
+      const { stories: storyRecords } = yield* Kept
+      yield* (yield* Kept).people.insertMany(people)
       yield* storyRecords.insertMany(stories)
       yield* storyRecords.insertMany(others)
-      yield* (yield* ShareRecords).insertMany(given)
+      yield* (yield* Kept).shares.insertMany(given)
       const someone = ofKeeper.get(sharesEach)?.[0]?.id ?? PersonId.make(first)
       return { someone }
     }).pipe(Effect.orDie),

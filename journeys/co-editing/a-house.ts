@@ -10,19 +10,18 @@ import { textOf } from "#protocol/shared-transcript.ts"
 import { sqliteDocuments } from "../../backend/adapters/sqlite/documents.ts"
 import { Happenings } from "../../backend/happenings.ts"
 import { Documents, StoreFull } from "../../backend/ports/documents.ts"
-import { outlines, stories, StoryRecords } from "../../backend/stories/records.ts"
+import { outlines } from "../../backend/kept/outlines.ts"
+import { stories } from "../../backend/kept/stories.ts"
+import { Kept } from "../../backend/kept/kept.ts"
 import { EditLog } from "../../backend/transcripts/edit-log.ts"
 import { KeepingUp } from "../../backend/transcripts/keeping-up.ts"
 import { Numbers } from "../../backend/transcripts/numbers.ts"
 import { Readings } from "../../backend/transcripts/readings.ts"
-import {
-  edits,
-  numbers,
-  oldTranscripts,
-  readings,
-  TranscriptRecords,
-  versions,
-} from "../../backend/transcripts/records.ts"
+import { edits } from "../../backend/kept/edits.ts"
+import { numbers } from "../../backend/kept/numbers.ts"
+import { oldTranscripts } from "../../backend/kept/old-transcripts.ts"
+import { readings } from "../../backend/kept/readings.ts"
+import { versions } from "../../backend/kept/versions.ts"
 import type { Room } from "../../backend/transcripts/room.ts"
 import { Rooms } from "../../backend/transcripts/rooms.ts"
 import { Versions } from "../../backend/transcripts/versions.ts"
@@ -86,9 +85,7 @@ export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents
         Layer.mergeAll(EditLog.layer, Numbers.layer, Readings.layer, Versions.layer),
       ),
       Layer.provideMerge(WordsNews.layer),
-      Layer.provideMerge(
-        Layer.mergeAll(TranscriptRecords.layer, StoryRecords.layer, Happenings.layer),
-      ),
+      Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
       Layer.provide(store),
       Layer.fresh,
     ),
@@ -97,7 +94,7 @@ export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents
     ...Context.get(built, Rooms),
     numbers: Context.get(built, Numbers),
     log: Context.get(built, EditLog),
-    records: Context.get(built, TranscriptRecords),
+    records: Context.get(built, Kept),
     versions: Context.get(built, Versions),
   }
 })

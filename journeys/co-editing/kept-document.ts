@@ -6,13 +6,11 @@ import type * as Y from "yjs"
 import type { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../../backend/adapters/sqlite/documents.ts"
 import { EditLog } from "../../backend/transcripts/edit-log.ts"
-import {
-  edits,
-  oldTranscripts,
-  readings,
-  TranscriptRecords,
-  versions,
-} from "../../backend/transcripts/records.ts"
+import { edits } from "../../backend/kept/edits.ts"
+import { oldTranscripts } from "../../backend/kept/old-transcripts.ts"
+import { readings } from "../../backend/kept/readings.ts"
+import { Kept } from "../../backend/kept/kept.ts"
+import { versions } from "../../backend/kept/versions.ts"
 
 /** The shared document a server would open from a data folder that nobody uses now; the folder is not touched. */
 export const keptDocument = async (dataDir: string, id: StoryId): Promise<Y.Doc> => {
@@ -23,7 +21,7 @@ export const keptDocument = async (dataDir: string, id: StoryId): Promise<Y.Doc>
       filter: (path) => path === dataDir || path.includes("kintale.db"),
     })
     const log = EditLog.layer.pipe(
-      Layer.provide(TranscriptRecords.layer),
+      Layer.provide(Kept.layer),
       Layer.provide(
         sqliteDocuments({
           file: join(copy, "kintale.db"),

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto"
 import { Effect, Option } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import { readConfig } from "../../backend/config.ts"
+import { readConfig } from "../../backend/settings/config.ts"
 import { serve } from "../../backend/main.ts"
-import { StoryRecords } from "../../backend/stories/records.ts"
-import { TranscriptRecords } from "../../backend/transcripts/records.ts"
+import { Kept } from "../../backend/kept/kept.ts"
 import type { RestartedServer } from "./restarted-server.ts"
 import { toldStory } from "./told-story.ts"
 
@@ -45,8 +44,7 @@ export const neverOpened = async (
   const { url, app, runtime } = await serve(config)
   const { anna, id: told } = await toldStory(url, recording)
   const another = Effect.gen(function* () {
-    const { stories } = yield* StoryRecords
-    const { oldTranscripts } = yield* TranscriptRecords
+    const { stories, oldTranscripts } = yield* Kept
     const story = Option.getOrThrow(yield* stories.get(told))
     const id = StoryId.make(yield* stories.nextId)
     yield* stories.insert({ ...story, id, saveKey: randomUUID() })

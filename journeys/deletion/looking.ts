@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { collections } from "../../backend/kept.ts"
+import { collections } from "../../backend/kept/kept.ts"
 import { Documents, type StoredDocument } from "../../backend/ports/documents.ts"
 import { routes } from "#protocol/paths.ts"
 import type { Caller } from "../caller.ts"

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { sentencesOf } from "#protocol/sentences.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { cutIntoPassages, passageRecord, passageText } from "../../search/passages.ts"
-import { vectorToText, type PassageRecord } from "../../search/records.ts"
+import { vectorToText, type PassageRecord } from "../../kept/passages.ts"
 import { StepFailed, type Step } from "./step.ts"
 
 /** Texts embedded at a time, so that progress shows and a long story never waits in one lump. */

@@ -4,11 +4,12 @@ import { Effect, type ManagedRuntime, Stream } from "effect"
 import { PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { placesIn } from "../../../backend/adapters/disk/places.ts"
-import { readConfig } from "../../../backend/config.ts"
+import { readConfig } from "../../../backend/settings/config.ts"
 import { serve } from "../../../backend/main.ts"
 import { Media } from "../../../backend/ports/media.ts"
-import type { Services } from "../../../backend/services.ts"
-import { newWork, StoryRecords, type StoryRecord } from "../../../backend/stories/records.ts"
+import type { Services } from "../../../backend/http/services.ts"
+import { newWork, type StoryRecord } from "../../../backend/kept/stories.ts"
+import { Kept } from "../../../backend/kept/kept.ts"
 import { addPerson, relative } from "../../relatives.ts"
 import { prose } from "../editing/prose.ts"
 import type { Told } from "./told.ts"
@@ -66,14 +67,11 @@ const tellOne = Effect.fnUntraced(function* (n: number, { userId, teller }: Owne
     summary: "How the whole village walked across the ice.",
     work: { ...newWork, state: "ready", open: false },
   }
-  yield* (yield* StoryRecords).stories.insert(story)
+  yield* (yield* Kept).stories.insert(story)
   return original.id
 })
 
-const tellAll = (
-  runtime: ManagedRuntime.ManagedRuntime<Services | StoryRecords, never>,
-  owner: Owner,
-) =>
+const tellAll = (runtime: ManagedRuntime.ManagedRuntime<Services | Kept, never>, owner: Owner) =>
   runtime.runPromise(
     Effect.forEach(
       Array.from({ length: stories }, (_, n) => n),

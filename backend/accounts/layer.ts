@@ -1,16 +1,23 @@
 import { Layer } from "effect"
 import type { RegistrationPolicy } from "#protocol/account.ts"
+import { AccountKey, accountKey } from "./account-key.ts"
 import { Accounts } from "./accounts.ts"
 import { Activity } from "./activity.ts"
 import { Confirming } from "./confirming.ts"
+import { Leaving } from "./leaving.ts"
+import { Links } from "./links.ts"
 import { Opening } from "./opening.ts"
+import { Passwords } from "./passwords.ts"
+import { AnsweredAttempts } from "./providers-answered.ts"
 import { Proving } from "./proving.ts"
 import { Entering } from "./providers-entering.ts"
 import { SocialSignIn } from "./providers.ts"
 import { Registration } from "./registration.ts"
 import { Resetting } from "./resetting.ts"
+import { Sessions } from "./sessions.ts"
 import { SigningIn } from "./signing-in.ts"
 import { SigningInHere } from "./sign-in-options.ts"
+import { Tries } from "./tries.ts"
 
 /** Accounts, and the ways into them. */
 export const accounts = (
@@ -24,8 +31,16 @@ export const accounts = (
     SigningInHere.layer(settings),
     Resetting.layer,
   ).pipe(
-    Layer.provideMerge(Layer.provide(SocialSignIn.layer, Entering.layer)),
+    Layer.provideMerge(
+      Layer.provide(SocialSignIn.layer, Layer.merge(Entering.layer, AnsweredAttempts.layer)),
+    ),
     Layer.provideMerge(Layer.merge(Opening.layer, Registration.layer(settings.registration))),
     Layer.provideMerge(Layer.merge(Confirming.layer, SigningIn.layer)),
     Layer.provideMerge(Proving.layer),
+  )
+
+/** What stands without mail: who is signed in, who is leaving, and what letters about accounts are made of. */
+export const accountFoundations = ({ sessionKey }: { readonly sessionKey: Buffer }) =>
+  Layer.mergeAll(Links.layer, Tries.layer, Passwords.layer, Sessions.layer, Leaving.layer).pipe(
+    Layer.provideMerge(Layer.succeed(AccountKey, accountKey(sessionKey))),
   )

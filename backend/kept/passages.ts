@@ -1,7 +1,6 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Schema } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
-import { recordsOf } from "../ports/records.ts"
 
 /** A passage as kept. `vector` is base64 of 32-bit little-endian floats. */
 export const PassageRecord = Schema.Struct({
@@ -18,13 +17,6 @@ export type PassageRecord = typeof PassageRecord.Type
 export const passages: CollectionShape = {
   name: "passages",
   indexes: [{ paths: [["storyId", 1]] }],
-}
-
-export class PassageRecords extends Context.Service<
-  PassageRecords,
-  Effect.Success<ReturnType<typeof recordsOf<typeof PassageRecord>>>
->()("backend/search/PassageRecords") {
-  static readonly layer = Layer.effect(PassageRecords, recordsOf(passages, PassageRecord))
 }
 
 export const vectorToText = (vector: Float32Array) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { addressWarnings, isLoopback, openedHere } from "./address.ts"
-import { ownSockets } from "./http/content-policy.ts"
-import { isOwnOrigin, notOurPages } from "./http/sign-in.ts"
+import { ownSockets } from "../http/content-policy.ts"
+import { isOwnOrigin, notOurPages } from "../http/sign-in.ts"
 
 describe("an address", () => {
   it.each([

@@ -1,7 +1,6 @@
-import { Context, Effect, Layer, Schema } from "effect"
-import { ShareId, UserId } from "#protocol/ids.ts"
+import { Schema } from "effect"
+import { UserId, ShareId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
-import { recordsOf } from "../ports/records.ts"
 
 const about = {
   id: Schema.Int,
@@ -102,11 +101,4 @@ export const letters: CollectionShape = {
       ],
     },
   ],
-}
-
-export class LetterRecords extends Context.Service<
-  LetterRecords,
-  Effect.Success<ReturnType<typeof recordsOf<typeof LetterRecord>>>
->()("backend/mail/LetterRecords") {
-  static readonly layer = Layer.effect(LetterRecords, recordsOf(letters, LetterRecord))
 }

@@ -4,8 +4,8 @@ import { join, resolve } from "node:path"
 import { Schema } from "effect"
 import { RegistrationPolicy } from "#protocol/account.ts"
 import { Email } from "#protocol/user.ts"
-import { readMailServer, readSender, usualSender } from "./ports/mail-server.ts"
-import { type ProviderKeys, readProviders } from "./ports/provider-keys.ts"
+import { readMailServer, readSender, usualSender } from "../ports/mail-server.ts"
+import { type ProviderKeys, readProviders } from "../ports/provider-keys.ts"
 import { sessionKeyOf } from "./session-key.ts"
 
 const port = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 65_535 }))
@@ -137,3 +137,6 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     logLevel: env.LOG_LEVEL ?? "info",
   }
 }
+
+/** Whether no other server can share the store. */
+export const isAlone = ({ mongodbUrl }: Config) => mongodbUrl === null

@@ -1,9 +1,8 @@
-import { Context, Effect, Layer, Schema } from "effect"
-import { PersonId, UserId } from "#protocol/ids.ts"
+import { Schema } from "effect"
+import { UserId, PersonId } from "#protocol/ids.ts"
 import { Language } from "#protocol/language.ts"
 import { PersonType } from "#protocol/person.ts"
 import type { CollectionShape } from "../ports/documents.ts"
-import { recordsOf } from "../ports/records.ts"
 
 export const PersonRecord = Schema.Struct({
   id: PersonId,
@@ -43,11 +42,4 @@ export const people: CollectionShape = {
     { paths: [["selfOf", 1]], unique: true },
     { paths: [["madeFor", 1]], unique: true },
   ],
-}
-
-export class PeopleRecords extends Context.Service<
-  PeopleRecords,
-  Effect.Success<ReturnType<typeof recordsOf<typeof PersonRecord>>>
->()("backend/people/PeopleRecords") {
-  static readonly layer = Layer.effect(PeopleRecords, recordsOf(people, PersonRecord))
 }

@@ -1,7 +1,7 @@
 import { Context, DateTime, Deferred, Effect, Layer, Option } from "effect"
 import { type NoRoom, SignedOut } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { AccountRecords } from "../accounts/records.ts"
+import { Kept } from "../kept/kept.ts"
 
 const signedOut = () => new SignedOut({ message: "Please sign in first." })
 
@@ -21,7 +21,7 @@ export class Leaving extends Context.Service<
   static readonly layer = Layer.effect(
     Leaving,
     Effect.gen(function* () {
-      const { users } = yield* AccountRecords
+      const { users } = yield* Kept
       const waiting = new Map<UserId, Set<Deferred.Deferred<never, SignedOut>>>()
 
       const mark = Effect.fn("Leaving.mark")(function* (user: UserId) {

@@ -1,18 +1,22 @@
 import { Layer } from "effect"
-import { SigningIn } from "../accounts/signing-in.ts"
 import { Deletion } from "./deletion.ts"
 import { Erasing } from "./erasing.ts"
 import { Exporting } from "./exporting.ts"
 import { HandingOver } from "./handing-over.ts"
 import { Holdings } from "./holdings.ts"
+import { Removal } from "./removal.ts"
 import { StoryEntries } from "./story-entries.ts"
 import { StoryErasing } from "./story-erasing.ts"
 import { Traces } from "./traces.ts"
 
 /** What an account holds: to take along, and to erase. */
-export const belongings = Layer.mergeAll(Holdings.layer, Exporting.layer, Deletion.layer).pipe(
+export const belongings = Layer.mergeAll(
+  Holdings.layer,
+  Exporting.layer,
+  Deletion.layer,
+  Removal.layer,
+).pipe(
   Layer.provideMerge(Erasing.layer),
-  Layer.provide(SigningIn.layer),
   Layer.provide(
     Layer.mergeAll(StoryEntries.layer, HandingOver.layer, StoryErasing.layer, Traces.layer),
   ),

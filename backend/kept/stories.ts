@@ -1,9 +1,8 @@
-import { Context, Effect, Layer, Schema } from "effect"
-import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { Schema } from "effect"
+import { UserId, PersonId, StoryId } from "#protocol/ids.ts"
 import { Language } from "#protocol/language.ts"
-import { Category, KeyMoment, Lost, Phase, phases } from "#protocol/story.ts"
+import { Category, Lost, Phase, phases } from "#protocol/story.ts"
 import type { CollectionShape } from "../ports/documents.ts"
-import { recordsOf } from "../ports/records.ts"
 
 /** The bytes the family gave, kept untouched. */
 export const Original = Schema.Struct({
@@ -130,32 +129,4 @@ export const stories: CollectionShape = {
       ],
     },
   ],
-}
-
-/** What the page of a story draws along its time. Kept apart, so that lists need not read it. */
-export const OutlineRecord = Schema.Struct({
-  id: StoryId,
-  peaks: Schema.Array(Schema.Finite),
-  keyMoments: Schema.Array(KeyMoment),
-})
-export type OutlineRecord = typeof OutlineRecord.Type
-
-export const outlines: CollectionShape = { name: "outlines", indexes: [] }
-
-export class StoryRecords extends Context.Service<
-  StoryRecords,
-  {
-    readonly stories: Effect.Success<ReturnType<typeof recordsOf<typeof StoryRecord>>>
-    readonly outlines: Effect.Success<ReturnType<typeof recordsOf<typeof OutlineRecord>>>
-  }
->()("backend/stories/StoryRecords") {
-  static readonly layer = Layer.effect(
-    StoryRecords,
-    Effect.gen(function* () {
-      return StoryRecords.of({
-        stories: yield* recordsOf(stories, StoryRecord),
-        outlines: yield* recordsOf(outlines, OutlineRecord),
-      })
-    }),
-  )
 }

@@ -1,8 +1,7 @@
-import { Context, Effect, Layer, Schema } from "effect"
-import { PersonId, SharedId, ShareId, UserId } from "#protocol/ids.ts"
+import { Schema } from "effect"
+import { UserId, PersonId, ShareId, SharedId } from "#protocol/ids.ts"
 import { ShareRole } from "#protocol/share.ts"
 import type { CollectionShape } from "../ports/documents.ts"
-import { recordsOf } from "../ports/records.ts"
 
 /** A keeper's grant on one person, or on all, to an e-mail address. There is one for each address and person. */
 export const ShareRecord = Schema.Struct({
@@ -60,11 +59,4 @@ export const shares: CollectionShape = {
     },
     { paths: [["tokenHash", 1]], unique: true },
   ],
-}
-
-export class ShareRecords extends Context.Service<
-  ShareRecords,
-  Effect.Success<ReturnType<typeof recordsOf<typeof ShareRecord>>>
->()("backend/sharing/ShareRecords") {
-  static readonly layer = Layer.effect(ShareRecords, recordsOf(shares, ShareRecord))
 }

@@ -1,7 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { everybody, type UserId } from "#protocol/ids.ts"
 import type { Asker, Audience, Grant, OwnedPerson, OwnedStory } from "./may.ts"
-import { ShareRecords, type ShareRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import type { ShareRecord } from "../kept/shares.ts"
 
 const grantOf = ({ id, userId, ...share }: ShareRecord): ReadonlyArray<Grant> =>
   userId === null ? [] : [{ shareId: id, userId, ...share }]
@@ -19,7 +20,7 @@ export class Grants extends Context.Service<
   static readonly layer = Layer.effect(
     Grants,
     Effect.gen(function* () {
-      const shares = yield* ShareRecords
+      const { shares } = yield* Kept
 
       const askerOf = Effect.fn("Grants.askerOf")(function* (user: UserId) {
         const accepted = yield* shares.find({ filter: { userId: user, status: "accepted" } })

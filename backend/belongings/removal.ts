@@ -2,11 +2,12 @@ import { Context, Effect, Layer } from "effect"
 import type { NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
-import { Grants } from "../sharing/grants.ts"
+import { Grants } from "../access/grants.ts"
 import { Shares } from "../sharing/shares.ts"
-import { StoryRecords } from "../stories/records.ts"
-import { People } from "./people.ts"
-import { PeopleRecords, type PersonRecord } from "./records.ts"
+import { Kept } from "../kept/kept.ts"
+import { Reach } from "../access/reach.ts"
+import { People } from "../people/people.ts"
+import type { PersonRecord } from "../kept/people.ts"
 
 /** Takes people out of the directory for good. */
 export class Removal extends Context.Service<
@@ -20,10 +21,11 @@ export class Removal extends Context.Service<
     Removal,
     Effect.gen(function* () {
       const people = yield* People
-      const records = yield* PeopleRecords
+      const reach = yield* Reach
+      const { people: records } = yield* Kept
       const shares = yield* Shares
       const { usersIn } = yield* Grants
-      const { stories } = yield* StoryRecords
+      const { stories } = yield* Kept
       const { announce } = yield* Happenings
 
       /** Being the keeper of whom a story is about was why they saw it; somebody else tells it. */
@@ -45,7 +47,7 @@ export class Removal extends Context.Service<
       })
 
       const remove = Effect.fn("Removal.remove")(function* (user: UserId, id: PersonId) {
-        const person = yield* people.reach(user, id, "own")
+        const person = yield* reach.person(user, id, "own")
         const saw = yield* usersIn({ person })
         // First what hangs on the person, so that a crash in between leaves nobody seeing what has no
         // person and deleting can be asked again; the shares once more, for those that came meanwhile.

@@ -1,0 +1,89 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { NotAllowed, NotFound } from "#protocol/failure.ts"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { Kept } from "../kept/kept.ts"
+import type { PersonRecord } from "../kept/people.ts"
+import type { StoryRecord } from "../kept/stories.ts"
+import { Grants } from "./grants.ts"
+import { type Access, type Asker, accessToPerson, accessToStory, atLeast } from "./may.ts"
+import { notFound, onlyToSee } from "./refusals.ts"
+
+/** The access question of whoever names a person or a story: what they asked for, or why not. */
+export class Reach extends Context.Service<
+  Reach,
+  {
+    /**
+     * The person, if the user may do what is wanted. To whoever may not even see them it is as if
+     * there were none.
+     */
+    readonly person: (
+      user: UserId,
+      id: PersonId,
+      wanted: Access,
+    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
+    /**
+     * The story, if the user may do what is wanted. To whoever may not even see it it is as if there
+     * were none.
+     */
+    readonly story: (
+      user: UserId,
+      id: StoryId,
+      wanted: Access,
+    ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
+    /** The same for somebody whose grants are known already. */
+    readonly storyFor: (
+      asker: Asker,
+      id: StoryId,
+      wanted: Access,
+    ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
+    /** What the user may do with a story; none also when there is no such story. */
+    readonly accessToStory: (user: UserId, id: StoryId) => Effect.Effect<Access>
+  }
+>()("backend/access/Reach") {
+  static readonly layer = Layer.effect(
+    Reach,
+    Effect.gen(function* () {
+      const { people, stories } = yield* Kept
+      const { askerOf } = yield* Grants
+
+      const person = Effect.fn("Reach.person")(function* (
+        user: UserId,
+        id: PersonId,
+        wanted: Access,
+      ) {
+        // Asked first, so that a person one may not see takes as long as one who is not there.
+        const asker = yield* askerOf(user)
+        const found = yield* people.get(id)
+        if (Option.isNone(found)) return yield* notFound("person")
+        const access = accessToPerson(asker, found.value)
+        if (access === "none") return yield* notFound("person")
+        if (!atLeast(wanted, access)) return yield* onlyToSee("person", access)
+        return found.value
+      })
+
+      const storyFor = Effect.fn("Reach.storyFor")(function* (
+        asker: Asker,
+        id: StoryId,
+        wanted: Access,
+      ) {
+        const found = yield* stories.get(id)
+        if (Option.isNone(found)) return yield* notFound("story")
+        const access = accessToStory(asker, found.value)
+        if (access === "none") return yield* notFound("story")
+        if (!atLeast(wanted, access)) return yield* onlyToSee("story", access)
+        return found.value
+      })
+
+      const story = (user: UserId, id: StoryId, wanted: Access) =>
+        Effect.flatMap(askerOf(user), (asker) => storyFor(asker, id, wanted))
+
+      const accessTo = Effect.fn("Reach.accessToStory")(function* (user: UserId, id: StoryId) {
+        const found = yield* stories.get(id)
+        if (Option.isNone(found)) return "none"
+        return accessToStory(yield* askerOf(user), found.value)
+      })
+
+      return Reach.of({ person, story, storyFor, accessToStory: accessTo })
+    }),
+  )
+}

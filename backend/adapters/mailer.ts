@@ -1,0 +1,16 @@
+import { join } from "node:path"
+import { outboxMailer } from "./outbox.ts"
+import { smtpMailer } from "./smtp.ts"
+
+/** How letters leave: by a mail server, or into a folder where their links can be read. */
+export const mailer = (settings: {
+  readonly mailUrl: Parameters<typeof smtpMailer>[0]["url"] | null
+  readonly mailFrom: Parameters<typeof smtpMailer>[0]["from"]
+  readonly dataDir: string
+}) => {
+  const { mailUrl, mailFrom, dataDir } = settings
+  const outbox = join(dataDir, "outbox")
+  return mailUrl === null
+    ? outboxMailer({ folder: outbox, from: mailFrom })
+    : smtpMailer({ url: mailUrl, from: mailFrom, outbox })
+}

@@ -1,0 +1,42 @@
+import { join } from "node:path"
+import { Layer } from "effect"
+import { access } from "./access/layer.ts"
+import { accountMail } from "./accounts/account-mail.ts"
+import { accountFoundations, accounts } from "./accounts/layer.ts"
+import { belongings } from "./belongings/layer.ts"
+import { Happenings } from "./happenings.ts"
+import { Kept } from "./kept/kept.ts"
+import { mail } from "./mail/layer.ts"
+import { people } from "./people/layer.ts"
+import { Quota } from "./plans/quota.ts"
+import { processing } from "./processing/layer.ts"
+import { Prompts } from "./prompts/prompts.ts"
+import { search } from "./search/layer.ts"
+import { Address } from "./settings/address.ts"
+import { type Config, isAlone } from "./settings/config.ts"
+import { invitationMail } from "./sharing/invitation-mail.ts"
+import { sharing, sharingFoundations } from "./sharing/layer.ts"
+import { stories } from "./stories/layer.ts"
+import { transcripts } from "./transcripts/layer.ts"
+
+/** The rooms of the domain, each line resting on those below it. */
+export const domain = (
+  config: Config,
+  worker: Pick<Parameters<typeof processing>[0], "engines" | "workerScript">,
+) => {
+  const alone = isAlone(config)
+  return belongings.pipe(
+    Layer.provideMerge(processing({ folder: join(config.dataDir, "work"), alone, ...worker })),
+    Layer.provideMerge(search),
+    Layer.provideMerge(stories),
+    Layer.provideMerge(transcripts),
+    Layer.provideMerge(sharing),
+    Layer.provideMerge(accounts(config)),
+    Layer.provideMerge(Layer.merge(people, Quota.layer)),
+    Layer.provideMerge(mail({ alone, invitations: invitationMail, accounts: accountMail })),
+    Layer.provideMerge(sharingFoundations(config)),
+    Layer.provideMerge(accountFoundations(config)),
+    Layer.provideMerge(access),
+    Layer.provideMerge(Layer.mergeAll(Kept.layer, Happenings.layer, Address.layer, Prompts.layer)),
+  )
+}

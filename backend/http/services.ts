@@ -1,0 +1,73 @@
+import type { Accounts } from "../accounts/accounts.ts"
+import type { Activity } from "../accounts/activity.ts"
+import type { Confirming } from "../accounts/confirming.ts"
+import type { Proving } from "../accounts/proving.ts"
+import type { Resetting } from "../accounts/resetting.ts"
+import type { SigningIn } from "../accounts/signing-in.ts"
+import type { SigningInHere } from "../accounts/sign-in-options.ts"
+import type { SocialSignIn } from "../accounts/providers.ts"
+import type { Sessions } from "../accounts/sessions.ts"
+import type { Address } from "../settings/address.ts"
+import type { Deletion } from "../belongings/deletion.ts"
+import type { Erasing } from "../belongings/erasing.ts"
+import type { Exporting } from "../belongings/exporting.ts"
+import type { Holdings } from "../belongings/holdings.ts"
+import type { Engines } from "../engines.ts"
+import type { Happenings } from "../happenings.ts"
+import type { Directory } from "../people/directory.ts"
+import type { People } from "../people/people.ts"
+import type { Removal } from "../belongings/removal.ts"
+import type { Documents } from "../ports/documents.ts"
+import type { Media } from "../ports/media.ts"
+import type { Sound } from "../ports/sound.ts"
+import type { Processing } from "../processing/processing.ts"
+import type { Prompts } from "../prompts/prompts.ts"
+import type { Search } from "../search/search.ts"
+import type { Grants } from "../access/grants.ts"
+import type { Inviting } from "../sharing/inviting.ts"
+import type { Invites } from "../sharing/invites.ts"
+import type { Shares } from "../sharing/shares.ts"
+import type { Correcting } from "../transcripts/correcting.ts"
+import type { Joining } from "../transcripts/joining.ts"
+import type { Rooms } from "../transcripts/rooms.ts"
+import type { Following } from "../search/following.ts"
+import type { Saving } from "../stories/saving.ts"
+import type { Stories } from "../stories/stories.ts"
+
+/** Everything the wire may ask for; `main.ts` builds it. */
+export type Services =
+  | Accounts
+  | Activity
+  | Address
+  | Confirming
+  | Correcting
+  | Deletion
+  | Directory
+  | Documents
+  | Engines
+  | Erasing
+  | Exporting
+  | Following
+  | Grants
+  | Happenings
+  | Holdings
+  | Inviting
+  | Invites
+  | Joining
+  | Media
+  | People
+  | Processing
+  | Prompts
+  | Proving
+  | Removal
+  | Resetting
+  | Rooms
+  | Saving
+  | Search
+  | Sessions
+  | Shares
+  | SigningIn
+  | SigningInHere
+  | SocialSignIn
+  | Sound
+  | Stories

@@ -1,0 +1,78 @@
+import { Context, Effect, Layer } from "effect"
+import { recordsOf } from "../ports/records.ts"
+import { AnsweredRecord, answeredAttempts } from "./answered-attempts.ts"
+import { EditRecord, edits, SignatureRecord } from "./edits.ts"
+import { identities, IdentityRecord } from "./identities.ts"
+import { LetterRecord, letters } from "./letters.ts"
+import { LinkRecord, links } from "./links.ts"
+import { NumberRecord, numbers } from "./numbers.ts"
+import { OldTranscriptRecord, oldTranscripts } from "./old-transcripts.ts"
+import { OutlineRecord, outlines } from "./outlines.ts"
+import { PassageRecord, passages } from "./passages.ts"
+import { people, PersonRecord } from "./people.ts"
+import { postage, PostageRecord } from "./postage.ts"
+import { ReadingLine, ReadingRecord, readings } from "./readings.ts"
+import { SessionRecord, sessions } from "./sessions.ts"
+import { ShareRecord, shares } from "./shares.ts"
+import { stories, StoryRecord } from "./stories.ts"
+import { tries, TryRecord } from "./tries.ts"
+import { UserRecord, users } from "./users.ts"
+import { VersionLine, VersionRecord, versions } from "./versions.ts"
+
+/** Every collection there is. */
+export const collections = [
+  users,
+  sessions,
+  identities,
+  links,
+  tries,
+  answeredAttempts,
+  people,
+  shares,
+  postage,
+  letters,
+  stories,
+  outlines,
+  edits,
+  numbers,
+  readings,
+  versions,
+  oldTranscripts,
+  passages,
+]
+
+const open = Effect.gen(function* () {
+  return {
+    users: yield* recordsOf(users, UserRecord),
+    sessions: yield* recordsOf(sessions, SessionRecord),
+    identities: yield* recordsOf(identities, IdentityRecord),
+    links: yield* recordsOf(links, LinkRecord),
+    tries: yield* recordsOf(tries, TryRecord),
+    answeredAttempts: yield* recordsOf(answeredAttempts, AnsweredRecord),
+    people: yield* recordsOf(people, PersonRecord),
+    shares: yield* recordsOf(shares, ShareRecord),
+    postage: yield* recordsOf(postage, PostageRecord),
+    letters: yield* recordsOf(letters, LetterRecord),
+    stories: yield* recordsOf(stories, StoryRecord),
+    outlines: yield* recordsOf(outlines, OutlineRecord),
+    edits: yield* recordsOf(edits, EditRecord),
+    /** Edits without what was written. */
+    signatures: yield* recordsOf(edits, SignatureRecord),
+    numbers: yield* recordsOf(numbers, NumberRecord),
+    readings: yield* recordsOf(readings, ReadingRecord),
+    /** Readings without their words. */
+    readingLines: yield* recordsOf(readings, ReadingLine),
+    versions: yield* recordsOf(versions, VersionRecord),
+    /** Versions without their words. */
+    versionLines: yield* recordsOf(versions, VersionLine),
+    oldTranscripts: yield* recordsOf(oldTranscripts, OldTranscriptRecord),
+    passages: yield* recordsOf(passages, PassageRecord),
+  }
+})
+
+/** Everything the server keeps: the records of every collection, by its name. */
+export class Kept extends Context.Service<Kept, Effect.Success<typeof open>>()(
+  "backend/kept/Kept",
+) {
+  static readonly layer = Layer.effect(Kept, open)
+}

@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+import { UserId, StoryId, VersionId } from "#protocol/ids.ts"
+import { TextName, Transcript } from "#protocol/transcript.ts"
+import { VersionKind } from "#protocol/version.ts"
+import type { CollectionShape } from "../ports/documents.ts"
+
+/** A version without its words, as lists show it. */
+export const VersionLine = Schema.Struct({
+  id: VersionId,
+  storyId: StoryId,
+  text: TextName,
+  at: Schema.String,
+  kind: VersionKind,
+  by: Schema.Array(UserId),
+  /** Words that came and went since the version before. */
+  added: Schema.Int,
+  removed: Schema.Int,
+})
+export type VersionLine = typeof VersionLine.Type
+
+export const VersionRecord = Schema.Struct({ ...VersionLine.fields, transcript: Transcript })
+export type VersionRecord = typeof VersionRecord.Type
+
+export const versions: CollectionShape = {
+  name: "versions",
+  indexes: [
+    {
+      paths: [
+        ["storyId", 1],
+        ["text", 1],
+        ["id", -1],
+      ],
+    },
+    { paths: [["by", 1]], many: true },
+  ],
+}

@@ -1,0 +1,7 @@
+import { Layer } from "effect"
+import { Following } from "./following.ts"
+import { Indexing } from "./indexing.ts"
+import { Search } from "./search.ts"
+
+/** Search, and how it keeps up with what people correct. */
+export const search = Layer.merge(Search.layer, Following.layer).pipe(Layer.provide(Indexing.layer))

@@ -1,0 +1,10 @@
+import { Layer } from "effect"
+import { Rewriting } from "./rewriting.ts"
+import { Saving } from "./saving.ts"
+import { Stories } from "./stories.ts"
+import { UnderWay } from "./under-way.ts"
+
+/** Stories: saving them, and what is shown of them. */
+export const stories = Layer.mergeAll(Stories.layer, Saving.layer, Rewriting.layer).pipe(
+  Layer.provideMerge(UnderWay.layer),
+)

@@ -1,0 +1,23 @@
+import { Layer } from "effect"
+import { Correcting } from "./correcting.ts"
+import { EditLog } from "./edit-log.ts"
+import { Hearing } from "./hearing.ts"
+import { Holding } from "./holding.ts"
+import { Joining } from "./joining.ts"
+import { KeepingUp } from "./keeping-up.ts"
+import { Numbers } from "./numbers.ts"
+import { Readings } from "./readings.ts"
+import { Rooms } from "./rooms.ts"
+import { Versions } from "./versions.ts"
+import { WordsNews } from "./words-news.ts"
+
+/** Shared transcripts, and what follows from their words. */
+export const transcripts = Layer.merge(Correcting.layer, Joining.layer).pipe(
+  Layer.provideMerge(Hearing.layer),
+  Layer.provideMerge(Rooms.layer),
+  Layer.provideMerge(KeepingUp.layer),
+  Layer.provideMerge(
+    Layer.mergeAll(EditLog.layer, Numbers.layer, Readings.layer, Holding.layer, Versions.layer),
+  ),
+  Layer.provideMerge(WordsNews.layer),
+)
