@@ -1,10 +1,12 @@
 import { Layer } from "effect"
+import { Browsing } from "./browsing.ts"
 import { Rewriting } from "./rewriting.ts"
 import { Saving } from "./saving.ts"
 import { Stories } from "./stories.ts"
 import { UnderWay } from "./under-way.ts"
 
 /** Stories: saving them, and what is shown of them. */
-export const stories = Layer.mergeAll(Stories.layer, Saving.layer, Rewriting.layer).pipe(
+export const stories = Layer.mergeAll(Browsing.layer, Saving.layer, Rewriting.layer).pipe(
+  Layer.provideMerge(Stories.layer),
   Layer.provideMerge(UnderWay.layer),
 )

@@ -4,7 +4,7 @@ import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Category, type Story, type StoryCard } from "#protocol/story.ts"
 import { People } from "../people/people.ts"
 import { playbackMediaType } from "../ports/sound.ts"
-import type { Filter } from "../ports/documents.ts"
+import type { Filter, Sort } from "../ports/documents.ts"
 import { Grants } from "../access/grants.ts"
 import { type Asker, visibleStories, withLinked } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
@@ -20,6 +20,12 @@ export interface Listenable {
   readonly mediaType: string
   readonly fileName: string
 }
+
+/** Those recorded in the same instant by their ids, so that no two stand in one place. */
+export const newestFirst: Sort = [
+  ["createdAt", -1],
+  ["id", -1],
+]
 
 const isKnown = (category: string | undefined): category is Category | undefined =>
   category === undefined || Schema.is(Category)(category)
@@ -47,6 +53,11 @@ export class Stories extends Context.Service<
       user: UserId,
       ids: ReadonlyArray<StoryId>,
     ) => Effect.Effect<ReadonlyArray<StoryCard>>
+    /** The same of stories found already, in their order. */
+    readonly cardsOf: (
+      asker: Asker,
+      found: ReadonlyArray<StoryRecord>,
+    ) => Effect.Effect<ReadonlyArray<StoryCard>>
     /** What the player plays: the playback file, or the original until that is made. */
     readonly audio: (user: UserId, id: StoryId) => Effect.Effect<Listenable, NotFound | NotAllowed>
     readonly original: (
@@ -65,7 +76,7 @@ export class Stories extends Context.Service<
       const reach = yield* Reach
       const underWay = yield* UnderWay
 
-      const asCards = Effect.fnUntraced(function* (
+      const cardsOf = Effect.fn("Stories.cardsOf")(function* (
         asker: Asker,
         found: ReadonlyArray<StoryRecord>,
       ) {
@@ -77,9 +88,9 @@ export class Stories extends Context.Service<
       const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {
         const found = yield* stories.find({
           filter: { $and: [visibleStories(asker), ...filters] },
-          sort: [["createdAt", -1]],
+          sort: newestFirst,
         })
-        return yield* asCards(asker, found)
+        return yield* cardsOf(asker, found)
       })
 
       const list = Effect.fn("Stories.list")(function* (user: UserId, category?: string) {
@@ -129,7 +140,7 @@ export class Stories extends Context.Service<
           : { mediaId: playbackId, mediaType: playbackMediaType, fileName: "story.m4a" }
       })
 
-      return Stories.of({ list, ofPerson, open, cards, audio, original })
+      return Stories.of({ list, ofPerson, open, cards, cardsOf, audio, original })
     }),
   )
 }
