@@ -18,8 +18,9 @@ import type { StoryRecord } from "../kept/stories.ts"
 import { People } from "../people/people.ts"
 import type { Filter } from "../ports/documents.ts"
 import { isAtPlace } from "./at-place.ts"
+import { Cards } from "./cards.ts"
 import { countByMonth } from "./months.ts"
-import { newestFirst, Stories } from "./stories.ts"
+import { newestFirst } from "./stories.ts"
 import { peopleIn } from "./views.ts"
 
 /** Read at once where only reading tells which of them fit. */
@@ -81,7 +82,7 @@ export class Browsing extends Context.Service<
       const grants = yield* Grants
       const reach = yield* Reach
       const people = yield* People
-      const { cardsOf } = yield* Stories
+      const cards = yield* Cards
 
       const asking = Effect.fnUntraced(function* (user: UserId, { person }: StoryChoice) {
         if (person !== undefined) yield* reach.person(user, person, "view")
@@ -113,7 +114,7 @@ export class Browsing extends Context.Service<
         const shown = found.slice(0, limit)
         const last = shown.at(-1)
         return {
-          stories: yield* cardsOf(asker, shown),
+          stories: yield* cards.of(asker, shown),
           next: found.length > limit && last !== undefined ? cursorOf(last) : null,
         }
       })

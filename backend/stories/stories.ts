@@ -10,9 +10,9 @@ import { type Asker, visibleStories, withLinked } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import { Kept } from "../kept/kept.ts"
-import type { StoryRecord } from "../kept/stories.ts"
+import { Cards } from "./cards.ts"
 import { UnderWay } from "./under-way.ts"
-import { peopleIn, toCard, toStory } from "./views.ts"
+import { peopleIn, toStory } from "./views.ts"
 
 /** Bytes to be served: where they are kept and as what. */
 export interface Listenable {
@@ -53,11 +53,6 @@ export class Stories extends Context.Service<
       user: UserId,
       ids: ReadonlyArray<StoryId>,
     ) => Effect.Effect<ReadonlyArray<StoryCard>>
-    /** The same of stories found already, in their order. */
-    readonly cardsOf: (
-      asker: Asker,
-      found: ReadonlyArray<StoryRecord>,
-    ) => Effect.Effect<ReadonlyArray<StoryCard>>
     /** What the player plays: the playback file, or the original until that is made. */
     readonly audio: (user: UserId, id: StoryId) => Effect.Effect<Listenable, NotFound | NotAllowed>
     readonly original: (
@@ -75,22 +70,14 @@ export class Stories extends Context.Service<
       const grants = yield* Grants
       const reach = yield* Reach
       const underWay = yield* UnderWay
-
-      const cardsOf = Effect.fn("Stories.cardsOf")(function* (
-        asker: Asker,
-        found: ReadonlyArray<StoryRecord>,
-      ) {
-        const parts = yield* people.named(found.flatMap(peopleIn))
-        const soFar = yield* underWay.each
-        return found.map((story) => toCard({ story, asker, people: parts }, soFar(story.id)))
-      })
+      const cardsOf = yield* Cards
 
       const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {
         const found = yield* stories.find({
           filter: { $and: [visibleStories(asker), ...filters] },
           sort: newestFirst,
         })
-        return yield* cardsOf(asker, found)
+        return yield* cardsOf.of(asker, found)
       })
 
       const list = Effect.fn("Stories.list")(function* (user: UserId, category?: string) {
@@ -140,7 +127,7 @@ export class Stories extends Context.Service<
           : { mediaId: playbackId, mediaType: playbackMediaType, fileName: "story.m4a" }
       })
 
-      return Stories.of({ list, ofPerson, open, cards, cardsOf, audio, original })
+      return Stories.of({ list, ofPerson, open, cards, audio, original })
     }),
   )
 }
