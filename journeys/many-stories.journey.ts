@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type { Page } from "@playwright/test"
 import { Effect, Layer } from "effect"
 import { PersonId, StoryId, type UserId } from "#protocol/ids.ts"
+import { placesIn } from "../backend/adapters/disk/places.ts"
 import { sqliteDocuments } from "../backend/adapters/sqlite/documents.ts"
 import { collections, Kept } from "../backend/kept/kept.ts"
 import { aToldStory } from "../backend/stories/a-told-story.ts"
@@ -15,6 +16,14 @@ import { openWindow } from "./windows.ts"
 
 const many = 60
 
+/** The one recording they all have. */
+const mediaId = "0".repeat(32)
+const keepRecording = async (dataDir: string) => {
+  const { entry } = placesIn(join(dataDir, "media"))
+  await mkdir(dirname(entry(mediaId)), { recursive: true })
+  await writeFile(entry(mediaId), "sound")
+}
+
 /** Thirty in September and thirty in October, the oldest five of them of a journey. */
 const tell = (dataDir: string, keeperId: UserId, storytellerId: PersonId) =>
   Effect.runPromise(
@@ -25,6 +34,7 @@ const tell = (dataDir: string, keeperId: UserId, storytellerId: PersonId) =>
           aToldStory({
             ...{ id: StoryId.make(1_000 + n), saveKey: String(n), title: `Story ${String(n + 1)}` },
             ...{ keeperId, recorderId: keeperId, keeperIds: [keeperId], storytellerId },
+            original: { ...aToldStory().original, mediaId },
             description: "She remembers the winter the river froze, and who walked across it.",
             category: n < 5 ? "travel" : "childhood",
             createdAt: new Date(Date.UTC(2026, 8, 1 + n, 12)).toISOString(),
@@ -49,14 +59,16 @@ test("R126 R127 STORIES-10 a long list goes on as one reads, finds its place aga
   const dataDir = await mkdtemp(join(tmpdir(), "kintale-many-"))
   const before = await startServer({ dataDir })
   const anna = new Caller(before.url)
-  await anna.join("anna")
+  const { email, password } = await anna.join("anna")
   const rosa = await addPerson(anna, { name: "Rosa", relationship: "aunt" })
   const { id } = await anna.me()
   await before.stop()
+  await keepRecording(dataDir)
   await tell(dataDir, id, rosa.id)
 
   const server = await startServer({ dataDir })
-  const caller = new Caller(server.url, anna.cookie)
+  const caller = new Caller(server.url)
+  await caller.signIn(email, password)
   const { page, close } = await openWindow(browser, caller)
   await page.goto("/")
   await expect(page.getByText("Total Stories").locator("..")).toContainText(String(many))
