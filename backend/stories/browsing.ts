@@ -14,7 +14,7 @@ import {
 } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
 import { Kept } from "../kept/kept.ts"
-import type { StoryRecord } from "../kept/stories.ts"
+import { fieldsOfLine, type StoryLine, type StoryRecord } from "../kept/stories.ts"
 import { People } from "../people/people.ts"
 import type { Filter } from "../ports/documents.ts"
 import { isAtPlace } from "./at-place.ts"
@@ -78,7 +78,7 @@ export class Browsing extends Context.Service<
   static readonly layer = Layer.effect(
     Browsing,
     Effect.gen(function* () {
-      const { stories } = yield* Kept
+      const { stories, storyLines } = yield* Kept
       const grants = yield* Grants
       const reach = yield* Reach
       const people = yield* People
@@ -122,7 +122,7 @@ export class Browsing extends Context.Service<
       /** Of the people in stories those whom the asker may see. */
       const seenAmong = Effect.fnUntraced(function* (
         asker: Asker,
-        found: ReadonlyArray<StoryRecord>,
+        found: ReadonlyArray<StoryLine>,
       ) {
         const named = yield* people.named(found.flatMap(peopleIn))
         return (ids: Iterable<PersonId>) =>
@@ -139,7 +139,7 @@ export class Browsing extends Context.Service<
       ) {
         const asker = yield* asking(user, choice)
         const { location = "" } = choice
-        const read = yield* stories.find({ filter: chosen(asker, choice) })
+        const read = yield* storyLines.find({ filter: chosen(asker, choice), only: fieldsOfLine })
         const found = read.filter((story) => isAtPlace(story, location))
         const told = found.map((story) => ({
           createdAt: story.createdAt,
