@@ -4,7 +4,7 @@ import { SearchBox } from "../frontend/cards/search-box.tsx"
 import { SearchResults } from "../frontend/cards/search-results.tsx"
 import { HomePage } from "../frontend/screens/home/home-page.tsx"
 import { statsOf } from "../frontend/screens/home/stats.ts"
-import { signedInAt } from "./frame.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
 import {
   aFamily,
   anOverview,
@@ -13,7 +13,7 @@ import {
   longText,
   severalCards,
   severalResults,
-} from "./samples.ts"
+} from "./samples.fixture.ts"
 
 const user = aUser()
 const now = new Date("2026-10-31T12:00:00Z")

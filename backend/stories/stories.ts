@@ -8,6 +8,7 @@ import type { Filter, Sort } from "../ports/documents.ts"
 import { Grants } from "../access/grants.ts"
 import { type Asker, visibleStories, withLinked } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
+import { Retranslating } from "../transcripts/retranslating.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import { Kept } from "../kept/kept.ts"
 import { Cards } from "./cards.ts"
@@ -71,6 +72,7 @@ export class Stories extends Context.Service<
       const reach = yield* Reach
       const underWay = yield* UnderWay
       const cardsOf = yield* Cards
+      const retranslating = yield* Retranslating
 
       const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {
         const found = yield* stories.find({
@@ -111,8 +113,9 @@ export class Stories extends Context.Service<
         const parts = yield* people.named(peopleIn(story))
         const words = yield* rooms.read(id)
         const outline = Option.getOrUndefined(yield* outlines.get(id))
+        const made = { words, outline, retranslating: yield* retranslating.of(story) }
         const seen = { story, asker, people: parts }
-        return toStory(seen, { words, outline }, yield* underWay.of(id))
+        return toStory(seen, made, yield* underWay.of(id))
       })
 
       const original = Effect.fn("Stories.original")(function* (user: UserId, id: StoryId) {

@@ -10,7 +10,7 @@ import {
   aWorkingCard,
   someParagraphs,
   working,
-} from "../../stories/samples.ts"
+} from "../../stories/samples.fixture.ts"
 import { furthest, hear, withParagraph } from "./live.ts"
 import { invitesKey, sharesKey } from "./shares.ts"
 import { progressKey, storiesKey, storyQuery } from "./stories.ts"

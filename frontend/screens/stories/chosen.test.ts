@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { PersonId } from "#protocol/ids.ts"
-import { aFamily, aSharedPerson } from "../../../stories/samples.ts"
+import { aFamily, aSharedPerson } from "../../../stories/samples.fixture.ts"
 import { addressWith, chosenIn, choiceOf, everything, noFilters, peopleToChoose } from "./chosen.ts"
 
 const walter = PersonId.make(2)
