@@ -15,7 +15,7 @@ import { openTranscript } from "./co-editors.ts"
 import { relative } from "./relatives.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 import { type Served, serveOn } from "./stores.ts"
-import { openScreen, storyIsReady } from "./waiting.ts"
+import { openScreen, storyIsReady, storyIsTranslated } from "./waiting.ts"
 
 /** Translates by saying so; the engines that really do come with a key. */
 const translator = Layer.succeed(
@@ -121,14 +121,6 @@ describe("API-27 the words of a story", () => {
   })
 })
 
-/** The story once nobody waits for its translation any more. */
-const translated = async (caller: Caller, id: StoryId) => {
-  for (;;) {
-    const story = await caller.story(id)
-    if (story.retranslating === undefined) return story
-  }
-}
-
 describe("API-28 a translation made anew", () => {
   it("follows the corrected original, paragraph by paragraph, and replaces what people wrote", async () => {
     const { caller, id } = await told()
@@ -137,7 +129,7 @@ describe("API-28 a translation made anew", () => {
       originalTranscription: "Uno.\n\nDos.",
     })
     expect(decode(Story, answer).originalTranscription).toBe("Uno.\n\nDos.")
-    const story = await translated(caller, id)
+    const story = await storyIsTranslated(caller, id)
     expect(story.originalTranscription).toBe("Uno.\n\nDos.")
     expect(story.englishTranslation).toBe("In English: Uno.\n\nIn English: Dos.")
     expect(story.isTranslationByHand).toBe(false)
@@ -158,7 +150,7 @@ describe("API-28 a translation made anew", () => {
     const words = editor.words()
     const seen = { originalTranscription: "What I saw.", isLive: true }
     decode(Story, await caller.patch(paths.retranslateStory(id), seen))
-    const story = await translated(caller, id)
+    const story = await storyIsTranslated(caller, id)
     expect(story.originalTranscription).toBe(words)
     expect(story.englishTranslation).toBe(`In English: ${words}`)
     editor.close()

@@ -3,11 +3,11 @@ import { useState } from "react"
 import { expect, userEvent } from "storybook/test"
 import type { Story } from "#protocol/story.ts"
 import { StoryPage } from "../frontend/screens/story/story-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { noWork } from "./no-work.ts"
-import { aMurmur, aTranscript } from "./player-sound.ts"
-import { aStory } from "./samples.ts"
-import { noTools } from "./shared-document.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { noWork } from "./no-work.fixture.ts"
+import { aMurmur, aTranscript } from "./player-sound.fixture.ts"
+import { aStory } from "./samples.fixture.ts"
+import { noTools } from "./shared-document.fixture.ts"
 
 const english = aTranscript(["We lived by the river,|in the house with the green door."])
 const outdated = aStory({

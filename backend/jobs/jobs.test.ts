@@ -7,7 +7,7 @@ import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { kinds } from "../kinds.ts"
 import { Documents, type StoredDocument } from "../ports/documents.ts"
-import { aChore, aServer, chores, choreWork } from "./a-chore.ts"
+import { aChore, aServer, chores, choreWork } from "./a-chore.fixture.ts"
 import { Jobs } from "./jobs.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-jobs-"))

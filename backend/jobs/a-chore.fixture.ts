@@ -28,7 +28,7 @@ export const choreWork = {
     attempts: "begun",
   },
   lease: usualLease,
-  retry: { pauses: [1_000], after: null },
+  retry: { pauses: [1_000], afterwards: null },
   lanes: [{ lane: "any", hands: 2 }],
   lookAgain: 30_000,
   rest: 1_000,
