@@ -28,8 +28,8 @@ export const withMail = base.extend<{}, { readonly mail: MailServer }>({
     { scope: "worker" },
   ],
   server: [
-    async ({ mail }, use) => {
-      const server = await startServer({ env: { MAIL_URL: mail.url } })
+    async ({ mail, isLightened }, use) => {
+      const server = await startServer({ env: { MAIL_URL: mail.url }, ...{ isLightened } })
       await use(server)
       await server.stop()
     },

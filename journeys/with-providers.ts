@@ -25,10 +25,10 @@ export const test = base.extend<{}, OfWorker>({
     { scope: "worker" },
   ],
   server: [
-    async ({ origin, identity, mail }, use) => {
+    async ({ origin, identity, mail, isLightened }, use) => {
       const { port } = new URL(origin)
       const env = { ...identity.env, MAIL_URL: mail.url, PUBLIC_URL: origin, PORT: port }
-      const server = await startServer({ env })
+      const server = await startServer({ env, ...{ isLightened } })
       await use({ ...server, url: origin })
       await server.stop()
     },
