@@ -9,9 +9,13 @@ import { makeFolder, makeSound } from "./sounds.ts"
 interface OfWorker {
   /** One real server for the journeys of a worker, which are of many files: no two may use one username. */
   readonly server: RunningServer
-  /** Whether it spares what journeys can be spared that are not about it, such as hearing a recording again. */
-  readonly isLightened: boolean
+  /** Spared: journeys that are not about it need no recording heard a second time, and no hash that costs. */
+  readonly engines: "real" | "spared"
 }
+
+/** For `startServer`. */
+export const withEngines = (engines: OfWorker["engines"]): { readonly lightened?: "at once" } =>
+  engines === "real" ? {} : { lightened: "at once" }
 
 /** What a browser has to send to be the caller. */
 export const cookieOf = ({ cookie, url }: Caller) => {
@@ -51,10 +55,10 @@ export const test = base.extend<{ readonly quiet: void }, OfWorker>({
     },
     { scope: "worker" },
   ],
-  isLightened: [true, { option: true, scope: "worker" }],
+  engines: ["spared", { option: true, scope: "worker" }],
   server: [
-    async ({ isLightened }, use) => {
-      const server = await startServer({ env: {}, ...{ isLightened } })
+    async ({ engines }, use) => {
+      const server = await startServer({ env: {}, ...withEngines(engines) })
       await use(server)
       await server.stop()
     },

@@ -2,7 +2,7 @@ import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.ts"
 import { comeIn, expect, expectAccessible, signUp, test } from "./journey.ts"
 
 // Heard, read and found by what the product really does it with.
-test.use({ serviceWorkers: "allow", isLightened: false })
+test.use({ serviceWorkers: "allow", engines: "real" })
 
 /** Part of the words that may be heard wrong: 3 of 22, as no two takes by a microphone are the same. */
 const mostWrong = 0.15

@@ -5,7 +5,7 @@ import { comeIn, expect, expectAccessible, test } from "./journey.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 
 // Each is heard by the engine that a family's server has.
-test.use({ isLightened: false })
+test.use({ engines: "real" })
 
 /** How much of what is said may be heard wrong, over all files. */
 const mostWrong = 0.08
