@@ -33,6 +33,8 @@ const wear = (page: Page, colorScheme: "light" | "dark") =>
 
 /** Nothing on the screen is out of reach for anybody, in either theme. */
 export const expectAccessible = async (page: Page) => {
+  // Not in the moment between two screens.
+  await expect(page.locator("h1").first()).toBeAttached()
   await wear(page, "light")
   expect(await violations(page, everything)).toEqual([])
   await wear(page, "dark")
