@@ -5,7 +5,7 @@ import { doubling, pauseAfter } from "./retry.ts"
 
 describe("what could not be done", () => {
   it("is tried again after each pause in turn, and then given up", () => {
-    const retry = { pauses: [4_000, 16_000, 64_000], then: null }
+    const retry = { pauses: [4_000, 16_000, 64_000], afterwards: null }
     expect([1, 2, 3, 4, 5].map((failures) => pauseAfter(retry, failures))).toEqual([
       ...[4_000, 16_000, 64_000],
       ...[null, null],

@@ -32,7 +32,7 @@ export const letterWork = {
   /** How long to wait after each attempt the mail server was away for. */
   retry: {
     pauses: [30 * seconds, minutes, 2 * minutes, 4 * minutes, 8 * minutes, 15 * minutes],
-    then: 60 * minutes,
+    afterwards: 60 * minutes,
   },
   /** So many letters at a time: one that hangs keeps none of the others. */
   lanes: [{ lane: "any", hands: 4 }],
@@ -49,7 +49,7 @@ export const pauseWhenAway = ({ attempts }: LetterRecord) => pauseAfter(letterWo
  * How long to wait each time the mail server got a letter and did not answer. Each further attempt may
  * bring one more copy, so there are two, and time between them for what keeps the server to pass.
  */
-const unsure: Retry = { pauses: [10 * minutes, 60 * minutes], then: null }
+const unsure: Retry = { pauses: [10 * minutes, 60 * minutes], afterwards: null }
 
 /** The pause before a letter is sent that may have been taken so often already; null when it is enough. */
 export const pauseWhenUnsure = ({ unanswered }: LetterRecord) => pauseAfter(unsure, unanswered + 1)

@@ -14,7 +14,7 @@ export const storyWork = {
   },
   lease: usualLease,
   /** After as many failures in a row of one step it waits for somebody to press Try again. */
-  retry: { pauses: [4_000, 16_000, 64_000], then: null },
+  retry: { pauses: [4_000, 16_000, 64_000], afterwards: null },
   lanes: lanes.map((lane) => ({ lane, hands: 1 })),
   lookAgain: 30_000,
   rest: 1_000,

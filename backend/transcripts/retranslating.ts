@@ -32,7 +32,7 @@ export const retranslationWork = {
   },
   lease: usualLease,
   /** Whoever asked may be waiting for it: after some five minutes they are told. */
-  retry: { pauses: [5_000, 30_000, 120_000, 120_000], then: null },
+  retry: { pauses: [5_000, 30_000, 120_000, 120_000], afterwards: null },
   lanes: [{ lane: "any", hands: 1 }],
   lookAgain: 30_000,
   rest: 1_000,
