@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest"
 import type { Happening } from "#protocol/live.ts"
 import type { Progress } from "#protocol/story.ts"
 import {
-  anOverview,
   aStory,
   aStoryCard,
   aWorkingCard,
   someParagraphs,
   working,
 } from "../../stories/samples.fixture.ts"
+import { anOverview } from "../../stories/overview.fixture.ts"
 import { furthest, hear, withParagraph } from "./live.ts"
 import { invitesKey, sharesKey } from "./shares.ts"
 import { progressKey, storiesKey, storyQuery } from "./stories.ts"
