@@ -1,31 +1,26 @@
+import "./quick-schemas.ts"
 import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { Deferred, Effect, Layer, ManagedRuntime, Result } from "effect"
-import type { Capabilities } from "#protocol/capabilities.ts"
+import { Deferred, Layer, ManagedRuntime } from "effect"
 import { noteNameLooks } from "./accounts/name-looks.ts"
+import type { Strength } from "./accounts/passwords.ts"
 import { Proving } from "./accounts/proving.ts"
-import { extractiveWriter } from "./adapters/extractive/extractive-writer.ts"
-import { ffmpegSound } from "./adapters/ffmpeg/ffmpeg-sound.ts"
-import { findFfmpeg } from "./adapters/ffmpeg/find-ffmpeg.ts"
 import { mailer } from "./adapters/mailer.ts"
-import { minilmEmbedder } from "./adapters/minilm/minilm-embedder.ts"
-import { noTranslator } from "./adapters/none/no-translator.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
-import { speechModel } from "./adapters/sherpa/sherpa-transcriber.ts"
 import { storage } from "./adapters/storage.ts"
 import { Erasing } from "./belongings/erasing.ts"
 import { domain } from "./domain.ts"
-import { Engines } from "./engines.ts"
+import { enginesChosen } from "./engines/chosen.ts"
+import { type EnginesInPlace, serverEngines } from "./engines/layer.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
+import { Jobs } from "./jobs/jobs.ts"
 import { collections } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
 import { type DoorSettings, usualDoors } from "./live/doors.ts"
 import { serveLive } from "./live/socket.ts"
-import { Translator } from "./ports/translator.ts"
-import { Processing } from "./processing/processing.ts"
-import { Following } from "./search/following.ts"
+import type { Embedder } from "./ports/embedder.ts"
+import type { Workshop } from "./processing/workshop.ts"
 import { Address, addressWarnings, openedHere } from "./settings/address.ts"
 import { type Config, isAlone, readConfig } from "./settings/config.ts"
 import { Saving } from "./stories/saving.ts"
@@ -34,50 +29,26 @@ import { Rooms } from "./transcripts/rooms.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const engineSettings = ({ dataDir, speechModelDir }: Config) => ({
-  cacheDir: join(dataDir, "cache"),
-  modelDir: speechModelDir ?? undefined,
-})
-
-const engines = (config: Config) =>
-  Layer.effect(
-    Engines,
-    Effect.gen(function* () {
-      const model = yield* Effect.result(speechModel(engineSettings(config)))
-      const { available } = yield* Translator
-      const capabilities: Capabilities = {
-        transcribes: Result.isSuccess(model) ? model.success.languages : [],
-        detectsLanguage: Result.isSuccess(model) && model.success.detectsLanguage,
-        translates: available,
-        searchesByMeaning: true,
-      }
-      return capabilities
-    }),
-  )
-
 /** What takes the place of the server's own parts in measurements and tests. */
-export interface InPlace {
+export interface InPlace extends EnginesInPlace {
   readonly workerScript?: URL
-  readonly translator?: Layer.Layer<Translator>
   readonly doors?: DoorSettings
+  /** What a password's hash costs. */
+  readonly strength?: Strength
+  /** Put around the usual one. */
+  readonly workshop?: (usual: Layer.Layer<Workshop>) => Layer.Layer<Workshop, never, Embedder>
 }
 
 /** Starts everything and answers where it is. */
-export const serve = async (
-  config: Config,
-  { workerScript, translator = noTranslator, doors = usualDoors }: InPlace = {},
-) => {
-  const ffmpeg = await findFfmpeg(config.ffmpegPath ?? undefined)
-  const { cacheDir } = engineSettings(config)
-  const worker = { ffmpeg, speechModelDir: config.speechModelDir, cacheDir }
+export const serve = async (config: Config, inPlace: InPlace = {}) => {
+  const { doors = usualDoors } = inPlace
+  const engines = await enginesChosen(config)
   const runtime = ManagedRuntime.make(
-    domain(config, { engines: worker, workerScript }).pipe(
+    domain(config, { ...inPlace, engines }).pipe(
       Layer.provideMerge(storage({ ...config, collections })),
       Layer.provideMerge(mailer(config)),
       Layer.provide(oidcProviders(config.providerKeys)),
-      Layer.provideMerge(engines(config)),
-      Layer.provideMerge(Layer.mergeAll(ffmpegSound({ ffmpeg }), extractiveWriter, translator)),
-      Layer.provideMerge(minilmEmbedder),
+      Layer.provideMerge(serverEngines(engines, inPlace)),
     ),
   )
   const run = runWith(runtime)
@@ -95,8 +66,7 @@ export const serve = async (
   app.addHook("onClose", () => runtime.dispose())
   await runtime.runPromise(noteNameLooks)
   await run(Rooms.use((rooms) => rooms.recover))
-  await run(Following.use((following) => following.recover(isAlone(config))))
-  await run(Processing.use((processing) => processing.start))
+  await runtime.runPromise(Jobs.use((jobs) => jobs.start))
   const address = await app.listen({ host: config.host, port: config.port })
   const url = config.publicUrl ?? openedHere(address)
   await run(Address.use((known) => Deferred.succeed(known, url)))
@@ -106,10 +76,10 @@ export const serve = async (
 /** How long a stop waits for requests under way. */
 const patienceMillis = 7_000
 
-const start = async () => {
+const serveUntilTold = async (inPlace?: InPlace) => {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const config = readConfig(process.env)
-  const { url, app } = await serve(config)
+  const { url, app } = await serve(config, inPlace)
   console.log(`Kintale is at ${url}`)
   for (const warning of addressWarnings(config)) console.warn(warning)
 
@@ -127,9 +97,12 @@ const start = async () => {
   process.on("SIGTERM", stop).on("SIGINT", stop)
 }
 
-if (import.meta.main) {
-  start().catch((problem: unknown) => {
+/** The server as a program of its own, until a signal ends it. */
+export const start = (inPlace?: InPlace) => {
+  serveUntilTold(inPlace).catch((problem: unknown) => {
     console.error(problem instanceof Error ? problem.message : problem)
     process.exit(1)
   })
 }
+
+if (import.meta.main) start()

@@ -1,9 +1,5 @@
-import { Context, Schema, type Effect } from "effect"
-
-export class EmbedderFailed extends Schema.TaggedError<EmbedderFailed>()("EmbedderFailed", {
-  reason: Schema.String,
-  canPass: Schema.Boolean,
-}) {}
+import { Context, type Effect } from "effect"
+import type { EngineFailed } from "./engine-failed.ts"
 
 /** Turns text into vectors whose dot product says how near in meaning two texts are. Never works on the caller's thread. */
 export class Embedder extends Context.Service<
@@ -15,6 +11,6 @@ export class Embedder extends Context.Service<
     /** One vector of unit length a text, in order. */
     readonly embed: (
       texts: ReadonlyArray<string>,
-    ) => Effect.Effect<ReadonlyArray<Float32Array>, EmbedderFailed>
+    ) => Effect.Effect<ReadonlyArray<Float32Array>, EngineFailed>
   }
 >()("backend/ports/Embedder") {}

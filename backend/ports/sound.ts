@@ -72,12 +72,14 @@ export class Sound extends Context.Service<
      * (`playback`, AAC in MP4 with its length in front) and 16 kHz mono 32-bit float samples without
      * a header (`samples`), made as loud as they can be without being cut off, and answers the peaks.
      * Replaces what stood at those paths; failing or given up, it leaves nothing there. What cannot
-     * be decoded is left out and told.
+     * be decoded is left out and told. `hearable` is told the length as soon as the samples are whole,
+     * while the playback file is still being made.
      */
     readonly prepare: (
       from: { readonly original: string; readonly seconds: number },
       to: { readonly playback: string; readonly samples: string },
       report: Report,
+      hearable?: (seconds: number) => void,
     ) => Effect.Effect<
       PreparedSound,
       SoundUnreadable | SoundToolsMissing | SoundNoRoom | SoundUnfinished

@@ -114,7 +114,7 @@ export const transcriberContract = (
       Effect.gen(function* () {
         const missing = join(yield* samples.folder, "none")
         const failure = yield* Effect.flip(heardOf(missing, 1, null))
-        assert.strictEqual(failure._tag, "TranscriberFailed")
+        assert.strictEqual(failure._tag, "EngineFailed")
         yield* heardOf(speech, seconds, null)
       }),
     )

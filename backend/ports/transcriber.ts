@@ -1,11 +1,6 @@
-import { Context, Schema, type Effect } from "effect"
+import { Context, type Effect } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
-
-/** The engine cannot do this recording. `canPass` says whether trying again later may help; `reason` is a sentence for the family. */
-export class TranscriberFailed extends Schema.TaggedError<TranscriberFailed>()(
-  "TranscriberFailed",
-  { reason: Schema.String, canPass: Schema.Boolean },
-) {}
+import type { EngineFailed } from "./engine-failed.ts"
 
 export interface Heard {
   /** ISO 639-1. */
@@ -29,6 +24,6 @@ export class Transcriber extends Context.Service<
       samples: { readonly path: string; readonly seconds: number },
       language: string | null,
       heard: (phrase: Phrase | null, secondsDone: number) => void,
-    ) => Effect.Effect<Heard, TranscriberFailed>
+    ) => Effect.Effect<Heard, EngineFailed>
   }
 >()("backend/ports/Transcriber") {}

@@ -1,9 +1,5 @@
-import { Context, Schema, type Effect } from "effect"
-
-export class TranslatorFailed extends Schema.TaggedError<TranslatorFailed>()("TranslatorFailed", {
-  reason: Schema.String,
-  canPass: Schema.Boolean,
-}) {}
+import { Context, type Effect } from "effect"
+import type { EngineFailed } from "./engine-failed.ts"
 
 /** Turns paragraphs of another language into English, one for one. */
 export class Translator extends Context.Service<
@@ -14,6 +10,6 @@ export class Translator extends Context.Service<
       paragraphs: ReadonlyArray<string>,
       language: string,
       done: (paragraphs: number) => void,
-    ) => Effect.Effect<ReadonlyArray<string>, TranslatorFailed>
+    ) => Effect.Effect<ReadonlyArray<string>, EngineFailed>
   }
 >()("backend/ports/Translator") {}

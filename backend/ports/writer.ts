@@ -1,11 +1,7 @@
-import { Context, Schema, type Effect } from "effect"
+import { Context, type Effect } from "effect"
 import type { KeyMoment } from "#protocol/story.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-
-export class WriterFailed extends Schema.TaggedError<WriterFailed>()("WriterFailed", {
-  reason: Schema.String,
-  canPass: Schema.Boolean,
-}) {}
+import type { EngineFailed } from "./engine-failed.ts"
 
 export interface Summary {
   /** A few sentences; empty when there is nothing to summarise. */
@@ -17,5 +13,5 @@ export interface Summary {
 /** Writes about what was told. */
 export class Writer extends Context.Service<
   Writer,
-  { readonly summarise: (transcript: Transcript) => Effect.Effect<Summary, WriterFailed> }
+  { readonly summarise: (transcript: Transcript) => Effect.Effect<Summary, EngineFailed> }
 >()("backend/ports/Writer") {}

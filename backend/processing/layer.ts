@@ -1,18 +1,25 @@
 import { Layer } from "effect"
+import type { EngineSettings } from "../engines/engine-settings.ts"
+import type { Embedder } from "../ports/embedder.ts"
 import { Processing } from "./processing.ts"
 import { WorkRecords } from "./work-records.ts"
-import type { WorkerSettings } from "./worker-settings.ts"
 import { Workshop } from "./workshop.ts"
 
 /** What becomes of a recording. `folder`: where jobs keep what they need between steps. */
 export const processing = (options: {
   readonly folder: string
   readonly alone: boolean
-  readonly engines: WorkerSettings
+  readonly engines: EngineSettings
   readonly workerScript?: URL | undefined
-}) =>
-  Processing.layer(options).pipe(
+  readonly workshop?: (usual: Layer.Layer<Workshop>) => Layer.Layer<Workshop, never, Embedder>
+}) => {
+  const { workshop = (usual) => usual } = options
+  return Processing.layer(options).pipe(
     Layer.provide(
-      Layer.merge(WorkRecords.layer, Workshop.layer(options.engines, options.workerScript)),
+      Layer.merge(
+        WorkRecords.layer,
+        workshop(Workshop.layer(options.engines, options.workerScript)),
+      ),
     ),
   )
+}

@@ -1,17 +1,30 @@
-import { Effect } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
+import type { Phase } from "#protocol/story.ts"
+import { Embedder } from "../ports/embedder.ts"
+import type { Sound } from "../ports/sound.ts"
+import type { Transcriber } from "../ports/transcriber.ts"
+import type { Translator } from "../ports/translator.ts"
+import type { Writer } from "../ports/writer.ts"
+import { workAhead } from "./ahead.ts"
 import type { Job, Outcome, Report } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
 import { prepare } from "./steps/prepare.ts"
-import type { Step } from "./steps/step.ts"
+import { type Step, StepFailed } from "./steps/step.ts"
 import { summarise } from "./steps/summarise.ts"
 import { transcribe } from "./steps/transcribe.ts"
 import { translate } from "./steps/translate.ts"
 
-type Needs<S> = S extends Step<infer R> ? R : never
+/** What the steps ask of the world. */
+export type StepNeeds = Sound | Transcriber | Translator | Writer | Embedder
 
 /** In the order they run. */
-const steps = [prepare, transcribe, translate, summarise, indexPassages] as const
-type StepNeeds = Needs<(typeof steps)[number]>
+const steps: ReadonlyArray<Step<StepNeeds>> = [
+  prepare,
+  transcribe,
+  translate,
+  summarise,
+  indexPassages,
+]
 
 /** What later steps get to know from an earlier one. */
 const withOutcome = (job: Job, outcome: Outcome): Job => {
@@ -25,26 +38,71 @@ const withOutcome = (job: Job, outcome: Outcome): Job => {
   }
 }
 
-/** Runs the steps that are not done, telling of each as it goes; ends with `Finished`, `Doubted` or `StepFailed`. */
+/** Runs the steps that are not done, each when the one before has what it needs, and tells of them in order. */
+const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: Report) => void) {
+  const ahead = yield* workAhead
+  const open = steps.filter(({ phase }) => !given.done.includes(phase))
+  /** The step begun last; how far others are is not told any more. */
+  let begun: Phase | null = null
+
+  const begin = (
+    { phase, run }: Step<StepNeeds>,
+    turn: Deferred.Deferred<Job>,
+    next: Deferred.Deferred<Job>,
+  ) =>
+    Deferred.await(turn).pipe(
+      Effect.flatMap((job) => {
+        begun = phase
+        tell({ _tag: "Progressed", phase, part: 0 })
+        return run(job, {
+          progressed: (part) => {
+            if (begun === phase) tell({ _tag: "Progressed", phase, part })
+          },
+          heard: (index, paragraph) => {
+            ahead.heard(index, paragraph)
+            tell({ _tag: "Heard", index, paragraph })
+          },
+          handOn: (handed) => Deferred.doneUnsafe(next, Effect.succeed(handed)),
+        })
+      }),
+      Effect.provideService(Embedder, ahead.embedder),
+      Effect.catchTag("EngineFailed", ({ reason, canPass }) =>
+        Effect.fail(new StepFailed({ phase, reason, canPass })),
+      ),
+      Effect.forkScoped,
+    )
+
+  let turn = Deferred.makeUnsafe<Job>()
+  const atWork: Array<{
+    readonly phase: Phase
+    readonly work: Fiber.Fiber<Outcome, StepFailed>
+    readonly next: Deferred.Deferred<Job>
+  }> = []
+  const first = turn
+  for (const step of open) {
+    const next = Deferred.makeUnsafe<Job>()
+    atWork.push({ phase: step.phase, work: yield* begin(step, turn, next), next })
+    turn = next
+  }
+
+  let job = given
+  yield* Deferred.succeed(first, job)
+  for (const { phase, work, next } of atWork) {
+    const outcome = yield* Fiber.join(work)
+    tell({ _tag: "StepFinished", phase, outcome })
+    if (outcome._tag === "Transcribed" && outcome.isDoubtful) return tell({ _tag: "Doubted" })
+    job = withOutcome(job, outcome)
+    yield* Deferred.succeed(next, job)
+  }
+  return tell({ _tag: "Finished" })
+}, Effect.scoped)
+
+/** Does a job, telling of each step as it goes; ends with `Finished`, `Doubted` or `StepFailed`. */
 export const runJob = (
   given: Job,
   tell: (report: Report) => void,
 ): Effect.Effect<void, never, StepNeeds> =>
-  Effect.gen(function* () {
-    let job = given
-    for (const { phase, run } of steps) {
-      if (job.done.includes(phase)) continue
-      tell({ _tag: "Progressed", phase, part: 0 })
-      const outcome: Outcome = yield* run(job, {
-        progressed: (part) => tell({ _tag: "Progressed", phase, part }),
-        heard: (index, paragraph) => tell({ _tag: "Heard", index, paragraph }),
-      })
-      tell({ _tag: "StepFinished", phase, outcome })
-      if (outcome._tag === "Transcribed" && outcome.isDoubtful) return tell({ _tag: "Doubted" })
-      job = withOutcome(job, outcome)
-    }
-    tell({ _tag: "Finished" })
-  }).pipe(
+  runSteps(given, tell).pipe(
     Effect.catchTag("StepFailed", ({ phase, reason, canPass, isUnreadable = false }) =>
       Effect.sync(() => tell({ _tag: "StepFailed", phase, reason, canPass, isUnreadable })),
     ),

@@ -18,7 +18,14 @@ const aJob = (storyId: number): Job => ({
 const [worksOn, dies, isSoonDone] = [aJob(1), aJob(2), aJob(3)]
 
 const workshop = Workshop.layer(
-  { ffmpeg: "none", speechModelDir: null, cacheDir: "none" },
+  {
+    ffmpeg: "none",
+    cacheDir: "none",
+    transcribe: { _tag: "Embedded", modelDir: null },
+    translate: { _tag: "Nobody" },
+    write: { _tag: "Embedded" },
+    embed: { _tag: "Embedded" },
+  },
   new URL("./a-worker.ts", import.meta.url),
 )
 

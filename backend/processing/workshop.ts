@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { Context, Effect, Layer, Queue, Schema } from "effect"
+import { type EngineSettings, toVariables } from "../engines/engine-settings.ts"
 import { type Job, Report } from "./messages.ts"
 import type { Lane } from "./turns.ts"
-import type { WorkerSettings } from "./worker-settings.ts"
 
 /** The worker process ended in the middle of a job. */
 export class WorkerDied extends Schema.TaggedError<WorkerDied>()("WorkerDied", {
@@ -22,7 +22,7 @@ const isLast = ({ _tag }: Report) =>
 const ownScript = new URL("./worker.ts", import.meta.url)
 
 /** A place of work: one worker process, started when needed and let go when idle. */
-const makeBench = (settings: WorkerSettings, script: URL) => {
+const makeBench = (settings: EngineSettings, script: URL) => {
   let worker: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
 
@@ -35,7 +35,8 @@ const makeBench = (settings: WorkerSettings, script: URL) => {
   const hire = () => {
     clearTimeout(idle)
     if (worker !== null) return worker
-    const hired = fork(fileURLToPath(script), [JSON.stringify(settings)], {
+    const hired = fork(fileURLToPath(script), {
+      env: { ...process.env, ...toVariables(settings) },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       serialization: "advanced",
       // What the server is given for its streams would only slow a worker, which computes.
@@ -112,7 +113,7 @@ export class Workshop extends Context.Service<
   }
 >()("backend/processing/Workshop") {
   /** `script`: the program of the worker process. */
-  static readonly layer = (settings: WorkerSettings, script: URL = ownScript) =>
+  static readonly layer = (settings: EngineSettings, script: URL = ownScript) =>
     Layer.effect(
       Workshop,
       Effect.gen(function* () {

@@ -3,13 +3,15 @@ import { StoryId } from "#protocol/ids.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import { Happenings } from "../happenings.ts"
 import type { Documents } from "../ports/documents.ts"
-import { Embedder, EmbedderFailed } from "../ports/embedder.ts"
+import { Embedder } from "../ports/embedder.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
 import { Writer } from "../ports/writer.ts"
 import { outlines } from "../kept/outlines.ts"
 import { stories } from "../kept/stories.ts"
 import { Kept } from "../kept/kept.ts"
+import { Jobs } from "../jobs/jobs.ts"
 import { Rewriting } from "../stories/rewriting.ts"
-import { Holding } from "../transcripts/holding.ts"
+import { followingWork, Holding } from "../transcripts/holding.ts"
 import { Readings } from "../transcripts/readings.ts"
 import { edits } from "../kept/edits.ts"
 import { oldTranscripts } from "../kept/old-transcripts.ts"
@@ -23,7 +25,7 @@ import { passages } from "../kept/passages.ts"
 
 export const collections = [edits, oldTranscripts, readings, versions, stories, outlines, passages]
 
-export const failed = Effect.fail(new EmbedderFailed({ reason: "It has stopped.", canPass: true }))
+export const failed = Effect.fail(new EngineFailed({ reason: "It has stopped.", canPass: true }))
 export const away = Effect.die(new Error("The store is away."))
 
 export interface Mood {
@@ -56,10 +58,13 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
         return { text: `In short: ${text}`, keyMoments }
       }),
   })
-  return Following.layer.pipe(
+  return Layer.effectDiscard(Jobs.use((jobs) => jobs.start)).pipe(
+    Layer.orDie,
+    Layer.provideMerge(Following.layer),
     Layer.provide(Layer.merge(Indexing.layer, Rewriting.layer)),
     Layer.provideMerge(Layer.mergeAll(Readings.layer, Holding.layer, Versions.layer)),
     Layer.provideMerge(WordsNews.layer),
+    Layer.provideMerge(Jobs.layer({ kinds: [followingWork], alone: true })),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
     Layer.provide(Layer.merge(Layer.succeed(Embedder, embedder), Layer.succeed(Writer, writer))),
     Layer.provideMerge(documents),

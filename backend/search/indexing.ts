@@ -3,7 +3,8 @@ import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import { Embedder, type EmbedderFailed } from "../ports/embedder.ts"
+import { Embedder } from "../ports/embedder.ts"
+import type { EngineFailed } from "../ports/engine-failed.ts"
 import { WordsNews } from "../transcripts/words-news.ts"
 import { cutIntoPassages, type Passage, passageRecord, passageText } from "./passages.ts"
 import { Kept } from "../kept/kept.ts"
@@ -27,7 +28,7 @@ export class Indexing extends Context.Service<
       id: StoryId,
       original: Transcript,
       isWanted: Effect.Effect<void, E>,
-    ) => Effect.Effect<void, E | EmbedderFailed | NoRoom>
+    ) => Effect.Effect<void, E | EngineFailed | NoRoom>
     /** Search knows nothing of the story any more. */
     readonly forget: (id: StoryId) => Effect.Effect<void>
   }

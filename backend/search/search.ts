@@ -98,7 +98,7 @@ export class Search extends Context.Service<
         const queryVector = yield* embedder.embed([query]).pipe(
           Effect.map(([vector]) => vector ?? null),
           // Search by words goes on when the meaning of the query cannot be had.
-          Effect.catchTag("EmbedderFailed", (failure) =>
+          Effect.catchTag("EngineFailed", (failure) =>
             Effect.as(Effect.logWarning("search by words only", failure.reason), null),
           ),
         )

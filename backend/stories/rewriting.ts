@@ -3,7 +3,8 @@ import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { Happenings } from "../happenings.ts"
-import { type Summary, Writer, type WriterFailed } from "../ports/writer.ts"
+import type { EngineFailed } from "../ports/engine-failed.ts"
+import { type Summary, Writer } from "../ports/writer.ts"
 import { viewersOf } from "../access/may.ts"
 import { nameOfWords } from "../transcripts/words-name.ts"
 import type { OutlineRecord } from "../kept/outlines.ts"
@@ -23,7 +24,7 @@ export class Rewriting extends Context.Service<
     readonly rewrite: (
       story: StoryRecord,
       original: Transcript,
-    ) => Effect.Effect<void, WriterFailed | NoRoom>
+    ) => Effect.Effect<void, EngineFailed | NoRoom>
     /** Stories of which nobody noted from which words their summary was written. */
     readonly unsure: Effect.Effect<ReadonlyArray<StoryId>>
     /** The summary was written from these words, even if nobody noted it. */

@@ -1,7 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
-import { Embedder, EmbedderFailed } from "../../ports/embedder.ts"
+import { Embedder } from "../../ports/embedder.ts"
+import { EngineFailed } from "../../ports/engine-failed.ts"
 import { writerContract } from "../../ports/writer.contract.ts"
 import { Writer, type Summary } from "../../ports/writer.ts"
 import { minilmEmbedder } from "../minilm/minilm-embedder.ts"
@@ -105,7 +106,7 @@ it.layer(writer, { excludeTestServices: true, timeout: "60 seconds" })("a summar
 it.live("a summary waits for another try when meaning cannot be computed now", () =>
   Effect.gen(function* () {
     const failure = yield* Effect.flip(summarise(aStory))
-    assert.strictEqual(failure._tag, "WriterFailed")
+    assert.strictEqual(failure._tag, "EngineFailed")
     assert.isTrue(failure.canPass)
   }).pipe(
     Effect.provide(extractiveWriter),
@@ -114,7 +115,7 @@ it.live("a summary waits for another try when meaning cannot be computed now", (
       Embedder.of({
         model: "none",
         dimensions: 1,
-        embed: () => Effect.fail(new EmbedderFailed({ reason: "It died", canPass: true })),
+        embed: () => Effect.fail(new EngineFailed({ reason: "It died", canPass: true })),
       }),
     ),
   ),

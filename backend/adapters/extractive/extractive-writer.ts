@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { sentencesOf, type SpokenSentence } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { Writer, WriterFailed, type Summary } from "../../ports/writer.ts"
+import { Writer, type Summary } from "../../ports/writer.ts"
 import { centrality } from "./centrality.ts"
 import { choose } from "./choose.ts"
 import { clean } from "./clean.ts"
@@ -51,36 +51,31 @@ const worthComparing = (sentences: ReadonlyArray<SpokenSentence>) => {
   return candidates.filter((sentence) => best.includes(sentence))
 }
 
-const summarise = Effect.fn("Writer.summarise")(
-  function* (transcript: Transcript) {
-    const embedder = yield* Embedder
-    const sentences = sentencesOf(transcript).map((sentence) => {
-      const text = clean(sentence.text)
-      return { text, start: sentence.start, words: text.split(" ").length }
-    })
-    const said = sentences.filter((sentence) => sentence.text !== "")
-    const words = said.reduce((sum, sentence) => sum + sentence.words, 0)
-    if (words <= wordLimit) return summaryOf(said)
-    const candidates = worthComparing(said)
-    if (candidates.length === 0) return summaryOf(beginning(said))
-    const vectors = yield* embedder.embed(candidates.map((sentence) => sentence.text))
-    const central = zScores(centrality(vectors))
-    const informed = zScores(candidates.map(({ text }) => information(text)))
-    const alone = zScores(candidates.map(({ text, words }) => aloneness(text, words)))
-    const chosen = choose(
-      candidates.map(({ words }, at) => ({
-        words,
-        score: (central[at] ?? 0) + (informed[at] ?? 0) + 0.6 * (alone[at] ?? 0),
-        vector: vectors[at] ?? new Float32Array(),
-      })),
-      wordLimit,
-    )
-    return summaryOf(candidates.filter((_, at) => chosen.includes(at)))
-  },
-  Effect.catchTag("EmbedderFailed", ({ reason, canPass }) =>
-    Effect.fail(new WriterFailed({ reason, canPass })),
-  ),
-)
+const summarise = Effect.fn("Writer.summarise")(function* (transcript: Transcript) {
+  const embedder = yield* Embedder
+  const sentences = sentencesOf(transcript).map((sentence) => {
+    const text = clean(sentence.text)
+    return { text, start: sentence.start, words: text.split(" ").length }
+  })
+  const said = sentences.filter((sentence) => sentence.text !== "")
+  const words = said.reduce((sum, sentence) => sum + sentence.words, 0)
+  if (words <= wordLimit) return summaryOf(said)
+  const candidates = worthComparing(said)
+  if (candidates.length === 0) return summaryOf(beginning(said))
+  const vectors = yield* embedder.embed(candidates.map((sentence) => sentence.text))
+  const central = zScores(centrality(vectors))
+  const informed = zScores(candidates.map(({ text }) => information(text)))
+  const alone = zScores(candidates.map(({ text, words }) => aloneness(text, words)))
+  const chosen = choose(
+    candidates.map(({ words }, at) => ({
+      words,
+      score: (central[at] ?? 0) + (informed[at] ?? 0) + 0.6 * (alone[at] ?? 0),
+      vector: vectors[at] ?? new Float32Array(),
+    })),
+    wordLimit,
+  )
+  return summaryOf(candidates.filter((_, at) => chosen.includes(at)))
+})
 
 /** Summarises in the teller's own words: the sentences that tell most, none of them invented. */
 export const extractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.effect(

@@ -137,11 +137,17 @@ const waveInput = (path: string) => [
   ...["-ar", String(playbackRate), "-ac", "1", "-i", `file:${path}`],
 ]
 
+interface Telling {
+  readonly report: Report
+  /** The samples are whole; what is still being made is the playback file. */
+  readonly hearable: (seconds: number) => void
+}
+
 const prepareWith = Effect.fn("Sound.prepare")(function* (
   ffmpeg: string,
   { original, playback, samples, wave }: Files & { readonly wave: string },
   claimed: number,
-  report: Report,
+  { report, hearable }: Telling,
 ) {
   const sniffed = yield* attempt(() => sniff(original))
   if (sniffed._tag === "Empty")
@@ -162,7 +168,10 @@ const prepareWith = Effect.fn("Sound.prepare")(function* (
   const unclipped = Math.min(factorOf(gain), 1 / Math.max(sink.highest(), 1e-6))
   yield* Effect.all(
     [
-      attempt(() => amplify(samples, unclipped)),
+      Effect.andThen(
+        attempt(() => amplify(samples, unclipped)),
+        Effect.sync(() => hearable(seconds)),
+      ),
       encode({ ffmpeg, input: waveInput(wave), seconds }, { playback, gain }, (part) =>
         tell(decodingPart + Math.min(1, part) * (1 - decodingPart)),
       ),
@@ -175,9 +184,9 @@ const prepareWith = Effect.fn("Sound.prepare")(function* (
 })
 
 /** Makes playback file, samples and peaks of an original, or leaves nothing behind. */
-export const prepare = (ffmpeg: string, files: Files, seconds: number, report: Report) => {
+export const prepare = (ffmpeg: string, files: Files, seconds: number, telling: Telling) => {
   const wave = `${files.playback}.wave`
-  return prepareWith(ffmpeg, { ...files, wave }, seconds, report).pipe(
+  return prepareWith(ffmpeg, { ...files, wave }, seconds, telling).pipe(
     Effect.catchTag("FfmpegFailed", ({ reason }) => Effect.fail(unfinished(reason))),
     Effect.onError(() => remove(files.playback, files.samples)),
     Effect.ensuring(remove(wave)),

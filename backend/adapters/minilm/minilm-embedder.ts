@@ -1,5 +1,6 @@
 import { Effect, Layer, Semaphore } from "effect"
-import { Embedder, EmbedderFailed } from "../../ports/embedder.ts"
+import { Embedder } from "../../ports/embedder.ts"
+import { EngineFailed } from "../../ports/engine-failed.ts"
 import { startModelThread, ThreadDied, type ModelThread } from "./model-thread.ts"
 import { toUnitLength } from "./unit.ts"
 
@@ -8,15 +9,15 @@ const mostWaiting = 64
 /** Characters of a text that are given to the model: it reads 256 tokens, never more than this. */
 const mostCharacters = 4_000
 
-const busy = new EmbedderFailed({
+const busy = new EngineFailed({
   reason: "This server is busy with other stories. Press Try again in a moment.",
   canPass: true,
 })
-const stopped = new EmbedderFailed({
+const stopped = new EngineFailed({
   reason: "The part of this server that understands meanings has stopped. Press Try again.",
   canPass: true,
 })
-const notUnderstood = new EmbedderFailed({
+const notUnderstood = new EngineFailed({
   reason: "This server could not work out what a text means.",
   canPass: false,
 })

@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
-import { Translator, TranslatorFailed } from "../../ports/translator.ts"
+import { EngineFailed } from "../../ports/engine-failed.ts"
+import { Translator } from "../../ports/translator.ts"
 
 /** For a server without an engine that translates: says so, and keeps the original as it is. */
 export const noTranslator = Layer.succeed(
@@ -8,7 +9,7 @@ export const noTranslator = Layer.succeed(
     available: false,
     translate: () =>
       Effect.fail(
-        new TranslatorFailed({
+        new EngineFailed({
           reason: "This server cannot translate. The story can be read in its own language.",
           canPass: false,
         }),

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os"
-import { Effect, Layer, Result, Stream } from "effect"
+import { Effect, Fiber, Layer, Result, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
-import { Transcriber, TranscriberFailed } from "../../ports/transcriber.ts"
+import { EngineFailed } from "../../ports/engine-failed.ts"
+import { Transcriber } from "../../ports/transcriber.ts"
 import { bundledModel, secondModel } from "./bundled-model.ts"
 import type { Cut } from "./cut.ts"
 import { choosePieces, type HeardTwice, looksWrong, tooShort } from "./doubt.ts"
@@ -27,22 +28,22 @@ const english = new Intl.DisplayNames("en", { type: "language" })
 const and = new Intl.ListFormat("en")
 
 const otherLanguage = (languages: ReadonlyArray<string>) =>
-  new TranscriberFailed({
+  new EngineFailed({
     reason: `This server can transcribe ${and.format(languages.map((code) => english.of(code) ?? code))} only. To keep stories in other languages, ask whoever runs it to add a speech model (SPEECH_MODEL_DIR), then press Try again.`,
     canPass: false,
   })
-const cannotStart = new TranscriberFailed({
+const cannotStart = new EngineFailed({
   reason:
     "The speech engine of this server cannot be started. Ask whoever runs it to look at its log, then press Try again.",
   canPass: false,
 })
-const stumbled = new TranscriberFailed({
+const stumbled = new EngineFailed({
   reason: "The speech engine stumbled over this recording. Press Try again.",
   canPass: true,
 })
 
 /** What the engine says is for the log, `failure` for the family. */
-const orFail = <A>(work: () => Promise<A>, failure: TranscriberFailed) =>
+const orFail = <A>(work: () => Promise<A>, failure: EngineFailed) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
     Effect.tapError((error) => Effect.logError(failure.reason, error)),
     Effect.mapError(() => failure),
@@ -65,18 +66,19 @@ type Listened = Cut & {
 
 interface Listeners {
   readonly first: Listener
-  /** None where the first one tells languages apart by itself. */
-  readonly second: Listener | null
+  /** Still on its way when the first one begins. None where that tells languages apart by itself. */
+  readonly second: Effect.Effect<Listener | null>
 }
 
 const listenTo =
   ({ first, second }: Listeners, file: SamplesFile) =>
   ({ cut, isTwice }: { readonly cut: Cut; readonly isTwice: boolean }) =>
-    Effect.gen(function* (): Effect.fn.Return<Listened, TranscriberFailed> {
+    Effect.gen(function* (): Effect.fn.Return<Listened, EngineFailed> {
       if (cut._tag === "Quiet") return cut
       const heard = yield* orFail(() => first(file, cut), stumbled)
-      if (!isTwice || second === null) return { ...cut, heard }
-      const again = yield* orNone(() => second(file, cut))
+      const listener = isTwice ? yield* second : null
+      if (listener === null) return { ...cut, heard }
+      const again = yield* orNone(() => listener(file, cut))
       return again === null ? { ...cut, heard } : { ...cut, heard, again: again.text }
     })
 
@@ -132,10 +134,11 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
     orFail(() => openSamples(samples.path), stumbled),
     (opened) => Effect.promise(() => opened.close()),
   )
+  const isAsked = second !== null && samples.seconds >= tooShort
+  const waking = isAsked ? yield* Effect.forkScoped(orNone(() => second.listen(language))) : null
   const listeners: Listeners = {
     first: yield* orFail(() => engine.listen(language), cannotStart),
-    second:
-      samples.seconds < tooShort ? null : second && (yield* orNone(() => second.listen(language))),
+    second: waking === null ? Effect.succeed(null) : Fiber.join(waking),
   }
   const chosen = choosePieces()
   const writer = phraseWriter(language ?? model.languages?.[0] ?? null, heard)

@@ -3,7 +3,7 @@ import { sentencesOf } from "#protocol/sentences.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { cutIntoPassages, passageRecord, passageText } from "../../search/passages.ts"
 import { vectorToText, type PassageRecord } from "../../kept/passages.ts"
-import { StepFailed, type Step } from "./step.ts"
+import type { Step } from "./step.ts"
 
 /** Texts embedded at a time, so that progress shows and a long story never waits in one lump. */
 const batch = 8
@@ -11,32 +11,27 @@ const batch = 8
 /** Cuts the transcript into passages and makes them findable by meaning. */
 export const indexPassages: Step<Embedder> = {
   phase: "indexing",
-  run: Effect.fn("processing.indexPassages")(
-    function* (job, telling) {
-      const embedder = yield* Embedder
-      const passages = cutIntoPassages(sentencesOf(job.transcript))
-      const records: Array<PassageRecord> = []
-      for (let at = 0; at < passages.length; at += batch) {
-        const some = passages.slice(at, at + batch)
-        const vectors = yield* embedder.embed(some.map(passageText))
-        for (const [n, passage] of some.entries()) {
-          const vector = vectors[n]
-          records.push(
-            passageRecord({
-              storyId: job.storyId,
-              n: at + n,
-              passage,
-              model: embedder.model,
-              vector: vector === undefined ? null : vectorToText(vector),
-            }),
-          )
-        }
-        telling.progressed(records.length / passages.length)
+  run: Effect.fn("processing.indexPassages")(function* (job, telling) {
+    const embedder = yield* Embedder
+    const passages = cutIntoPassages(sentencesOf(job.transcript))
+    const records: Array<PassageRecord> = []
+    for (let at = 0; at < passages.length; at += batch) {
+      const some = passages.slice(at, at + batch)
+      const vectors = yield* embedder.embed(some.map(passageText))
+      for (const [n, passage] of some.entries()) {
+        const vector = vectors[n]
+        records.push(
+          passageRecord({
+            storyId: job.storyId,
+            n: at + n,
+            passage,
+            model: embedder.model,
+            vector: vector === undefined ? null : vectorToText(vector),
+          }),
+        )
       }
-      return { _tag: "Indexed", passages: records } as const
-    },
-    Effect.catchTag("EmbedderFailed", ({ reason, canPass }) =>
-      Effect.fail(new StepFailed({ phase: "indexing", reason, canPass })),
-    ),
-  ),
+      telling.progressed(records.length / passages.length)
+    }
+    return { _tag: "Indexed", passages: records } as const
+  }),
 }

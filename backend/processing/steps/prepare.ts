@@ -27,6 +27,7 @@ export const prepare: Step<Sound> = {
         { original: job.original, seconds: job.seconds },
         { playback, samples: samplesPath(job) },
         telling.progressed,
+        (heard) => telling.handOn({ ...job, seconds: heard }),
       )
       return { _tag: "Prepared", playback, seconds, lost, peaks } as const
     },

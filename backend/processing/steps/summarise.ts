@@ -1,20 +1,15 @@
 import { Effect } from "effect"
 import { Writer } from "../../ports/writer.ts"
 import { nameOfWords } from "../../transcripts/words-name.ts"
-import { StepFailed, type Step } from "./step.ts"
+import type { Step } from "./step.ts"
 
 /** Picks the moments that tell what the story is about. */
 export const summarise: Step<Writer> = {
   phase: "summarising",
-  run: Effect.fn("processing.summarise")(
-    function* (job, telling) {
-      const writer = yield* Writer
-      const { text, keyMoments } = yield* writer.summarise(job.transcript)
-      telling.progressed(1)
-      return { _tag: "Summarised", text, keyMoments, from: nameOfWords(job.transcript) } as const
-    },
-    Effect.catchTag("WriterFailed", ({ reason, canPass }) =>
-      Effect.fail(new StepFailed({ phase: "summarising", reason, canPass })),
-    ),
-  ),
+  run: Effect.fn("processing.summarise")(function* (job, telling) {
+    const writer = yield* Writer
+    const { text, keyMoments } = yield* writer.summarise(job.transcript)
+    telling.progressed(1)
+    return { _tag: "Summarised", text, keyMoments, from: nameOfWords(job.transcript) } as const
+  }),
 }

@@ -2,43 +2,38 @@ import { Effect } from "effect"
 import type { Paragraph, Phrase } from "#protocol/transcript.ts"
 import { Transcriber } from "../../ports/transcriber.ts"
 import { intoParagraphs } from "../paragraphs.ts"
-import { samplesPath, StepFailed, type Step } from "./step.ts"
+import { samplesPath, type Step } from "./step.ts"
 
 /** Hears the words, telling each paragraph as it grows. */
 export const transcribe: Step<Transcriber> = {
   phase: "transcribing",
-  run: Effect.fn("processing.transcribe")(
-    function* (job, telling) {
-      const transcriber = yield* Transcriber
-      const phrases: Array<Phrase> = []
-      let told: Paragraph | undefined
-      const {
-        language,
-        phrases: heard,
-        isDoubtful,
-      } = yield* transcriber.transcribe(
-        { path: samplesPath(job), seconds: job.seconds },
-        job.sourceLanguage,
-        (phrase, secondsDone) => {
-          telling.progressed(Math.min(1, secondsDone / Math.max(1, job.seconds)))
-          if (phrase === null) return
-          phrases.push(phrase)
-          const paragraphs = intoParagraphs(phrases)
-          const last = paragraphs.at(-1)
-          if (last === undefined || last.text === told?.text) return
-          telling.heard(paragraphs.length - 1, last)
-          told = last
-        },
-      )
-      return {
-        _tag: "Transcribed",
-        language,
-        transcript: intoParagraphs(heard),
-        isDoubtful: isDoubtful && !job.isLanguageSure,
-      } as const
-    },
-    Effect.catchTag("TranscriberFailed", ({ reason, canPass }) =>
-      Effect.fail(new StepFailed({ phase: "transcribing", reason, canPass })),
-    ),
-  ),
+  run: Effect.fn("processing.transcribe")(function* (job, telling) {
+    const transcriber = yield* Transcriber
+    const phrases: Array<Phrase> = []
+    let told: Paragraph | undefined
+    const {
+      language,
+      phrases: heard,
+      isDoubtful,
+    } = yield* transcriber.transcribe(
+      { path: samplesPath(job), seconds: job.seconds },
+      job.sourceLanguage,
+      (phrase, secondsDone) => {
+        telling.progressed(Math.min(1, secondsDone / Math.max(1, job.seconds)))
+        if (phrase === null) return
+        phrases.push(phrase)
+        const paragraphs = intoParagraphs(phrases)
+        const last = paragraphs.at(-1)
+        if (last === undefined || last.text === told?.text) return
+        telling.heard(paragraphs.length - 1, last)
+        told = last
+      },
+    )
+    return {
+      _tag: "Transcribed",
+      language,
+      transcript: intoParagraphs(heard),
+      isDoubtful: isDoubtful && !job.isLanguageSure,
+    } as const
+  }),
 }

@@ -1,0 +1,61 @@
+import { Effect, Queue } from "effect"
+import { sentencesOf, type SpokenSentence } from "#protocol/sentences.ts"
+import type { Paragraph } from "#protocol/transcript.ts"
+import { Embedder } from "../ports/embedder.ts"
+import { cutIntoPassages, passageText } from "../search/passages.ts"
+
+/** Of a transcript that grows, the passages that stay as they are, in order, each once. */
+export const settledPassages = () => {
+  let last: { readonly index: number; readonly paragraph: Paragraph } | undefined
+  const sentences: Array<SpokenSentence> = []
+  let told = 0
+  return (index: number, paragraph: Paragraph): ReadonlyArray<string> => {
+    const before = last
+    last = { index, paragraph }
+    // One more phrase changes the last paragraph only.
+    if (before === undefined || before.index === index) return []
+    sentences.push(...sentencesOf([before.paragraph]))
+    const settled = cutIntoPassages(sentences).slice(0, -1).map(passageText)
+    const fresh = settled.slice(told)
+    told = Math.max(told, settled.length)
+    return fresh
+  }
+}
+
+/**
+ * While a recording is still being heard, finds out what its passages mean, so that little of that is
+ * left to do at the end. `embedder` is the given one, and knows what was found out; `heard` is to be
+ * told of each paragraph as it grows.
+ */
+export const workAhead = Effect.gen(function* () {
+  const embedder = yield* Embedder
+  const known = new Map<string, Float32Array>()
+  const passages = yield* Queue.unbounded<string>()
+  const settled = settledPassages()
+
+  // Whoever asks in the end is told what goes wrong.
+  yield* Queue.take(passages).pipe(
+    Effect.flatMap((text) =>
+      Effect.map(embedder.embed([text]), ([vector]) => {
+        if (vector !== undefined) known.set(text, vector)
+      }),
+    ),
+    Effect.forever,
+    Effect.ignore,
+    Effect.forkScoped,
+  )
+
+  const embed = Effect.fn("workAhead.embed")(function* (texts: ReadonlyArray<string>) {
+    const unknown = texts.filter((text) => !known.has(text))
+    const vectors = unknown.length === 0 ? [] : yield* embedder.embed(unknown)
+    const found = new Map(unknown.map((text, at) => [text, vectors[at]]))
+    return texts.flatMap((text) => known.get(text) ?? found.get(text) ?? [])
+  })
+
+  return {
+    heard: (index: number, paragraph: Paragraph) => {
+      for (const text of settled(index, paragraph)) Queue.offerUnsafe(passages, text)
+    },
+    embedder: Embedder.of({ ...embedder, embed }),
+  }
+})

@@ -1,0 +1,62 @@
+import type { Schema } from "effect"
+import { type RefObject, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { wrongFields } from "./wrong-fields.ts"
+
+export interface DraftField<Name extends string> {
+  readonly name: Name
+  readonly value: string
+  readonly error: string | undefined
+  readonly onType: (value: string) => void
+}
+
+export interface Draft<Name extends string> {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly values: Readonly<Record<Name, string>>
+  readonly errorOf: (name: Name) => string | undefined
+  /** What a field of `ui/fields.tsx` needs: `<TextField label="Name" {...field("name")} />`. */
+  readonly field: <Field extends Name>(name: Field) => DraftField<Field>
+  readonly set: (name: Name, value: string) => void
+  /** What is wrong, by field; the first such field gets the focus. */
+  readonly check: () => Readonly<Record<string, string>>
+  readonly isRight: () => boolean
+  /** What somebody else finds wrong, by field, shown and focused like the rest. */
+  readonly refuse: (wrong: Readonly<Record<string, string>>) => void
+  /** Something stands there that did not at first. */
+  readonly isFilled: boolean
+}
+
+/** A form of texts held against a schema of the protocol: told when sent, taken back while mended. */
+export const useDraft = <Name extends string>(
+  schema: Schema.ConstraintDecoder<unknown>,
+  start: Readonly<Record<Name, string>>,
+): Draft<Name> => {
+  const form = useRef<HTMLFormElement>(null)
+  const [first] = useState(start)
+  const [values, setValues] = useState(first)
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const set = (name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setWrong(({ [name]: _mended, ...others }) => others)
+  }
+  const refuse = (found: Readonly<Record<string, string>>) => {
+    flushSync(() => setWrong(found))
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  }
+  const check = () => {
+    const found = wrongFields(schema, values)
+    refuse(found)
+    return found
+  }
+  const isRight = () => Object.keys(check()).length === 0
+  const before = new Map<string, string>(Object.entries(first))
+  const isFilled = Object.entries(values).some(([name, value]) => before.get(name) !== value)
+  const errorOf = (name: Name) => wrong[name]
+  const field = <Field extends Name>(name: Field): DraftField<Field> => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onType: (value) => set(name, value),
+  })
+  return { form, values, errorOf, field, set, check, isRight, refuse, isFilled }
+}

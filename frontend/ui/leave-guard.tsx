@@ -1,0 +1,99 @@
+import {
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react"
+import { Confirm } from "./confirm.tsx"
+import {
+  currentLeaving,
+  goOnwards,
+  goOrAsk,
+  guardLeaving,
+  leaveFreely,
+  onLeaving,
+  stay,
+} from "./leaving.ts"
+
+const guarded = () => currentLeaving().guards.length > 0
+
+const beforeClosing = (event: BeforeUnloadEvent) => {
+  if (guarded()) event.preventDefault()
+}
+
+/** The back button can be held up where the browser has the Navigation API; elsewhere whoever has the work keeps a copy. */
+const beforeGoingBack = (event: NavigateEvent) => {
+  if (event.navigationType !== "traverse" || !event.cancelable || !guarded()) return
+  event.preventDefault()
+  goOrAsk(() => navigation.traverseTo(event.destination.key))
+}
+
+const watchLeaving = () => {
+  const canHoldBack = "navigation" in window
+  window.addEventListener("beforeunload", beforeClosing)
+  if (canHoldBack) navigation.addEventListener("navigate", beforeGoingBack)
+  return () => {
+    window.removeEventListener("beforeunload", beforeClosing)
+    if (canHoldBack) navigation.removeEventListener("navigate", beforeGoingBack)
+  }
+}
+
+export interface LeaveGuard {
+  /** Render it somewhere: the question, when it has to be asked. */
+  readonly question: ReactElement | null
+  /** Call it before a navigation that must not ask. */
+  readonly release: () => void
+}
+
+/** Whether something is so for so many milliseconds. */
+const useLasting = (isSo: boolean, millis: number): boolean => {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasts(true), millis)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [isSo, millis])
+  return isSo && (millis === 0 || lasts)
+}
+
+/**
+ * Asks before something unsaved is left: closing the tab, links and the back button. `pause` gives what
+ * is being saved so many milliseconds to be; then the way goes on without a question.
+ */
+export const useLeaveGuard = (unsaved: boolean, text: string, pause = 0): LeaveGuard => {
+  const guard = useId()
+  const { guards, onwards } = useSyncExternalStore(onLeaving, currentLeaving)
+  const isUnsaved = useRef(unsaved)
+  useLayoutEffect(() => {
+    isUnsaved.current = unsaved
+  })
+  useEffect(() => {
+    if (!unsaved) return
+    const stopGuarding = guardLeaving(guard)
+    const stopWatching = watchLeaving()
+    return () => {
+      stopWatching()
+      stopGuarding(isUnsaved.current ? undefined : "saved")
+    }
+  }, [unsaved, guard])
+  // Two guards on one page ask one question.
+  const isAsking = useLasting(onwards !== null && guards[0] === guard, pause)
+  const question = isAsking ? (
+    <Confirm
+      open
+      onOpenChange={(open) => !open && stay()}
+      title="Leave without saving?"
+      text={text}
+      confirmLabel="Leave"
+      cancelLabel="Stay here"
+      onConfirm={goOnwards}
+    />
+  ) : null
+  return { question, release: leaveFreely }
+}

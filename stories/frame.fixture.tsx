@@ -1,0 +1,35 @@
+import type { Decorator } from "@storybook/react-vite"
+import { Router } from "wouter"
+import { memoryLocation } from "wouter/memory-location"
+import { Navigation } from "../frontend/shell/navigation.tsx"
+import { Shell } from "../frontend/shell/shell.tsx"
+import { UserMenu } from "../frontend/shell/user-menu.tsx"
+import { aUser } from "./samples.fixture.ts"
+
+const nothing = () => undefined
+
+/** Links lead nowhere in Storybook: the page must not leave under the reader's eyes. */
+const still = (path: string) => {
+  const { hook, searchHook } = memoryLocation({ path, static: true })
+  return { hook, searchHook }
+}
+
+/** The page as somebody signed in sees it, with everything around it. */
+export const signedInAt =
+  (path: string): Decorator =>
+  (Story) => (
+    <Router {...still(path)}>
+      <Shell navigation={<Navigation />} menu={<UserMenu user={aUser()} onSignOut={nothing} />}>
+        <Story />
+      </Shell>
+    </Router>
+  )
+
+/** The page as a visitor sees it. */
+export const signedOut: Decorator = (Story) => (
+  <Router {...still("/login")}>
+    <Shell>
+      <Story />
+    </Shell>
+  </Router>
+)
