@@ -44,6 +44,21 @@ export const newWork: Work = {
   claim: null,
 }
 
+/** English that is to be made anew, or could not be. */
+export const RetranslationRecord = Schema.Struct({
+  open: Schema.Boolean,
+  /** Who asked for it, and has to be allowed to when it is there; null once it was given up. */
+  by: Schema.NullOr(UserId),
+  /** How often it was begun. */
+  attempts: Schema.Int,
+  /** Nobody else may take it before then: milliseconds since 1970. */
+  leaseEnds: Schema.Finite,
+  claim: Schema.NullOr(Schema.String),
+  /** For the family, when it was given up. */
+  reason: Schema.NullOr(Schema.String),
+})
+export type RetranslationRecord = typeof RetranslationRecord.Type
+
 export const StoryRecord = Schema.Struct({
   id: StoryId,
   keeperId: UserId,
@@ -82,6 +97,8 @@ export const StoryRecord = Schema.Struct({
   /** Names the words the summary was written from; records of before have none. */
   summarisedFrom: Schema.optionalKey(Schema.String),
   work: Work,
+  /** Missing: none was asked for, or it is there. */
+  retranslation: Schema.optionalKey(RetranslationRecord),
 })
 export type StoryRecord = typeof StoryRecord.Type
 
@@ -113,6 +130,12 @@ export const stories: CollectionShape = {
       paths: [
         ["work.open", 1],
         ["work.leaseEnds", 1],
+      ],
+    },
+    {
+      paths: [
+        ["retranslation.open", 1],
+        ["retranslation.leaseEnds", 1],
       ],
     },
     {

@@ -8,6 +8,7 @@ import type { Filter } from "../ports/documents.ts"
 import { Grants } from "../access/grants.ts"
 import { type Asker, visibleStories, withLinked } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
+import { Retranslating } from "../transcripts/retranslating.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
@@ -64,6 +65,7 @@ export class Stories extends Context.Service<
       const grants = yield* Grants
       const reach = yield* Reach
       const underWay = yield* UnderWay
+      const retranslating = yield* Retranslating
 
       const asCards = Effect.fnUntraced(function* (
         asker: Asker,
@@ -116,8 +118,9 @@ export class Stories extends Context.Service<
         const parts = yield* people.named(peopleIn(story))
         const words = yield* rooms.read(id)
         const outline = Option.getOrUndefined(yield* outlines.get(id))
+        const made = { words, outline, retranslating: yield* retranslating.of(story) }
         const seen = { story, asker, people: parts }
-        return toStory(seen, { words, outline }, yield* underWay.of(id))
+        return toStory(seen, made, yield* underWay.of(id))
       })
 
       const original = Effect.fn("Stories.original")(function* (user: UserId, id: StoryId) {
