@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import { access } from "./access/layer.ts"
 import { accountMail } from "./accounts/account-mail.ts"
 import { accountFoundations, accounts } from "./accounts/layer.ts"
+import type { Strength } from "./accounts/passwords.ts"
 import { belongings } from "./belongings/layer.ts"
 import { Happenings } from "./happenings.ts"
 import { Jobs } from "./jobs/jobs.ts"
@@ -24,11 +25,16 @@ import { transcripts } from "./transcripts/layer.ts"
 /** The rooms of the domain, each line resting on those below it. */
 export const domain = (
   config: Config,
-  worker: Pick<Parameters<typeof processing>[0], "engines" | "workerScript">,
+  {
+    strength,
+    ...worker
+  }: Omit<Parameters<typeof processing>[0], "folder" | "alone"> & {
+    readonly strength?: Strength | undefined
+  },
 ) => {
   const alone = isAlone(config)
   return belongings.pipe(
-    Layer.provideMerge(processing({ folder: join(config.dataDir, "work"), alone, ...worker })),
+    Layer.provideMerge(processing({ ...worker, folder: join(config.dataDir, "work"), alone })),
     Layer.provideMerge(search),
     Layer.provideMerge(stories),
     Layer.provideMerge(transcripts),
@@ -37,7 +43,7 @@ export const domain = (
     Layer.provideMerge(Layer.merge(people, Quota.layer)),
     Layer.provideMerge(mail({ invitations: invitationMail, accounts: accountMail })),
     Layer.provideMerge(sharingFoundations(config)),
-    Layer.provideMerge(accountFoundations(config)),
+    Layer.provideMerge(accountFoundations({ ...config, strength })),
     Layer.provideMerge(access),
     Layer.provideMerge(
       Layer.mergeAll(

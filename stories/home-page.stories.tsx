@@ -4,8 +4,15 @@ import { SearchBox } from "../frontend/cards/search-box.tsx"
 import { SearchResults } from "../frontend/cards/search-results.tsx"
 import { HomePage } from "../frontend/screens/home/home-page.tsx"
 import { statsOf } from "../frontend/screens/home/stats.ts"
-import { signedInAt } from "./frame.tsx"
-import { aFamily, aStoryCard, aUser, longText, severalCards, severalResults } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import {
+  aFamily,
+  aStoryCard,
+  aUser,
+  longText,
+  severalCards,
+  severalResults,
+} from "./samples.fixture.ts"
 
 const user = aUser()
 const now = new Date("2026-10-31T12:00:00Z")

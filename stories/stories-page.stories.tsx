@@ -3,8 +3,8 @@ import { expect, fn, userEvent, type within } from "storybook/test"
 import { PersonId, StoryId } from "#protocol/ids.ts"
 import { everything, noFilters } from "../frontend/screens/stories/chosen.ts"
 import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aResult, aStoryCard, longText, severalCards, severalResults } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aResult, aStoryCard, longText, severalCards, severalResults } from "./samples.fixture.ts"
 
 const capabilities = {
   transcribes: ["en"],
@@ -153,6 +153,8 @@ export const ChoosingAPerson: Entry = {
   name: "STORIES-11 STORIES-12 STORIES-13 Stories by somebody, or about them",
   play: async ({ canvas, args }) => {
     await unfold(canvas)
+    const byTeller = canvas.getByRole("button", { name: "Stories by Storyteller" })
+    await expect(byTeller).toHaveAttribute("aria-pressed", "true")
     await userEvent.click(canvas.getByRole("button", { name: "Stories about Person" }))
     await expect(args.onChoose).toHaveBeenLastCalledWith({ by: "subject" })
     await userEvent.selectOptions(

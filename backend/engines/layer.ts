@@ -6,19 +6,21 @@ import { Engines } from "./capabilities.ts"
 import { embedderOf, type Place, transcriberOf, translatorOf, writerOf } from "./choice.ts"
 import type { EngineSettings } from "./engine-settings.ts"
 
-/** What takes the place of engines that were chosen, in measurements and tests. */
+/** What takes the place of engines chosen, in measurements and tests. */
 export interface EnginesInPlace {
   readonly translator?: Layer.Layer<Translator>
   readonly embedder?: Layer.Layer<Embedder>
 }
 
 /** What both use of the engines chosen; each loads its weights where it is first needed. */
-const shared = (settings: EngineSettings, place: Place, inPlace: EnginesInPlace = {}) => {
-  const { translator = translatorOf(settings), embedder = embedderOf(settings, place) } = inPlace
-  return Layer.mergeAll(ffmpegSound(settings), writerOf(settings, place), translator).pipe(
+const shared = (
+  settings: EngineSettings,
+  place: Place,
+  { translator = translatorOf(settings), embedder = embedderOf(settings) }: EnginesInPlace = {},
+) =>
+  Layer.mergeAll(ffmpegSound(settings), writerOf(settings, place), translator).pipe(
     Layer.provideMerge(embedder),
   )
-}
 
 /** Made from what was chosen; an engine that cannot be started hears nothing. */
 const capabilities = (settings: EngineSettings) =>
@@ -37,7 +39,7 @@ const capabilities = (settings: EngineSettings) =>
   )
 
 /** For the server: what people wait for, and what the screens are told of it. */
-export const serverEngines = (settings: EngineSettings, inPlace: EnginesInPlace = {}) =>
+export const serverEngines = (settings: EngineSettings, inPlace?: EnginesInPlace) =>
   capabilities(settings).pipe(Layer.provideMerge(shared(settings, "server", inPlace)))
 
 /** For a worker: everything a recording goes through. */

@@ -3,7 +3,13 @@ import { QueryClient } from "@tanstack/react-query"
 import { describe, expect, it } from "vitest"
 import type { Happening } from "#protocol/live.ts"
 import type { Progress } from "#protocol/story.ts"
-import { aStory, aStoryCard, aWorkingCard, someParagraphs, working } from "../../stories/samples.ts"
+import {
+  aStory,
+  aStoryCard,
+  aWorkingCard,
+  someParagraphs,
+  working,
+} from "../../stories/samples.fixture.ts"
 import { furthest, hear, withParagraph } from "./live.ts"
 import { invitesKey, sharesKey } from "./shares.ts"
 import { progressKey, storiesKey, storyQuery } from "./stories.ts"

@@ -2,6 +2,7 @@ import type * as Y from "yjs"
 import { textOf, timeIndexOf, type TimeIndex, timesOf } from "#protocol/shared-transcript.ts"
 import { linesWithTimes, rangeOf, withoutBlank } from "#protocol/timed-paragraphs.ts"
 import type { TextName } from "#protocol/transcript.ts"
+import { createListeners } from "../ui/listeners.ts"
 import type { Lines, Watched } from "./room.ts"
 
 /** Milliseconds between a change and the lines that follow from it, however fast somebody types. */
@@ -47,10 +48,10 @@ export const watchLines = (document: Y.Doc): Readonly<Record<TextName, Watched<L
       return fresh
     }
     let stop: (() => void) | null = null
-    const listeners = new Set<() => void>()
+    const watchers = createListeners()
     const tell = () => {
       lines = null
-      for (const listener of listeners) listener()
+      watchers.notify()
     }
     const begin = () => {
       let cancel: (() => void) | null = null
@@ -77,10 +78,10 @@ export const watchLines = (document: Y.Doc): Readonly<Record<TextName, Watched<L
       subscribe: (listener) => {
         if (stop === null) lines = null
         stop ??= begin()
-        listeners.add(listener)
+        const unsubscribe = watchers.subscribe(listener)
         return () => {
-          listeners.delete(listener)
-          if (listeners.size > 0) return
+          unsubscribe()
+          if (!watchers.isEmpty()) return
           stop?.()
           stop = null
         }

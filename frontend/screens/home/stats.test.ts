@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import { aFamily, aSharedPerson, aStoryCard, aUser } from "../../../stories/samples.ts"
+import { aFamily, aSharedPerson, aStoryCard, aUser } from "../../../stories/samples.fixture.ts"
 import { recentStories, statsOf } from "./stats.ts"
 
 const now = new Date(2026, 9, 31, 23, 59)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { PersonId, StoryId } from "#protocol/ids.ts"
-import { aFamily, aSharedPerson, aStoryCard } from "../../../stories/samples.ts"
+import { aFamily, aSharedPerson, aStoryCard } from "../../../stories/samples.fixture.ts"
 import { addressWith, chosenIn, everything, fitting, noFilters, peopleToChoose } from "./chosen.ts"
 
 const walter = PersonId.make(2)

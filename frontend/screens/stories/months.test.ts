@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import { aStoryCard } from "../../../stories/samples.ts"
+import { aStoryCard } from "../../../stories/samples.fixture.ts"
 import { byMonth, monthName } from "./months.ts"
 
 const at = (id: number, createdAt: string) => aStoryCard({ id: StoryId.make(id), createdAt })
