@@ -48,7 +48,7 @@ describe("R129 what the screens are told of the engines", () => {
         Translator,
         Translator.of({ available: true, translate: (paragraphs) => Effect.succeed(paragraphs) }),
       )
-      assert.isTrue((yield* toldOf(serverEngines(settings, translator))).translates)
+      assert.isTrue((yield* toldOf(serverEngines(settings, { translator }))).translates)
     }),
   )
 })
