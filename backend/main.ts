@@ -1,3 +1,4 @@
+import "./quick-schemas.ts"
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Deferred, Layer, ManagedRuntime } from "effect"

@@ -102,6 +102,23 @@ export const StoryRecord = Schema.Struct({
 })
 export type StoryRecord = typeof StoryRecord.Type
 
+const { fields } = StoryRecord
+
+/** What is read of very many stories at once, to be counted and not shown: whose, by whom, about whom, when and where. */
+export const StoryLine = Schema.Struct({
+  id: fields.id,
+  keeperId: fields.keeperId,
+  recorderId: fields.recorderId,
+  storytellerId: fields.storytellerId,
+  subjectIds: fields.subjectIds,
+  keeperIds: fields.keeperIds,
+  city: fields.city,
+  locationName: fields.locationName,
+  createdAt: fields.createdAt,
+})
+export type StoryLine = typeof StoryLine.Type
+export const fieldsOfLine = Object.keys(StoryLine.fields)
+
 export const stories: CollectionShape = {
   name: "stories",
   indexes: [

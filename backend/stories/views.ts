@@ -34,10 +34,10 @@ export interface Seen {
   readonly people: ReadonlyMap<PersonId, PersonRecord>
 }
 
-export const peopleIn = ({ storytellerId, subjectIds }: StoryRecord) => [
+export const peopleIn = ({
   storytellerId,
-  ...subjectIds,
-]
+  subjectIds,
+}: Pick<StoryRecord, "storytellerId" | "subjectIds">) => [storytellerId, ...subjectIds]
 
 /** What nobody could hear is in the language the family named; what has no words is in none. */
 const languageOf = ({ work, summary, detectedLanguage, sourceLanguage }: StoryRecord) => {
