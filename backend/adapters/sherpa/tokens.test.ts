@@ -38,8 +38,7 @@ describe("the file of tokens", () => {
       const makers = Array.from({ length: 4 }, () => tokensFile(folder))
       const [path = "", ...others] = yield* Effect.promise(() => Promise.all(makers))
       assert.isTrue(others.every((other) => other === path))
-      assert.lengthOf(readFileSync(path, "utf8").trimEnd().split("
-"), 32_768)
+      assert.lengthOf(readFileSync(path, "utf8").trimEnd().split("\n"), 32_768)
       assert.lengthOf(filesIn(folder), 1)
     }),
   )
