@@ -48,6 +48,8 @@ export const workAhead = Effect.gen(function* () {
   const embed = Effect.fn("workAhead.embed")(function* (texts: ReadonlyArray<string>) {
     const unknown = texts.filter((text) => !known.has(text))
     const vectors = unknown.length === 0 ? [] : yield* embedder.embed(unknown)
+    // Given to the wrong text, a vector would never be noticed.
+    if (vectors.length !== unknown.length) return yield* Effect.die("not a vector for each text")
     const found = new Map(unknown.map((text, at) => [text, vectors[at]]))
     return texts.flatMap((text) => known.get(text) ?? found.get(text) ?? [])
   })

@@ -2,11 +2,11 @@ import { type Phase, phases, type Progress } from "#protocol/story.ts"
 
 /** The share of the whole each phase takes, measured on a ten-minute recording (docs/benchmarks.md). */
 const shares: Record<Phase, number> = {
-  preparing: 0.1,
-  transcribing: 0.78,
+  preparing: 0.05,
+  transcribing: 0.9,
   translating: 0.0,
-  summarising: 0.05,
-  indexing: 0.07,
+  summarising: 0.04,
+  indexing: 0.01,
 }
 
 /** Below this little has been seen to guess the rest from. */

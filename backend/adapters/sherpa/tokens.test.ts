@@ -31,4 +31,15 @@ describe("the file of tokens", () => {
       assert.lengthOf(filesIn(folder), 1)
     }),
   )
+
+  it.effect("is made by several models at the same time without one being in another's way", () =>
+    Effect.gen(function* () {
+      const folder = `${yield* aFolder}/cache`
+      const makers = Array.from({ length: 4 }, () => tokensFile(folder))
+      const [path = "", ...others] = yield* Effect.promise(() => Promise.all(makers))
+      assert.isTrue(others.every((other) => other === path))
+      assert.lengthOf(readFileSync(path, "utf8").trimEnd().split("\n"), 32_768)
+      assert.lengthOf(filesIn(folder), 1)
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { access, mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import llamaTokenizer from "llama-tokenizer-js"
@@ -21,7 +22,7 @@ export const tokensText = () =>
     return `${bytesOf(token, id).toString("base64")}\t${id}\n`
   }).join("")
 
-/** Makes the tokens file in `folder` unless it is there; renamed into place, so never half written. */
+/** Makes the tokens file in `folder` unless it is there; renamed into place, so never half written, and by each maker from a file of its own. */
 export const tokensFile = async (folder: string) => {
   const path = join(folder, "moonshine-tokens-1.txt")
   const there = await access(path).then(
@@ -30,7 +31,7 @@ export const tokensFile = async (folder: string) => {
   )
   if (there) return path
   await mkdir(folder, { recursive: true })
-  const unfinished = `${path}.${process.pid}`
+  const unfinished = `${path}.${randomUUID()}`
   await writeFile(unfinished, tokensText())
   await rename(unfinished, path)
   return path

@@ -1,0 +1,67 @@
+import { mkdtempDisposableSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { Translator } from "../ports/translator.ts"
+import { Engines } from "./capabilities.ts"
+import { enginesChosen } from "./chosen.ts"
+import { fromVariables, toVariables } from "./engine-settings.ts"
+import { serverEngines } from "./layer.ts"
+
+const chosen = (more: { readonly speechModelDir?: string } = {}) =>
+  enginesChosen({ dataDir: "/srv/kintale", ffmpegPath: "ffmpeg", speechModelDir: null, ...more })
+
+const toldOf = (engines: ReturnType<typeof serverEngines>) =>
+  Effect.provide(
+    Engines.useSync((told) => told),
+    engines,
+  )
+
+describe("R129 what the screens are told of the engines", () => {
+  it.effect("is what was chosen", () =>
+    Effect.gen(function* () {
+      const settings = yield* Effect.promise(() => chosen())
+      assert.deepStrictEqual(yield* toldOf(serverEngines(settings)), {
+        transcribes: ["en"],
+        detectsLanguage: false,
+        translates: false,
+        searchesByMeaning: true,
+      })
+    }),
+  )
+
+  it.effect("is that nothing is written down where the model chosen cannot be started", () =>
+    Effect.gen(function* () {
+      using folder = mkdtempDisposableSync(join(tmpdir(), "kintale-no-model-"))
+      const settings = yield* Effect.promise(() => chosen({ speechModelDir: folder.path }))
+      const told = yield* toldOf(serverEngines(settings))
+      assert.deepStrictEqual(told.transcribes, [])
+      assert.isFalse(told.detectsLanguage)
+    }),
+  )
+
+  it.effect("is that it translates where an engine does", () =>
+    Effect.gen(function* () {
+      const settings = yield* Effect.promise(() => chosen())
+      const translator = Layer.succeed(
+        Translator,
+        Translator.of({ available: true, translate: (paragraphs) => Effect.succeed(paragraphs) }),
+      )
+      assert.isTrue((yield* toldOf(serverEngines(settings, { translator }))).translates)
+    }),
+  )
+})
+
+describe("R129 a worker", () => {
+  it("is given the same choice as the server, out of sight of others on the machine", async () => {
+    const settings = { ...(await chosen({ speechModelDir: "/srv/models/whisper" })), threads: 1 }
+    assert.deepStrictEqual(fromVariables(toVariables(settings)), settings)
+  })
+
+  it("does not start on a choice it does not understand", async () => {
+    const [[name, text] = ["", ""]] = Object.entries(toVariables(await chosen()))
+    assert.throws(() => fromVariables({ [name]: text.replace("Embedded", "Elsewhere") }))
+    assert.throws(() => fromVariables({}))
+  })
+})

@@ -1,0 +1,256 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Layer } from "effect"
+import { StoryId } from "#protocol/ids.ts"
+import type { Phrase } from "#protocol/transcript.ts"
+import { Embedder } from "../ports/embedder.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
+import { type PreparedSound, Sound, SoundNoRoom } from "../ports/sound.ts"
+import { type Heard, Transcriber } from "../ports/transcriber.ts"
+import { Translator } from "../ports/translator.ts"
+import { Writer } from "../ports/writer.ts"
+import type { Job, Report } from "./messages.ts"
+import { runJob } from "./run-job.ts"
+
+const aJob: Job = {
+  storyId: StoryId.make(1),
+  original: "none",
+  seconds: 60,
+  sourceLanguage: null,
+  isLanguageSure: false,
+  folder: "/nowhere/of/a/job",
+  done: [],
+  language: null,
+  transcript: [],
+}
+
+const prepared: PreparedSound = { seconds: 61, lost: null, peaks: [] }
+const never = Effect.die("nobody asks")
+
+type Prepare = typeof Sound.Service.prepare
+type Transcribe = typeof Transcriber.Service.transcribe
+
+/** Phrases of about 30 words each, a paragraph for every two. */
+const told = (count: number): ReadonlyArray<Phrase> =>
+  Array.from({ length: count }, (_, n) => {
+    const words = Array.from({ length: 14 }, (_, at) => `word${String(n)}x${String(at)}`)
+    return {
+      start: n * 10,
+      end: n * 10 + 9,
+      text: `The ${words.join(" ")}. We ${words.join(" ")}.`,
+    }
+  })
+
+const hears =
+  (phrases: ReadonlyArray<Phrase>, more: Partial<Heard> = {}): Transcribe =>
+  (_, __, heard) =>
+    Effect.gen(function* () {
+      for (const phrase of phrases) {
+        heard(phrase, phrase.end)
+        // The others on this thread have their turns.
+        yield* Effect.yieldNow
+      }
+      return { language: "en", phrases, isDoubtful: false, ...more }
+    })
+
+/** Does a job over engines that do as told; what it reported, also shortly. `understood`: the texts whose meaning was asked for. */
+const done = Effect.fnUntraced(function* (
+  { prepare, transcribe }: { readonly prepare: Prepare; readonly transcribe: Transcribe },
+  job: Job = aJob,
+  understood: Array<string> = [],
+) {
+  const reports: Array<Report> = []
+  const engines = Layer.mergeAll(
+    Layer.succeed(Sound, Sound.of({ probe: () => never, prepare, check: Effect.void })),
+    Layer.succeed(Transcriber, Transcriber.of({ languages: ["en"], transcribe })),
+    Layer.succeed(Translator, Translator.of({ available: false, translate: () => never })),
+    Layer.succeed(
+      Writer,
+      Writer.of({ summarise: () => Effect.succeed({ text: "In short.", keyMoments: [] }) }),
+    ),
+    Layer.succeed(
+      Embedder,
+      Embedder.of({
+        model: "a model",
+        dimensions: 2,
+        embed: (texts) =>
+          Effect.sync(() => {
+            understood.push(...texts)
+            return texts.map((text) => Float32Array.of(text.length, 1))
+          }),
+      }),
+    ),
+  )
+  yield* runJob(job, (report) => reports.push(report)).pipe(Effect.provide(engines))
+  const said = reports.flatMap((report) => {
+    if (report._tag === "Heard") return []
+    if (report._tag === "Progressed") return report.part === 0 ? `${report.phase} …` : []
+    return "phase" in report ? `${report._tag} ${report.phase}` : report._tag
+  })
+  return { reports, said }
+})
+
+const prepares: Prepare = (_, __, ___, hearable) =>
+  Effect.sync(() => {
+    hearable?.(prepared.seconds)
+    return prepared
+  })
+
+describe("a recording on its way to a story", () => {
+  it.live(
+    "R130 is heard while the file to play is still being made, and its steps are told of in order",
+    () =>
+      Effect.gen(function* () {
+        const isHeard = yield* Deferred.make<number>()
+        const { said } = yield* done({
+          prepare: (_, __, ___, hearable) =>
+            Effect.gen(function* () {
+              hearable?.(prepared.seconds)
+              yield* Deferred.await(isHeard)
+              return prepared
+            }),
+          transcribe: ({ seconds }, language, heard) =>
+            hears(told(2))({ path: "", seconds }, language, heard).pipe(
+              Effect.tap(() => Deferred.succeed(isHeard, seconds)),
+            ),
+        })
+        assert.strictEqual(yield* Deferred.await(isHeard), prepared.seconds)
+        assert.deepStrictEqual(said, [
+          "preparing …",
+          "transcribing …",
+          "StepFinished preparing",
+          "StepFinished transcribing",
+          "translating …",
+          "StepFinished translating",
+          "summarising …",
+          "StepFinished summarising",
+          "indexing …",
+          "StepFinished indexing",
+          "Finished",
+        ])
+      }),
+  )
+
+  it.live("R130 tells nothing more of a step when the next has begun", () =>
+    Effect.gen(function* () {
+      const hasBegun = yield* Deferred.make<void>()
+      const isMade = yield* Deferred.make<void>()
+      const { reports } = yield* done({
+        prepare: (_, __, report, hearable) =>
+          Effect.gen(function* () {
+            report(0.2)
+            hearable?.(prepared.seconds)
+            yield* Deferred.await(hasBegun)
+            report(0.7)
+            yield* Deferred.succeed(isMade, undefined)
+            return prepared
+          }),
+        transcribe: (samples, language, heard) =>
+          Deferred.succeed(hasBegun, undefined).pipe(
+            Effect.andThen(Deferred.await(isMade)),
+            Effect.andThen(hears(told(2))(samples, language, heard)),
+          ),
+      })
+      const parts = reports.flatMap((report) =>
+        report._tag === "Progressed" && report.phase === "preparing" ? report.part : [],
+      )
+      assert.deepStrictEqual(parts, [0, 0.2])
+    }),
+  )
+
+  it.live("R130 can be played where nobody can write it down", () =>
+    Effect.gen(function* () {
+      const isRefused = yield* Deferred.make<void>()
+      const { said, reports } = yield* done({
+        prepare: (_, __, ___, hearable) =>
+          Effect.gen(function* () {
+            hearable?.(prepared.seconds)
+            yield* Deferred.await(isRefused)
+            yield* Effect.yieldNow
+            return prepared
+          }),
+        transcribe: () =>
+          Deferred.succeed(isRefused, undefined).pipe(
+            Effect.andThen(
+              Effect.fail(new EngineFailed({ reason: "Only English.", canPass: false })),
+            ),
+          ),
+      })
+      assert.deepStrictEqual(said.slice(-2), ["StepFinished preparing", "StepFailed transcribing"])
+      assert.deepInclude(reports.at(-1), { reason: "Only English.", canPass: false })
+    }),
+  )
+
+  it.live("R130 is heard no further when the file to play cannot be made", () =>
+    Effect.gen(function* () {
+      let isStopped = false
+      const { said } = yield* done({
+        prepare: (_, __, ___, hearable) =>
+          Effect.gen(function* () {
+            hearable?.(prepared.seconds)
+            yield* Effect.yieldNow
+            return yield* new SoundNoRoom()
+          }),
+        transcribe: () =>
+          Effect.never.pipe(Effect.onInterrupt(() => Effect.sync(() => (isStopped = true)))),
+      })
+      assert.deepStrictEqual(said, ["preparing …", "transcribing …", "StepFailed preparing"])
+      assert.isTrue(isStopped)
+    }),
+  )
+
+  it.live("R130 whose words are in doubt is kept to be played first, and goes no further", () =>
+    Effect.gen(function* () {
+      const { said } = yield* done({
+        prepare: prepares,
+        transcribe: hears(told(2), { isDoubtful: true }),
+      })
+      assert.deepStrictEqual(said.slice(-3), [
+        "StepFinished preparing",
+        "StepFinished transcribing",
+        "Doubted",
+      ])
+    }),
+  )
+
+  it.live("goes on where an attempt before it came to, and begins no step anew that is done", () =>
+    Effect.gen(function* () {
+      const { said } = yield* done(
+        { prepare: () => never, transcribe: hears(told(2)) },
+        { ...aJob, done: ["preparing"] },
+      )
+      assert.deepStrictEqual(said.slice(0, 2), ["transcribing …", "StepFinished transcribing"])
+      assert.strictEqual(said.at(-1), "Finished")
+    }),
+  )
+})
+
+describe("while a recording is heard", () => {
+  it.live("R131 its passages are understood, each once, so that the last ones only are left", () =>
+    Effect.gen(function* () {
+      const phrases = told(24)
+      const understood: Array<string> = []
+      let before = 0
+      const { reports } = yield* done(
+        {
+          prepare: prepares,
+          transcribe: (samples, language, heard) =>
+            hears(phrases)(samples, language, heard).pipe(
+              Effect.tap(() => Effect.sync(() => (before = understood.length))),
+            ),
+        },
+        aJob,
+        understood,
+      )
+      const passages = reports.flatMap((report) =>
+        report._tag === "StepFinished" && report.outcome._tag === "Indexed"
+          ? report.outcome.passages
+          : [],
+      )
+      const texts = passages.map(({ sentences }) => sentences.map(({ text }) => text).join(" "))
+      assert.isAbove(texts.length, 5)
+      assert.sameMembers(understood, texts)
+      assert.isAtMost(texts.length - before, 2)
+      assert.isTrue(passages.every(({ vector }) => vector !== null))
+    }),
+  )
+})
