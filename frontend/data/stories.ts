@@ -51,13 +51,13 @@ const storiesOfQuery = (id: number, part: "about" | "told by") =>
       ask(Stories, part === "about" ? paths.storiesAbout(id) : paths.storiesToldBy(id), { signal }),
   })
 
-/** Asks nothing for null, nor while paused. */
+/** Does not ask for null, or while paused. */
 export const useStoriesAbout = (id: number | null, isPaused = false) =>
   useQuery({ ...storiesOfQuery(id ?? 0, "about"), enabled: id !== null && !isPaused })
 export const useStoriesToldBy = (id: number, isPaused = false) =>
   useQuery({ ...storiesOfQuery(id, "told by"), enabled: !isPaused })
 
-/** All stories, newest first, or those of a category; lists with unfinished ones are asked anew on entering. */
+/** All stories, or those of one category, newest first. A list with unfinished stories is refetched on mount. */
 export const useStories = (category: Category | null = null) =>
   useQuery({
     ...storiesQuery(category),
@@ -88,7 +88,7 @@ const useSaving = <Answer>(send: (saving: Saving) => Promise<Answer>) => {
         void queries.invalidateQueries({ queryKey })
       }
     },
-    // The count of stories this page knew of is out of date.
+    // The user's number of recorded stories has changed.
     onError: (error) => {
       if (needsUpgrade(error)) void queries.invalidateQueries(currentUserQuery)
     },

@@ -15,14 +15,14 @@ import { presenceOf } from "./presence.ts"
 import type { Room } from "./room.ts"
 import { hasComposed, isComposing } from "./while-composing.ts"
 
-/** Milliseconds a name stays beside a caret that has moved. */
+/** Milliseconds for which a name is shown after its caret has moved. */
 const flagStays = 2_000
 
 const peopleMoved = StateEffect.define<null>()
 
 type Place = NonNullable<Presence["cursor"]>["head"]
 
-/** What `awareness` says has changed, by client. */
+/** The clients listed in an awareness change event. */
 interface Moved {
   readonly added: ReadonlyArray<number>
   readonly updated: ReadonlyArray<number>
@@ -34,7 +34,7 @@ class PeopleInText implements PluginValue {
   readonly #view: EditorView
   readonly #room: Room
   readonly #text: Text
-  /** Those who moved lately, with what will let their name go. */
+  /** Clients whose name is shown now, each with the timer that hides it. */
   readonly #moving = new Map<number, ReturnType<typeof setTimeout>>()
 
   constructor(view: EditorView, room: Room, text: Text) {
@@ -84,7 +84,7 @@ class PeopleInText implements PluginValue {
     this.#view.dispatch({ effects: peopleMoved.of(null) })
   }
 
-  /** Where the reader's own caret is, for the others. */
+  /** Sends the user's own caret to the others. */
   #tellOwn() {
     const { awareness } = this.#room
     if (!this.#view.hasFocus || awareness.getLocalState() === null) return
@@ -125,7 +125,7 @@ class PeopleInText implements PluginValue {
   }
 }
 
-/** Where the others are in the text, with their names. */
+/** Shows the carets of other people with their names. */
 export const peopleInText = (room: Room, text: Text): Extension =>
   ViewPlugin.define((view) => new PeopleInText(view, room, text), {
     decorations: ({ decorations }) => decorations,
