@@ -3,7 +3,7 @@ import type { StoryCard } from "#protocol/story.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import type { Stat } from "../../cards/stat-cards.tsx"
 
-/** Mine are the stories I recorded and those told by the people I keep; others are shared with me. */
+/** A story is the user's own if they recorded it or one of their own people tells it; the others are shared with them. */
 const ownStories = (stories: ReadonlyArray<StoryCard>) =>
   stories.filter(({ access }) => access === "own")
 
@@ -15,7 +15,7 @@ const isInMonthOf = (now: Date) => (iso: string) => {
 const count = (list: ReadonlyArray<unknown> | undefined) =>
   list === undefined ? null : String(list.length)
 
-/** The four figures of the dashboard; months are those of the reader's own calendar. */
+/** The four stat cards of the dashboard; months are in the user's time zone. */
 export const statsOf = (
   user: CurrentUser,
   stories: ReadonlyArray<StoryCard> | undefined,

@@ -2,7 +2,7 @@ import type { StoryCard } from "#protocol/story.ts"
 
 const plain = (text: string | null) => text?.trim().toLocaleLowerCase() ?? ""
 
-/** Whether a story happened at a place as the map's links name it: that city, or a place with it in its name. */
+/** Whether a story matches a place: its city is equal, or its place name contains it (ignoring case). */
 export const isAtPlace = (
   { city, locationName }: Pick<StoryCard, "city" | "locationName">,
   location: string,

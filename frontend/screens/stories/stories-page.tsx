@@ -15,7 +15,7 @@ import { StoryTimeline, StoryTimelineSkeleton } from "./story-timeline.tsx"
 
 export interface StoriesPageProps extends FiltersProps {
   readonly listed: Listed
-  /** Empty while nobody searches. */
+  /** Empty without a search. */
   readonly query: string
   readonly found: Found
   readonly onSearch: (query: string) => void

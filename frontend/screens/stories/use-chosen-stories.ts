@@ -5,18 +5,18 @@ import { usePeople } from "../../data/people.ts"
 import { useStories, useStoriesAbout } from "../../data/stories.ts"
 import { type Choosable, type Chosen, fitting, peopleToChoose } from "./chosen.ts"
 
-/** The stories that fit what is chosen. */
+/** The stories that match the filters. */
 export const useChosenStories = (chosen: Chosen): Listed => {
   const { data: people = [] } = usePeople()
   const told = useStories(chosen.category)
   const isAbout = chosen.by === "subject" && chosen.person !== null
   const about = useStoriesAbout(isAbout ? chosen.person : null)
-  // Nobody may see this person, or not any more: there is nothing to try again.
+  // The user may not see this person (any more): show an empty list, not an error with a retry.
   if (isAbout && isMissing(about.error)) return { state: "here", data: [] }
   return mapLoaded(loadedOf(isAbout ? about : told), (stories) => fitting(stories, chosen, people))
 }
 
-/** Whom the filter offers, from all stories whatever else is chosen. */
+/** The people offered in the filter, from all stories and not only the filtered ones. */
 export const useChoosable = (chosen: Chosen): ReadonlyArray<Choosable> => {
   const { data: people = [] } = usePeople()
   const { data: stories = [] } = useStories()
