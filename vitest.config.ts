@@ -5,24 +5,44 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { chromiumPath, quietArguments } from "./journeys/chromium.ts"
 import viteConfig from "./vite.config.ts"
 
-/** Files of about half a minute and more: begun last, they would keep one core waiting for the other. */
+/** The longest files first, most seconds first: begun last, they would keep one core waiting for the other. */
 const long = [
-  "survives",
   "co-editing-survives",
-  "deletion-survives",
+  "survives",
   "permissions",
   "sharing-races",
+  "deletion-survives",
+  "export-under-way",
 ]
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      long.some((name) => moduleId.endsWith(`/journeys/${name}.test.ts`))
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = long.findIndex((name) => moduleId.endsWith(`/journeys/${name}.test.ts`))
+      return at === -1 ? long.length : at
+    }
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, not an array's
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return sorted.toSorted((one, other) => place(one) - place(other))
   }
 }
+
+/**
+ * Tests of one kind in Node. Files share a process: what they test is loaded once, not once for each, so
+ * none leaves behind what another would find.
+ */
+const inNode = {
+  environment: "node",
+  isolate: false,
+  // Long, for a machine with other work: no promise is kept by them.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+} as const
+
+/** The server's own files as Node runs them, without being made anew for the tests. */
+const asNodeRunsIt = { viteModuleRunner: false, nodeLoader: false }
+
+const ofAdapters = ["backend/adapters/**/*.test.ts", "backend/processing/workshop.test.ts"]
 
 export default defineConfig({
   test: {
@@ -30,12 +50,21 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: "unit",
-          environment: "node",
-          include: ["{backend,protocol,frontend,stories,journeys}/**/*.test.ts"],
-          // Long, for a machine with other work: no promise is kept by them.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          ...inNode,
+          name: "pure",
+          include: ["{backend,protocol,frontend,stories}/**/*.test.ts"],
+          exclude: ofAdapters,
+        },
+      },
+      {
+        test: { ...inNode, name: "adapters", include: ofAdapters, experimental: asNodeRunsIt },
+      },
+      {
+        test: {
+          ...inNode,
+          name: "servers",
+          include: ["journeys/**/*.test.ts"],
+          experimental: asNodeRunsIt,
         },
       },
       {

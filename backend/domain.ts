@@ -3,9 +3,12 @@ import { Layer } from "effect"
 import { access } from "./access/layer.ts"
 import { accountMail } from "./accounts/account-mail.ts"
 import { accountFoundations, accounts } from "./accounts/layer.ts"
+import type { Strength } from "./accounts/passwords.ts"
 import { belongings } from "./belongings/layer.ts"
 import { Happenings } from "./happenings.ts"
+import { Jobs } from "./jobs/jobs.ts"
 import { Kept } from "./kept/kept.ts"
+import { kinds } from "./kinds.ts"
 import { mail } from "./mail/layer.ts"
 import { people } from "./people/layer.ts"
 import { Quota } from "./plans/quota.ts"
@@ -22,21 +25,34 @@ import { transcripts } from "./transcripts/layer.ts"
 /** The rooms of the domain, each line resting on those below it. */
 export const domain = (
   config: Config,
-  worker: Pick<Parameters<typeof processing>[0], "engines" | "workerScript">,
+  {
+    strength,
+    ...worker
+  }: Omit<Parameters<typeof processing>[0], "folder" | "alone"> & {
+    readonly strength?: Strength | undefined
+  },
 ) => {
   const alone = isAlone(config)
   return belongings.pipe(
-    Layer.provideMerge(processing({ folder: join(config.dataDir, "work"), alone, ...worker })),
+    Layer.provideMerge(processing({ ...worker, folder: join(config.dataDir, "work"), alone })),
     Layer.provideMerge(search),
     Layer.provideMerge(stories),
     Layer.provideMerge(transcripts),
     Layer.provideMerge(sharing),
     Layer.provideMerge(accounts(config)),
     Layer.provideMerge(Layer.merge(people, Quota.layer)),
-    Layer.provideMerge(mail({ alone, invitations: invitationMail, accounts: accountMail })),
+    Layer.provideMerge(mail({ invitations: invitationMail, accounts: accountMail })),
     Layer.provideMerge(sharingFoundations(config)),
-    Layer.provideMerge(accountFoundations(config)),
+    Layer.provideMerge(accountFoundations({ ...config, strength })),
     Layer.provideMerge(access),
-    Layer.provideMerge(Layer.mergeAll(Kept.layer, Happenings.layer, Address.layer, Prompts.layer)),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Kept.layer,
+        Jobs.layer({ kinds, alone }),
+        Happenings.layer,
+        Address.layer,
+        Prompts.layer,
+      ),
+    ),
   )
 }

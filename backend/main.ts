@@ -1,7 +1,9 @@
+import "./quick-schemas.ts"
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Deferred, Layer, ManagedRuntime } from "effect"
 import { noteNameLooks } from "./accounts/name-looks.ts"
+import type { Strength } from "./accounts/passwords.ts"
 import { Proving } from "./accounts/proving.ts"
 import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
@@ -9,16 +11,16 @@ import { storage } from "./adapters/storage.ts"
 import { Erasing } from "./belongings/erasing.ts"
 import { domain } from "./domain.ts"
 import { enginesChosen } from "./engines/chosen.ts"
-import { serverEngines } from "./engines/layer.ts"
+import { type EnginesInPlace, serverEngines } from "./engines/layer.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
+import { Jobs } from "./jobs/jobs.ts"
 import { collections } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
 import { type DoorSettings, usualDoors } from "./live/doors.ts"
 import { serveLive } from "./live/socket.ts"
-import type { Translator } from "./ports/translator.ts"
-import { Processing } from "./processing/processing.ts"
-import { Following } from "./search/following.ts"
+import type { Embedder } from "./ports/embedder.ts"
+import type { Workshop } from "./processing/workshop.ts"
 import { Address, addressWarnings, openedHere } from "./settings/address.ts"
 import { type Config, isAlone, readConfig } from "./settings/config.ts"
 import { Saving } from "./stories/saving.ts"
@@ -28,24 +30,25 @@ import { Rooms } from "./transcripts/rooms.ts"
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What takes the place of the server's own parts in measurements and tests. */
-export interface InPlace {
+export interface InPlace extends EnginesInPlace {
   readonly workerScript?: URL
-  readonly translator?: Layer.Layer<Translator>
   readonly doors?: DoorSettings
+  /** What a password's hash costs. */
+  readonly strength?: Strength
+  /** Put around the usual one. */
+  readonly workshop?: (usual: Layer.Layer<Workshop>) => Layer.Layer<Workshop, never, Embedder>
 }
 
 /** Starts everything and answers where it is. */
-export const serve = async (
-  config: Config,
-  { workerScript, translator, doors = usualDoors }: InPlace = {},
-) => {
+export const serve = async (config: Config, inPlace: InPlace = {}) => {
+  const { doors = usualDoors } = inPlace
   const engines = await enginesChosen(config)
   const runtime = ManagedRuntime.make(
-    domain(config, { engines, workerScript }).pipe(
+    domain(config, { ...inPlace, engines }).pipe(
       Layer.provideMerge(storage({ ...config, collections })),
       Layer.provideMerge(mailer(config)),
       Layer.provide(oidcProviders(config.providerKeys)),
-      Layer.provideMerge(serverEngines(engines, translator)),
+      Layer.provideMerge(serverEngines(engines, inPlace)),
     ),
   )
   const run = runWith(runtime)
@@ -63,8 +66,7 @@ export const serve = async (
   app.addHook("onClose", () => runtime.dispose())
   await runtime.runPromise(noteNameLooks)
   await run(Rooms.use((rooms) => rooms.recover))
-  await run(Following.use((following) => following.recover(isAlone(config))))
-  await run(Processing.use((processing) => processing.start))
+  await runtime.runPromise(Jobs.use((jobs) => jobs.start))
   const address = await app.listen({ host: config.host, port: config.port })
   const url = config.publicUrl ?? openedHere(address)
   await run(Address.use((known) => Deferred.succeed(known, url)))
@@ -74,10 +76,10 @@ export const serve = async (
 /** How long a stop waits for requests under way. */
 const patienceMillis = 7_000
 
-const start = async () => {
+const serveUntilTold = async (inPlace?: InPlace) => {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const config = readConfig(process.env)
-  const { url, app } = await serve(config)
+  const { url, app } = await serve(config, inPlace)
   console.log(`Kintale is at ${url}`)
   for (const warning of addressWarnings(config)) console.warn(warning)
 
@@ -95,9 +97,12 @@ const start = async () => {
   process.on("SIGTERM", stop).on("SIGINT", stop)
 }
 
-if (import.meta.main) {
-  start().catch((problem: unknown) => {
+/** The server as a program of its own, until a signal ends it. */
+export const start = (inPlace?: InPlace) => {
+  serveUntilTold(inPlace).catch((problem: unknown) => {
     console.error(problem instanceof Error ? problem.message : problem)
     process.exit(1)
   })
 }
+
+if (import.meta.main) start()

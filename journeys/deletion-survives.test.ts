@@ -53,7 +53,7 @@ describe("deleting an account while the server is killed", () => {
         join(await makeFolder(), "told.mp3"),
         ...["-i", kennedy.file, "-t", "2"],
       )
-      let server = await startServer({ dataDir })
+      let server = await startServer({ dataDir, lightened: "in its time" })
       let finished = 0
       const told: Array<{ readonly email: string; readonly id: StoryId }> = []
       for (const [round, moment] of moments.entries()) {
@@ -71,7 +71,7 @@ describe("deleting an account while the server is killed", () => {
         await after(moment)
         await server.kill()
         await asked
-        server = await startServer({ dataDir })
+        server = await startServer({ dataDir, lightened: "in its time" })
 
         const again = new Caller(server.url)
         const isThere = (await again.signIn(email, password)).status === 200
@@ -111,7 +111,7 @@ describe("deleting an account while the server is killed", () => {
       join(await makeFolder(), "told.mp3"),
       ...["-i", kennedy.file, "-t", "2"],
     )
-    const server = await startServer({ dataDir })
+    const server = await startServer({ dataDir, lightened: "at once" })
     const anna = new Caller(server.url)
     const { email } = await anna.join("zofia", "Zofia")
     await anna.save(recording, undefined, { title: "Of zofia" })
@@ -123,7 +123,7 @@ describe("deleting an account while the server is killed", () => {
     database.close()
     await rm(join(dataDir, "media"), { recursive: true })
 
-    const again = await startServer({ dataDir })
+    const again = await startServer({ dataDir, lightened: "at once" })
     expect((await new Caller(again.url).signIn(email, password)).status).toBe(401)
     expect(rowsWith(dataDir, "zofia")).toEqual([])
     await again.stop()

@@ -146,7 +146,7 @@ describe("a deletion that a stop cut off", () => {
   it("R85 writes no letter any more of what waits, theirs or to them", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
     folders.push(dataDir)
-    const server = await startServer({ dataDir })
+    const server = await startServer({ dataDir, lightened: "at once" })
     const anna = new Caller(server.url)
     const { email } = await anna.join("zofia", "Zofia")
     const cara = await relative(server.url, "cara")
@@ -160,7 +160,7 @@ describe("a deletion that a stop cut off", () => {
     database.exec(`UPDATE letters SET doc = json_set(doc, '$.state', 'waiting')`)
     database.close()
 
-    const again = await startServer({ dataDir })
+    const again = await startServer({ dataDir, lightened: "at once" })
     const stateOf = () => {
       const read = new DatabaseSync(join(dataDir, "kintale.db"), { readOnly: true })
       try {

@@ -14,7 +14,7 @@ let server: RunningServer
 let recording: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ lightened: "in its time" })
   const folder = await mkdtemp(join(tmpdir(), "kintale-sounds-"))
   recording = await makeSound(join(folder, "jfk.mp3"), "-i", kennedy.file)
 })

@@ -19,7 +19,7 @@ describe("a mail server that is down", () => {
     const atFirst = await startMailServer()
     const port = Number(new URL(atFirst.url).port)
     const env = { MAIL_URL: atFirst.url }
-    const before = await startServer({ dataDir, env })
+    const before = await startServer({ dataDir, env, lightened: "at once" })
     const anna = await relative(before.url, "anna")
     const ben = await relative(before.url, "ben")
     const confirmation = await atFirst.letterTo(anna.email, 1, about.verification)
@@ -35,7 +35,7 @@ describe("a mail server that is down", () => {
     await before.stop()
 
     const mail = await startMailServer({ port })
-    const after = await startServer({ dataDir, env })
+    const after = await startServer({ dataDir, env, lightened: "at once" })
     const letter = await mail.letterTo(ben.email, 1, /invites you/)
     const [, token = ""] = /#invitation=(\S+)/.exec(letter.text) ?? []
     expect(token).toBe(given.inviteToken)

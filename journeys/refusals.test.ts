@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from "./server.ts"
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ lightened: "at once" })
 })
 afterAll(() => server.stop())
 

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
-/** The real server, as `npm start` runs it, on a data folder of its own. */
+/** A server as a program of its own, on a data folder of its own. */
 export interface RunningServer {
   readonly url: string
   readonly pid: number
@@ -20,9 +20,15 @@ export interface ServerOptions {
   /** Kept between starts when given; else made, and removed at `stop`. */
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
+  /** It spares what `lightened.ts` says, and works on a recording at once or in its time; else it is what `npm start` runs, engines and all. */
+  readonly lightened?: "at once" | "in its time"
 }
 
-const main = fileURLToPath(new URL("../backend/main.ts", import.meta.url))
+const program = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const programOf = ({ lightened }: ServerOptions) =>
+  lightened === undefined
+    ? [program("../backend/main.ts")]
+    : [program("lightened-server.ts"), lightened]
 
 /** What `npm start` gives Node. */
 const nodeOptions = ["--max-semi-space-size=4"]
@@ -67,7 +73,7 @@ const ended = (child: ChildProcess) =>
 
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "kintale-")))
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+  const child = spawn(process.execPath, [...nodeOptions, ...programOf(options)], {
     env: {
       PATH: process.env["PATH"],
       ...handedOn,

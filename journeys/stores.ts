@@ -8,6 +8,7 @@ import { Kept } from "../backend/kept/kept.ts"
 import { keyOf } from "../backend/kept/users.ts"
 import { readConfig } from "../backend/settings/config.ts"
 import { type InPlace, serve } from "../backend/main.ts"
+import { lightened } from "./lightened.ts"
 
 /** The stores a server can keep its documents in, and why one cannot be tried here. */
 export const stores = (): ReadonlyArray<{
@@ -33,11 +34,11 @@ const mongoAddress = Effect.gen(function* () {
   }
 })
 
-/** A whole server within this process, on a store of the kind named; `stop` ends both. */
+/** A whole server within this process, on a store of the kind named, lightened unless told; `stop` ends both. */
 export const serveOn = async (
   store: string,
   env: Readonly<Record<string, string>> = {},
-  inPlace: InPlace = {},
+  inPlace: InPlace = lightened(),
 ) => {
   const scope = await Effect.runPromise(Scope.make())
   const mongo: Record<string, string> =

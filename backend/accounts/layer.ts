@@ -7,7 +7,7 @@ import { Confirming } from "./confirming.ts"
 import { Leaving } from "./leaving.ts"
 import { Links } from "./links.ts"
 import { Opening } from "./opening.ts"
-import { Passwords } from "./passwords.ts"
+import { Passwords, type Strength } from "./passwords.ts"
 import { AnsweredAttempts } from "./providers-answered.ts"
 import { Proving } from "./proving.ts"
 import { Entering } from "./providers-entering.ts"
@@ -40,7 +40,17 @@ export const accounts = (
   )
 
 /** What stands without mail: who is signed in, who is leaving, and what letters about accounts are made of. */
-export const accountFoundations = ({ sessionKey }: { readonly sessionKey: Buffer }) =>
-  Layer.mergeAll(Links.layer, Tries.layer, Passwords.layer, Sessions.layer, Leaving.layer).pipe(
-    Layer.provideMerge(Layer.succeed(AccountKey, accountKey(sessionKey))),
-  )
+export const accountFoundations = ({
+  sessionKey,
+  strength,
+}: {
+  readonly sessionKey: Buffer
+  readonly strength: Strength | undefined
+}) =>
+  Layer.mergeAll(
+    Links.layer,
+    Tries.layer,
+    Passwords.layer(strength),
+    Sessions.layer,
+    Leaving.layer,
+  ).pipe(Layer.provideMerge(Layer.succeed(AccountKey, accountKey(sessionKey))))

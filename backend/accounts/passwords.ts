@@ -1,14 +1,18 @@
 import { hash, verify } from "@node-rs/argon2"
 import { Context, Effect, Layer, Semaphore } from "effect"
 
+/** What one hash costs: memory in KiB, rounds and lanes. */
+export interface Strength {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
 /** OWASP's argon2id setting (the library's default kind) with the smallest memory still advised: 19 MiB, 2 rounds, 1 lane. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const usualStrength: Strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing runs on the threads that also read and write files; these many leave some to them. */
 const hashesAtOnce = 2
-
-/** What a wrong name is checked against, so that it takes as long as a wrong password. */
-const nobodysHash = hash("nobody has this password", strength)
 
 export class Passwords extends Context.Service<
   Passwords,
@@ -18,18 +22,21 @@ export class Passwords extends Context.Service<
     readonly isRight: (passwordHash: string | null, password: string) => Effect.Effect<boolean>
   }
 >()("backend/accounts/Passwords") {
-  static readonly layer = Layer.effect(
-    Passwords,
-    Effect.gen(function* () {
-      const turns = yield* Semaphore.make(hashesAtOnce)
-      return Passwords.of({
-        hash: (password) => turns.withPermits(1)(Effect.promise(() => hash(password, strength))),
-        isRight: Effect.fn("Passwords.isRight")(function* (passwordHash, password) {
-          const known = passwordHash ?? (yield* Effect.promise(() => nobodysHash))
-          const fits = yield* turns.withPermits(1)(Effect.promise(() => verify(known, password)))
-          return fits && passwordHash !== null
-        }),
-      })
-    }),
-  )
+  static readonly layer = (strength: Strength = usualStrength) =>
+    Layer.effect(
+      Passwords,
+      Effect.gen(function* () {
+        const turns = yield* Semaphore.make(hashesAtOnce)
+        // What a wrong name is checked against, so that it takes as long as a wrong password.
+        const nobodysHash = hash("nobody has this password", strength)
+        return Passwords.of({
+          hash: (password) => turns.withPermits(1)(Effect.promise(() => hash(password, strength))),
+          isRight: Effect.fn("Passwords.isRight")(function* (passwordHash, password) {
+            const known = passwordHash ?? (yield* Effect.promise(() => nobodysHash))
+            const fits = yield* turns.withPermits(1)(Effect.promise(() => verify(known, password)))
+            return fits && passwordHash !== null
+          }),
+        })
+      }),
+    )
 }

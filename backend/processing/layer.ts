@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import type { EngineSettings } from "../engines/engine-settings.ts"
+import type { Embedder } from "../ports/embedder.ts"
 import { Processing } from "./processing.ts"
 import { WorkRecords } from "./work-records.ts"
 import { Workshop } from "./workshop.ts"
@@ -10,9 +11,15 @@ export const processing = (options: {
   readonly alone: boolean
   readonly engines: EngineSettings
   readonly workerScript?: URL | undefined
-}) =>
-  Processing.layer(options).pipe(
+  readonly workshop?: (usual: Layer.Layer<Workshop>) => Layer.Layer<Workshop, never, Embedder>
+}) => {
+  const { workshop = (usual) => usual } = options
+  return Processing.layer(options).pipe(
     Layer.provide(
-      Layer.merge(WorkRecords.layer, Workshop.layer(options.engines, options.workerScript)),
+      Layer.merge(
+        WorkRecords.layer,
+        workshop(Workshop.layer(options.engines, options.workerScript)),
+      ),
     ),
   )
+}

@@ -10,6 +10,9 @@ const shortestPause = 150
 /** The pause is at least this many times as long as the last reading took, so that a slow device has time for typing. */
 const restsFor = 4
 const longestWait = 100
+/** Reading it all takes longer than a key may take to be seen: it waits for a pause of whoever types here, so long at most. */
+const typingPause = 300
+const longestTyping = 2_000
 
 /** Runs when the browser is idle, at the latest after `longestWait`. */
 const whenIdle = (run: () => void): (() => void) => {
@@ -55,15 +58,23 @@ export const watchLines = (document: Y.Doc): Readonly<Record<TextName, Watched<L
     }
     const begin = () => {
       let cancel: (() => void) | null = null
-      const changed = () => {
-        if (cancel !== null) return
+      let typedAt = -Infinity
+      const wait = (millis: number, longestUntil: number) => {
         const timer = setTimeout(() => {
+          const now = performance.now()
+          const more = Math.min(typedAt + typingPause, longestUntil) - now
+          if (more > 0) return wait(more, longestUntil)
           cancel = whenIdle(() => {
             cancel = null
             tell()
           })
-        }, pause)
+        }, millis)
         cancel = () => clearTimeout(timer)
+      }
+      const changed = (_event: unknown, { local }: Y.Transaction) => {
+        const now = performance.now()
+        if (local) typedAt = now
+        if (cancel === null) wait(pause, now + longestTyping)
       }
       const sources = [textOf(document, name), timesOf(document)] as const
       for (const source of sources) source.observe(changed)

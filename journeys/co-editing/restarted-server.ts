@@ -29,7 +29,11 @@ export const restartedServer = async () => {
     port,
     url: `http://localhost:${port}`,
     start: async () => {
-      running = await startServer({ dataDir, env: { PORT: String(port) } })
+      running = await startServer({
+        dataDir,
+        env: { PORT: String(port) },
+        lightened: "at once",
+      })
     },
     /** As a power cut ends it. */
     kill: () => end("kill"),
