@@ -44,7 +44,10 @@ mkdir -p "$cache"
 exec 9>"$cache/lock"
 flock --nonblock 9 || { echo "Waiting for another build of the image …" && flock 9; }
 # What earlier Dockerfiles left behind goes when it has become much.
-if [[ $(du -sm "$cache" | cut -f 1) -gt $cache_megabytes ]]; then rm -rf "$cache/storage"; fi
+if [[ $(du -smx "$cache" | cut -f 1) -gt $cache_megabytes ]]; then
+  umount -R "$cache/storage/overlay" 2>/dev/null || true # of a run that was killed
+  rm -rf --one-file-system "$cache/storage"
+fi
 work=$(mktemp -d)
 
 # A storage of our own: what this machine has of images is not touched, and ours are easily found.
