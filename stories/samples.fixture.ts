@@ -160,11 +160,8 @@ export const severalCards = (): ReadonlyArray<StoryCard> => [
 ]
 
 const paragraph = (start: number, ...texts: ReadonlyArray<string>): Paragraph => {
-  const phrases = texts.map((text, at) => ({
-    start: start + at * 6,
-    end: start + at * 6 + 5.6,
-    text,
-  }))
+  const beginOf = (at: number) => start + at * 6
+  const phrases = texts.map((text, at) => ({ start: beginOf(at), end: beginOf(at) + 5.6, text }))
   return {
     start,
     end: start + texts.length * 6 - 0.4,

@@ -29,7 +29,7 @@ const leaveWords = {
   kept: "Your last changes are not saved yet. They are kept on this device and go up when you open this story again.",
   lost: "Your last changes are not saved yet, and this browser cannot keep them.",
 } as const
-/** Milliseconds in which most is saved. */
+/** Milliseconds in which most changes are saved. */
 const soon = 1_000
 
 export interface StoryWordsProps {
@@ -40,7 +40,7 @@ export interface StoryWordsProps {
 }
 
 interface EditingProps extends StoryWordsProps {
-  /** Null until it is here. */
+  /** Null until it has loaded. */
   readonly panel: ReturnType<typeof useEditPanel>
   readonly onSave: EditPanelProps["onSave"]
 }
@@ -79,7 +79,7 @@ interface RoomOfStory {
   readonly room: Room | null
 }
 
-/** Asks before words are left that are not saved, and says what becomes of them. */
+/** Asks before leaving unsaved changes, and says whether they are lost. */
 const UnsavedQuestion = ({ story, room }: RoomOfStory) => {
   const state = useRoomState(room, wholeState)
   const { saving, isKept } = state
@@ -93,7 +93,7 @@ const Company = ({ room }: Pick<RoomOfStory, "room">) => (
   <WhoIsHere others={useRoomState(room, (state) => state.others)} />
 )
 
-/** What keeps the words of somebody who has closed the editor, or who may only read now, from being saved. */
+/** Says why changes cannot be saved, also after the editor was closed or editing is not allowed any more. */
 const TroubleBeside = ({ story, room, name }: RoomOfStory & { readonly name: TextName }) => {
   const isUnsaved = useRoomState(room, ({ saving }) => saving !== "saved")
   if (room === null) return null
@@ -106,7 +106,7 @@ const TroubleBeside = ({ story, room, name }: RoomOfStory & { readonly name: Tex
   )
 }
 
-/** The words of a story with all that can be done with them, alone or with others. */
+/** The transcript of a story with all its tools: reading, editing, translation and history. */
 export const StoryWords = (props: StoryWordsProps) => {
   const { story, player, reading, tools } = props
   const { shown, isEditing, edit, show, close } = reading
@@ -128,7 +128,7 @@ export const StoryWords = (props: StoryWordsProps) => {
   }
   const wasEditing = useRef(false)
   useEffect(() => {
-    // Where the editor was opened the keyboard goes on when it has closed.
+    // Return the focus to the button that opened the editor.
     if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true })
     wasEditing.current = isEditing
   }, [isEditing])

@@ -4,7 +4,7 @@ import { tellRefusal } from "../../data/tell-refusal.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import type { WordTools } from "./use-word-tools.tsx"
 
-/** Makes the translation anew; asks before it replaces what people wrote. */
+/** Translates again; asks before it replaces a translation edited by people. */
 export const useTranslating = (
   story: Story,
   { onRetranslate }: Pick<WordTools, "onRetranslate">,
