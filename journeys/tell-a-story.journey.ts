@@ -1,4 +1,4 @@
-import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { expect, expectAccessible, signUp, test } from "./journey.ts"
 
 test.use({ serviceWorkers: "allow" })

@@ -1,4 +1,4 @@
-import { austen, wordErrorRate } from "../backend/adapters/sherpa/a-voice.ts"
+import { austen, wordErrorRate } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, expectAccessible, signUp, test } from "./journey.ts"
