@@ -1,7 +1,7 @@
 // The lock file must be good for every machine and tell nothing about the one it was written on, and
-// every package we chose must have its reason.
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
+// every package we chose must have its reason and stand where it belongs.
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { root } from "./programs.mjs"
 
 const text = readFileSync(join(root, "package-lock.json"), "utf8")
@@ -37,7 +37,32 @@ const unexplained = Object.keys({ ...dependencies, ...devDependencies, ...option
   .filter((name) => !reasons.includes(`\`${name}\``))
   .map((name) => `${name} has no line in docs/decisions/006-dependencies.md.`)
 
-const problems = [...unlocked, ...addresses, ...unproved, ...unexplained]
+// The image holds the packages under `dependencies`, so they are all the server reads, and nothing else.
+const serverSources = new Map()
+const read = (file) => {
+  if (serverSources.has(file) || !existsSync(file)) return
+  const source = readFileSync(file, "utf8")
+  serverSources.set(file, source)
+  // Imports, and the files that further processes are started with.
+  for (const [, path] of source.matchAll(/"((?:\.{1,2}|#protocol)\/[^"]+\.ts)"/g)) {
+    read(path.startsWith("#") ? join(root, path.slice(1)) : join(dirname(file), path))
+  }
+}
+read(join(root, "backend/main.ts"))
+const names = (name, before = "") =>
+  serverSources
+    .values()
+    .some(
+      (source) => source.includes(`${before}"${name}"`) || source.includes(`${before}"${name}/`),
+    )
+const idle = Object.keys(dependencies)
+  .filter((name) => !names(name))
+  .map((name) => `${name} is a dependency the server never reads: devDependencies are its place.`)
+const absent = Object.keys(devDependencies)
+  .filter((name) => ["from ", "import ", "import("].some((before) => names(name, before)))
+  .map((name) => `${name} is imported by the server: dependencies are its place.`)
+
+const problems = [...unlocked, ...addresses, ...unproved, ...unexplained, ...idle, ...absent]
 if (problems.length > 0) {
   console.error(`package-lock.json:\n${problems.map((problem) => `  ${problem}`).join("\n")}`)
   process.exit(1)

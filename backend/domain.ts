@@ -6,7 +6,9 @@ import { accountFoundations, accounts } from "./accounts/layer.ts"
 import type { Strength } from "./accounts/passwords.ts"
 import { belongings } from "./belongings/layer.ts"
 import { Happenings } from "./happenings.ts"
+import { Jobs } from "./jobs/jobs.ts"
 import { Kept } from "./kept/kept.ts"
+import { kinds } from "./kinds.ts"
 import { mail } from "./mail/layer.ts"
 import { people } from "./people/layer.ts"
 import { Quota } from "./plans/quota.ts"
@@ -39,10 +41,18 @@ export const domain = (
     Layer.provideMerge(sharing),
     Layer.provideMerge(accounts(config)),
     Layer.provideMerge(Layer.merge(people, Quota.layer)),
-    Layer.provideMerge(mail({ alone, invitations: invitationMail, accounts: accountMail })),
+    Layer.provideMerge(mail({ invitations: invitationMail, accounts: accountMail })),
     Layer.provideMerge(sharingFoundations(config)),
     Layer.provideMerge(accountFoundations({ ...config, strength })),
     Layer.provideMerge(access),
-    Layer.provideMerge(Layer.mergeAll(Kept.layer, Happenings.layer, Address.layer, Prompts.layer)),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Kept.layer,
+        Jobs.layer({ kinds, alone }),
+        Happenings.layer,
+        Address.layer,
+        Prompts.layer,
+      ),
+    ),
   )
 }

@@ -1,3 +1,4 @@
+import "./quick-schemas.ts"
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Deferred, Layer, ManagedRuntime } from "effect"
@@ -13,14 +14,13 @@ import { enginesChosen } from "./engines/chosen.ts"
 import { type EnginesInPlace, serverEngines } from "./engines/layer.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
+import { Jobs } from "./jobs/jobs.ts"
 import { collections } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
 import { type DoorSettings, usualDoors } from "./live/doors.ts"
 import { serveLive } from "./live/socket.ts"
 import type { Embedder } from "./ports/embedder.ts"
-import { Processing } from "./processing/processing.ts"
 import type { Workshop } from "./processing/workshop.ts"
-import { Following } from "./search/following.ts"
 import { Address, addressWarnings, openedHere } from "./settings/address.ts"
 import { type Config, isAlone, readConfig } from "./settings/config.ts"
 import { Saving } from "./stories/saving.ts"
@@ -66,8 +66,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
   app.addHook("onClose", () => runtime.dispose())
   await runtime.runPromise(noteNameLooks)
   await run(Rooms.use((rooms) => rooms.recover))
-  await run(Following.use((following) => following.recover(isAlone(config))))
-  await run(Processing.use((processing) => processing.start))
+  await runtime.runPromise(Jobs.use((jobs) => jobs.start))
   const address = await app.listen({ host: config.host, port: config.port })
   const url = config.publicUrl ?? openedHere(address)
   await run(Address.use((known) => Deferred.succeed(known, url)))

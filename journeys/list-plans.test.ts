@@ -10,7 +10,7 @@ import { people } from "../backend/kept/people.ts"
 import { type CollectionShape, Documents, type Query } from "../backend/ports/documents.ts"
 import { type Asker, visiblePeople, visibleStories, withLinked } from "../backend/access/may.ts"
 import { shares } from "../backend/kept/shares.ts"
-import { stories } from "../backend/kept/stories.ts"
+import { fieldsOfLine, stories } from "../backend/kept/stories.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-plans-"))
 const file = join(folder, "plans.db")
@@ -45,6 +45,23 @@ const ofPerson = (path: string): Query => ({
   sort: newestFirst,
 })
 
+/** Somebody with whom nobody shares: most people there are. */
+const alone: Asker = { user: UserId.make(1), grants: [] }
+const page = (asker: Asker): Query => ({
+  filter: {
+    $and: [
+      visibleStories(asker),
+      { createdAt: { $lte: "2026" } },
+      { $or: [{ createdAt: { $lt: "2026" } }, { id: { $lt: 7 } }] },
+    ],
+  },
+  sort: [
+    ["createdAt", -1],
+    ["id", -1],
+  ],
+  limit: 25,
+})
+
 const asked: ReadonlyArray<readonly [string, CollectionShape, Query]> = [
   ["all stories", stories, { filter: { $and: [visibleStories(asker), {}] }, sort: newestFirst }],
   [
@@ -52,6 +69,14 @@ const asked: ReadonlyArray<readonly [string, CollectionShape, Query]> = [
     stories,
     { filter: { $and: [visibleStories(asker), { category: "love" }] }, sort: newestFirst },
   ],
+  ["R126 a page of stories", stories, page(asker)],
+  ["R126 a page of the stories of somebody with whom nobody shares", stories, page(alone)],
+  [
+    "R127 what is counted over the stories of somebody with whom nobody shares",
+    stories,
+    { filter: visibleStories(alone), only: fieldsOfLine },
+  ],
+  ["the people of somebody with whom nobody shares", people, { filter: visiblePeople(alone) }],
   ["stories told by somebody", stories, ofPerson("storytellerId")],
   ["stories about somebody", stories, ofPerson("subjectIds")],
   ["the directory", people, { filter: visiblePeople(asker), sort: [["name", 1]] }],

@@ -35,6 +35,8 @@ export const limits = {
   reset: { hours: 1, lettersAnHour: 5, networkAnHour: 100 },
   verification: { hours: 24, secondsBetween: 60 },
   home: { recentStories: 4, searchResults: 5 },
+  /** Stories asked for at once where there may be thousands. */
+  storiesAPage: 24,
   player: { skipSeconds: 10, volumeStep: 0.1 },
   /**
    * A match at or above `strong` is green, at or above `good` yellow, below orange. Below `shown` it

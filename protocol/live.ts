@@ -11,6 +11,8 @@ export const Happening = Schema.TaggedUnion({
   /** Its words were corrected, or what follows from them was brought up to date. */
   WordsChanged: { storyId: StoryId },
   StoryProgressed: { storyId: StoryId, progress: Progress },
+  /** How far the English is that is made anew, from 0 to 1. That it is there, or never will be, changes the story. */
+  TranslationProgressed: { storyId: StoryId, fraction: Schema.Finite },
   /** The paragraph at `index` of the transcript as it is heard so far. */
   ParagraphHeard: { storyId: StoryId, index: Schema.Int, paragraph: Paragraph },
   /** A person was added, changed or deleted; stories show their names. */

@@ -22,6 +22,10 @@ export const routes = {
   account: "/api/account",
   exportData: "/api/account/export",
   stories: "/api/stories",
+  /** A part of the stories at a time, for a page that goes on as one reads. */
+  storyPage: "/api/stories/page",
+  /** What can be said of all of them without reading them out. */
+  storyOverview: "/api/stories/overview",
   story: "/api/stories/:id",
   storiesAbout: "/api/stories/by-subject/:id",
   processStory: "/api/stories/:id/process",

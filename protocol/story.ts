@@ -107,6 +107,16 @@ export type StoryCard = typeof StoryCard.Type
 export const KeyMoment = Schema.Struct({ text: Schema.String, start: Schema.Finite })
 export type KeyMoment = typeof KeyMoment.Type
 
+/** The English that is made anew: how far that is, from 0 to 1; or why the one there was has to stay. */
+export const Retranslating = Schema.Union([
+  Schema.Struct({
+    state: Schema.Literal("working"),
+    fraction: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })),
+  }),
+  Schema.Struct({ state: Schema.Literal("failed"), reason: Schema.String }),
+])
+export type Retranslating = typeof Retranslating.Type
+
 /** The whole story, as its page shows it. */
 export const Story = Schema.Struct({
   ...StoryCard.fields,
@@ -120,6 +130,8 @@ export const Story = Schema.Struct({
   isTranslationOutOfDate: Schema.Boolean,
   /** Whether people wrote or corrected the translation. */
   isTranslationByHand: Schema.Boolean,
+  /** Missing while nobody waits for another translation. */
+  retranslating: Schema.optionalKey(Retranslating),
   keyMoments: Schema.Array(KeyMoment),
   /** Loudness of the recording over its length, evenly spaced, each 0 to 1; empty until prepared. */
   peaks: Schema.Array(Schema.Finite),

@@ -64,7 +64,8 @@ export type ContentChange = typeof ContentChange.Type
 
 /**
  * The payload of `PATCH /api/stories/{id}/retranslate`. With `isLive` the words are those of the shared
- * transcript, as in `ContentChange`: what stands there now is translated.
+ * transcript, as in `ContentChange`. What stands there now is translated, which takes its time: the
+ * answer says that it was begun, and `TranslationProgressed` and `StoryChanged` how it goes on.
  */
 export const Retranslation = Schema.Struct({
   originalTranscription: Schema.String.check(

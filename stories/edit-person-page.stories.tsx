@@ -5,12 +5,12 @@ import { Route, Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import { PersonId } from "#protocol/ids.ts"
 import { NoPerson } from "../frontend/cards/no-person.tsx"
-import { aroundLeaving, leaveFreely } from "../frontend/recording/leaving.ts"
+import { aroundLeaving, leaveFreely } from "../frontend/ui/leaving.ts"
 import { EditPersonPage } from "../frontend/screens/edit-person/edit-person-page.tsx"
 import { EditPersonSkeleton } from "../frontend/screens/edit-person/edit-person-skeleton.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aPerson, longText } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aPerson, longText } from "./samples.fixture.ts"
 
 const walter = aPerson({
   id: PersonId.make(2),
@@ -36,7 +36,10 @@ export const Filled: Entry = {
   play: async ({ canvas, args, userEvent }) => {
     await expect(canvas.getByLabelText("Birth Date")).toHaveValue("1932-05-03")
     const relationship = canvas.getByLabelText("Relationship")
-    await expect(within(relationship).getAllByRole("option")).toHaveLength(13)
+    const options = within(relationship).getAllByRole("option")
+    await expect(options.map((option) => option.getAttribute("value")).join(" ")).toBe(
+      "mother father grandmother grandfather aunt uncle sister brother cousin friend spouse child other",
+    )
     await userEvent.selectOptions(relationship, "uncle")
     await userEvent.clear(canvas.getByLabelText("Birth Place"))
     await userEvent.click(canvas.getByRole("button", { name: "Update Person" }))

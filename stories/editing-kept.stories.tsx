@@ -4,8 +4,8 @@ import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from "yjs"
 import { textOf } from "#protocol/shared-transcript.ts"
 import { createEditsKeeper } from "../frontend/editing/edits-keeper.ts"
 import { listEdits } from "../frontend/editing/kept-edits.ts"
-import { theFlood } from "./player-sound.ts"
-import { aRoom } from "./shared-document.ts"
+import { theFlood } from "./player-sound.fixture.ts"
+import { aRoom } from "./shared-document.fixture.ts"
 
 const forgetAll = () =>
   new Promise<void>((resolve) => {

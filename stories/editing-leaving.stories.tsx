@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test"
-import { goOrAsk, leaveFreely } from "../frontend/recording/leaving.ts"
+import { goOrAsk, leaveFreely } from "../frontend/ui/leaving.ts"
 import { StoryPage } from "../frontend/screens/story/story-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { theFlood } from "./player-sound.ts"
-import { aStory } from "./samples.ts"
-import { aRoom, type LocalRoom, noTools } from "./shared-document.ts"
-import { noWork } from "./no-work.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { theFlood } from "./player-sound.fixture.ts"
+import { aStory } from "./samples.fixture.ts"
+import { aRoom, type LocalRoom, noTools } from "./shared-document.fixture.ts"
+import { noWork } from "./no-work.fixture.ts"
 
 /** Made anew before each. */
 let room: LocalRoom = aRoom([])

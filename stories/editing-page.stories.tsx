@@ -7,12 +7,12 @@ import { StoryPage } from "../frontend/screens/story/story-page.tsx"
 import type { WordTools } from "../frontend/screens/story/use-word-tools.tsx"
 import { Button } from "../frontend/ui/button.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
-import { theEditor, typeAt } from "./editing-stage.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aMurmur, aTranscript, theFlood } from "./player-sound.ts"
-import { aStory } from "./samples.ts"
-import { aRelative, aRoom, type LocalRoom, noTools } from "./shared-document.ts"
-import { noWork } from "./no-work.ts"
+import { theEditor, typeAt } from "./editing-stage.fixture.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aMurmur, aTranscript, theFlood } from "./player-sound.fixture.ts"
+import { aStory } from "./samples.fixture.ts"
+import { aRelative, aRoom, type LocalRoom, noTools } from "./shared-document.fixture.ts"
+import { noWork } from "./no-work.fixture.ts"
 
 const voice = URL.createObjectURL(aMurmur(60))
 

@@ -7,9 +7,9 @@ import { EditPanel } from "../frontend/editing/edit-panel.tsx"
 import { type UsedPlayer, usePlayer } from "../frontend/listening/use-player.ts"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
-import { eraseFrom, paste, theEditor, timesShown, typeAt } from "./editing-stage.tsx"
-import { aMurmur, theFlood } from "./player-sound.ts"
-import { aRelative, aRoom, type LocalRoom } from "./shared-document.ts"
+import { eraseFrom, paste, theEditor, timesShown, typeAt } from "./editing-stage.fixture.ts"
+import { aMurmur, theFlood } from "./player-sound.fixture.ts"
+import { aRelative, aRoom, type LocalRoom } from "./shared-document.fixture.ts"
 
 const sound = aMurmur(60)
 

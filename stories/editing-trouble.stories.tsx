@@ -7,9 +7,9 @@ import { usePlayer } from "../frontend/listening/use-player.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
-import { paste, theEditor, typeAt } from "./editing-stage.tsx"
-import { aLongTranscript, aMurmur, theFlood } from "./player-sound.ts"
-import { aRoom, type LocalRoom } from "./shared-document.ts"
+import { paste, theEditor, typeAt } from "./editing-stage.fixture.ts"
+import { aLongTranscript, aMurmur, theFlood } from "./player-sound.fixture.ts"
+import { aRoom, type LocalRoom } from "./shared-document.fixture.ts"
 
 const sound = aMurmur(60)
 /** Made anew before each. */

@@ -4,9 +4,9 @@ import { expect, fn, userEvent, waitFor } from "storybook/test"
 import { EditPanel } from "../frontend/editing/edit-panel.tsx"
 import { type UsedPlayer, usePlayer } from "../frontend/listening/use-player.ts"
 import { Page } from "../frontend/ui/page.tsx"
-import { theEditor, typeAt } from "./editing-stage.tsx"
-import { aLongTranscript, aMurmur, letSoundRun } from "./player-sound.ts"
-import { aRoom, type LocalRoom } from "./shared-document.ts"
+import { theEditor, typeAt } from "./editing-stage.fixture.ts"
+import { aLongTranscript, aMurmur, letSoundRun } from "./player-sound.fixture.ts"
+import { aRoom, type LocalRoom } from "./shared-document.fixture.ts"
 
 const sound = aMurmur(300)
 let room: LocalRoom = aRoom([])

@@ -5,8 +5,8 @@ import { EditPanel } from "../frontend/editing/edit-panel.tsx"
 import { usePlayer } from "../frontend/listening/use-player.ts"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
-import { aLongTranscript, aMurmur, aTranscript, theFlood } from "./player-sound.ts"
-import { aRelative, aRoom, type LocalRoom } from "./shared-document.ts"
+import { aLongTranscript, aMurmur, aTranscript, theFlood } from "./player-sound.fixture.ts"
+import { aRelative, aRoom, type LocalRoom } from "./shared-document.fixture.ts"
 
 const sound = aMurmur(60)
 

@@ -1,18 +1,17 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { QueryClientProvider, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { expect, screen, userEvent, waitFor, within } from "storybook/test"
 import { UserId, VersionId } from "#protocol/ids.ts"
 import type { Story } from "#protocol/story.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { Version } from "#protocol/version.ts"
-import { newQueryClient } from "../frontend/data/query-client.ts"
 import { storyQuery } from "../frontend/data/stories.ts"
 import { HistoryButton } from "../frontend/history/history-button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { Toaster } from "../frontend/ui/toaster.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aVersion } from "./history-samples.ts"
-import { aStory, someParagraphs } from "./samples.ts"
+import { answering, asking, refusedInSilence } from "./answers.fixture.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aVersion } from "./history-samples.fixture.ts"
+import { aStory, someParagraphs } from "./samples.fixture.ts"
 
 const heardWords = someParagraphs()
 const savedWords = heardWords.slice(0, 2)
@@ -40,36 +39,24 @@ const aServer = (refusesToRestore: boolean) => {
     before: version === saved ? heardWords : [],
   })
   const story = (): Story => aStory({ transcript: words })
-  const answers: Readonly<Record<string, () => unknown>> = {
+  return answering({
     "GET /api/stories/7": story,
     "GET /api/stories/7/versions?text=original": () => versions,
     "GET /api/stories/7/versions/1": () => whole(heard),
     "GET /api/stories/7/versions/2": () => whole(saved),
     "POST /api/stories/7/versions/1/restore": () => {
-      if (refusesToRestore) return null
+      if (refusesToRestore) return refusedInSilence()
       versions = [restored, saved, heard]
       words = heardWords
       return story()
     },
-  }
-  return async (input: RequestInfo | URL, init?: RequestInit) => {
-    const asked = `${init?.method ?? "GET"} ${input instanceof Request ? input.url : String(input)}`
-    const answer = answers[asked]?.() ?? null
-    return answer === null
-      ? new Response("", { status: 500, statusText: "Internal Server Error" })
-      : Response.json(answer)
-  }
+  })()
 }
 
 const served =
   (refusesToRestore = false) =>
-  () => {
-    const before = globalThis.fetch
-    globalThis.fetch = aServer(refusesToRestore)
-    return () => {
-      globalThis.fetch = before
-    }
-  }
+  () =>
+    aServer(refusesToRestore)
 
 const OfAStory = () => {
   const { data: story } = useQuery(storyQuery(7))
@@ -90,15 +77,7 @@ const OfAStory = () => {
 const meta = {
   title: "history/Button",
   component: OfAStory,
-  decorators: [
-    (Story) => (
-      <QueryClientProvider client={newQueryClient()}>
-        <Story />
-        <Toaster />
-      </QueryClientProvider>
-    ),
-    signedInAt("/story/7"),
-  ],
+  decorators: [asking, signedInAt("/story/7")],
 } satisfies Meta<typeof OfAStory>
 export default meta
 type Entry = StoryObj<typeof meta>

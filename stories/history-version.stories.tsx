@@ -3,9 +3,16 @@ import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test"
 import type { WholeVersion } from "#protocol/version.ts"
 import { HistoryView } from "../frontend/history/history-view.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aHistory, aLongVersion, aWhole, ines, severalVersions, words } from "./history-samples.ts"
-import { someParagraphs } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import {
+  aHistory,
+  aLongVersion,
+  aWhole,
+  ines,
+  severalVersions,
+  words,
+} from "./history-samples.fixture.ts"
+import { someParagraphs } from "./samples.fixture.ts"
 
 const onChoose = fn()
 const onRestore = fn(async () => true)

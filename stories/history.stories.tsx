@@ -3,9 +3,9 @@ import { expect, fn, screen, userEvent, within } from "storybook/test"
 import { VersionId } from "#protocol/ids.ts"
 import { HistoryView } from "../frontend/history/history-view.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aHistory, aVersion, ines, margaret, walter } from "./history-samples.ts"
-import { longText } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aHistory, aVersion, ines, margaret, walter } from "./history-samples.fixture.ts"
+import { longText } from "./samples.fixture.ts"
 
 const onChoose = fn()
 

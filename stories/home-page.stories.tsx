@@ -4,11 +4,24 @@ import { SearchBox } from "../frontend/cards/search-box.tsx"
 import { SearchResults } from "../frontend/cards/search-results.tsx"
 import { HomePage } from "../frontend/screens/home/home-page.tsx"
 import { statsOf } from "../frontend/screens/home/stats.ts"
-import { signedInAt } from "./frame.tsx"
-import { aFamily, aStoryCard, aUser, longText, severalCards, severalResults } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import {
+  aFamily,
+  anOverview,
+  aStoryCard,
+  aUser,
+  longText,
+  severalCards,
+  severalResults,
+} from "./samples.fixture.ts"
 
 const user = aUser()
 const now = new Date("2026-10-31T12:00:00Z")
+const overview = anOverview({
+  stories: 5,
+  own: 4,
+  months: [{ month: "2026-10", stories: 3, own: 2 }],
+})
 const search = <SearchBox label="Search the stories" query="" isSearching={false} onSearch={fn()} />
 
 const meta = {
@@ -16,7 +29,7 @@ const meta = {
   decorators: [signedInAt("/")],
   args: {
     user,
-    stats: statsOf(user, severalCards(), aFamily(), now),
+    stats: statsOf(user, overview, aFamily(), now),
     recent: { state: "here", data: severalCards().slice(0, 4) },
     search,
   },
@@ -27,7 +40,7 @@ type Entry = StoryObj<typeof meta>
 export const WithStories: Entry = {}
 export const FirstVisit: Entry = {
   args: {
-    stats: statsOf(user, [], aFamily().slice(0, 1), now),
+    stats: statsOf(user, anOverview(), aFamily().slice(0, 1), now),
     recent: { state: "here", data: [] },
   },
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useRef } from "react"
 import { expect, screen, userEvent, waitFor, within } from "storybook/test"
 import { LandingPage } from "../frontend/screens/landing/landing-page.tsx"
-import { letSoundRun } from "./player-sound.ts"
+import { letSoundRun } from "./player-sound.fixture.ts"
 
 const Landing = ({ supportEmail }: { readonly supportEmail: string | null }) => {
   const foot = useRef<HTMLElement>(null)

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent } from "storybook/test"
 import { ForgotDialog } from "../frontend/screens/login/forgot-dialog.tsx"
-import { signedOut } from "./frame.tsx"
+import { signedOut } from "./frame.fixture.tsx"
 
 const meta = {
   component: ForgotDialog,
@@ -33,6 +33,7 @@ export const Prefilled: Entry = {
   name: "AUTH-12 AUTH-14 Sends the address",
   args: { email: "margaret@holloway.family" },
   play: async ({ args }) => {
+    await expect(await screen.findByLabelText("Email")).toHaveValue("margaret@holloway.family")
     await press("Send Reset Link")
     await expect(args.onSend).toHaveBeenLastCalledWith({ email: "margaret@holloway.family" })
   },

@@ -4,7 +4,7 @@ import type { SignInOptions } from "#protocol/account.ts"
 import { LoginNotices } from "../frontend/screens/login/login-notices.tsx"
 import { LoginPage } from "../frontend/screens/login/login-page.tsx"
 import { problemIn } from "../frontend/screens/login/sign-in-problem.ts"
-import { signedOut } from "./frame.tsx"
+import { signedOut } from "./frame.fixture.tsx"
 
 const here = "https://stories.holloway.family"
 const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
@@ -169,6 +169,7 @@ export const NothingEntered: Entry = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Sign In" }))
     await expect(canvas.getByLabelText("Email or Username")).toHaveFocus()
+    await expect(canvas.getByText("Please enter your email or username.")).toBeVisible()
     await expect(canvas.getByText("Please enter your password.")).toBeVisible()
     await expect(args.onSignIn).not.toHaveBeenCalled()
   },
@@ -177,7 +178,8 @@ export const SignsInWithAUsername: Entry = {
   name: "AUTH-08 AUTH-09 AUTH-15 Signs in with a username",
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText("Email or Username"), "margaret")
-    await userEvent.type(canvas.getByLabelText("Password"), "the river froze{Enter}")
+    await userEvent.type(canvas.getByLabelText("Password"), "the river froze")
+    await userEvent.click(canvas.getByRole("button", { name: "Sign In" }))
     await expect(args.onSignIn).toHaveBeenLastCalledWith({
       email: "margaret",
       password: "the river froze",

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import type { RegistrationPolicy, SignInOptions } from "#protocol/account.ts"
 import { LoginPage } from "../frontend/screens/login/login-page.tsx"
-import { signedOut } from "./frame.tsx"
+import { signedOut } from "./frame.fixture.tsx"
 
 const options = (registration: RegistrationPolicy): SignInOptions => ({
   providers: [],

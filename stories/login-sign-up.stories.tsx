@@ -6,8 +6,8 @@ import {
   useSignUpDraft,
 } from "../frontend/screens/login/sign-up-form.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedOut } from "./frame.tsx"
-import { longText } from "./samples.ts"
+import { signedOut } from "./frame.fixture.tsx"
+import { longText } from "./samples.fixture.ts"
 
 const SigningUp = (props: Omit<SignUpFormProps, "draft">) => (
   <SignUpForm {...props} draft={useSignUpDraft()} />
@@ -48,7 +48,15 @@ const fill = async (canvas: Canvas, values: Filled) => {
   await userEvent.click(canvas.getByRole("button", { name: "Create Account" }))
 }
 
-export const Empty: Entry = { name: "AUTH-17 AUTH-18 Offers to create an account" }
+export const Empty: Entry = {
+  name: "AUTH-17 AUTH-18 Offers to create an account",
+  play: async ({ canvas }) => {
+    for (const label of Object.keys(margaret)) {
+      await expect(canvas.getByLabelText(label)).toHaveValue("")
+    }
+    await expect(canvas.getByRole("button", { name: "Create Account" })).toBeVisible()
+  },
+}
 export const Pending: Entry = { args: { isPending: true } }
 
 export const Creates: Entry = {

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
 import { PeoplePage } from "../frontend/screens/people/people-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aFamily, aPerson, aSharedPerson, longText } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aFamily, aPerson, aSharedPerson, longText } from "./samples.fixture.ts"
 
 const bio =
   "Worked the lock gates from 1951 until they closed them, and can still name every boat that came through, the cargo it carried, who was at the tiller and what was said about it afterwards in the Stubbing Wharf."
@@ -48,9 +48,26 @@ type Entry = StoryObj<typeof meta>
 
 export const OwnPeople: Entry = {
   name: "PEOPLE-08 to PEOPLE-17 A card for each person",
+  args: {
+    listed: {
+      state: "here",
+      data: aFamily().map((person) =>
+        person.type === "subject" ? { ...person, bio, storiesCount: 1 } : person,
+      ),
+    },
+  },
   play: async ({ canvas }) => {
-    const [card] = canvas.getAllByRole("article")
-    if (card === undefined) throw new Error("There is no card.")
+    const cards = canvas.getAllByRole("article")
+    const [card] = cards
+    const about = cards.find((each) => within(each).queryByText("Ines Duarte") !== null)
+    if (card === undefined || about === undefined) throw new Error("There is no card.")
+    const ines = within(about)
+    await expect(ines.getByText("I")).toBeVisible()
+    await expect(ines.getByRole("heading", { name: "Ines Duarte" })).toBeVisible()
+    await expect(ines.getByText("aunt")).toBeVisible()
+    await expect(ines.getByText("Person")).toBeVisible()
+    await expect(ines.getByText("1 story")).toBeVisible()
+    await expect(ines.getByText(bio)).toHaveStyle({ webkitLineClamp: "3" })
     const inside = within(card)
     await expect(inside.getByText("Storyteller")).toBeVisible()
     await expect(inside.getByText("3 stories")).toBeVisible()
@@ -138,6 +155,9 @@ export const AddsSomebody: Entry = {
   name: "PEOPLE-21 to PEOPLE-26 Sends name, relationship and description",
   args: { onAdd: fn(() => new Promise<boolean>(() => undefined)) },
   play: async ({ canvas, canvasElement, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Add Person" }))
+    await userEvent.click(opened(canvasElement).getByRole("button", { name: "Cancel" }))
+    await expect(args.onAdd).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole("button", { name: "Add Person" }))
     const dialog = opened(canvasElement)
     await userEvent.type(dialog.getByLabelText("Name"), "Rosa")

@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { expect, fn, screen, userEvent, within } from "storybook/test"
+import { expect, fn, screen, spyOn, userEvent, within } from "storybook/test"
 import { PersonId, ShareId, StoryId } from "#protocol/ids.ts"
 import type { StoryCard } from "#protocol/story.ts"
 import { NoPerson, noLongerShared, takenBack } from "../frontend/cards/no-person.tsx"
 import { figuresOf } from "../frontend/screens/person/figures.ts"
 import { PersonPage, type PersonPageProps } from "../frontend/screens/person/person-page.tsx"
+import { PersonScreen } from "../frontend/screens/person/person-screen.tsx"
 import { PersonSkeleton } from "../frontend/screens/person/person-skeleton.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aPerson, aSharedPerson, aStoryCard, longText, severalCards } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aPerson, aSharedPerson, aStoryCard, longText, severalCards } from "./samples.fixture.ts"
 
 const walter = aPerson({
   id: PersonId.make(2),
@@ -77,6 +78,17 @@ type Entry = StoryObj<typeof meta>
 export const Own: Entry = {
   name: "MEMBER-01 to MEMBER-13 One's own person",
   play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { level: 1, name: "Walter Holloway" })).toBeVisible()
+    const [avatar] = canvas.getAllByText("W")
+    await expect(avatar).toBeVisible()
+    const [badge] = canvas.getAllByText("grandfather")
+    await expect(badge).toBeVisible()
+    await expect(canvas.getByText(/^Worked the lock gates/)).toBeVisible()
+    const figures = canvas.getAllByRole("term").map(({ textContent }) => textContent)
+    await expect(figures.join(", ")).toContain("Stories About, Told By, Duration, Locations")
+    for (const name of ["Stories About Walter Holloway", "Stories Told by Walter Holloway"]) {
+      await expect(canvas.getByRole("heading", { name })).toBeVisible()
+    }
     await expect(canvas.getByText("Self-told")).toBeVisible()
     await expect(canvas.getByText("Told by Ines Duarte")).toBeVisible()
     const edit = canvas.getByRole("link", { name: "Edit" })
@@ -187,7 +199,12 @@ export const StoriesFailed: Entry = {
 export const Loading: Entry = { render: () => <PersonSkeleton /> }
 export const NotFound: Entry = {
   name: "MEMBER-15 MEMBER-16 Family member not found",
-  render: () => <NoPerson title="Family member not found" />,
+  render: () => <PersonScreen id="rosa" />,
+  beforeEach: () => void spyOn(window, "fetch"),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { name: "Family member not found" })).toBeVisible()
+    await expect(window.fetch).not.toHaveBeenCalled()
+  },
 }
 export const TakenBack: Entry = {
   name: "A share taken back while it is on the screen",

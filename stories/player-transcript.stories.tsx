@@ -13,7 +13,7 @@ import {
   letSoundRun,
   somePeaks,
   theFlood,
-} from "./player-sound.ts"
+} from "./player-sound.fixture.ts"
 
 interface Sample {
   readonly transcript: Transcript

@@ -5,7 +5,7 @@ import { Player } from "../frontend/listening/player.tsx"
 import { SmallPlayer } from "../frontend/listening/small-player.tsx"
 import { usePlayer } from "../frontend/listening/use-player.ts"
 import { Page } from "../frontend/ui/page.tsx"
-import { aMurmur, letSoundRun, somePeaks } from "./player-sound.ts"
+import { aMurmur, letSoundRun, somePeaks } from "./player-sound.fixture.ts"
 
 interface Sample {
   readonly source: string | Blob

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
-import { leaveFreely } from "../frontend/recording/leaving.ts"
+import { leaveFreely } from "../frontend/ui/leaving.ts"
 import { ProfilePage, type ProfilePageProps } from "../frontend/screens/profile/profile-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aUser, longText } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aUser, longText } from "./samples.fixture.ts"
 
 type Save = ProfilePageProps["onSave"]
 
@@ -75,6 +75,8 @@ export const Editing: Entry = {
     await userEvent.click(canvas.getByRole("button", edit))
     const bio = canvas.getByLabelText("Bio")
     await expect(canvas.queryByLabelText("Email")).toBeNull()
+    await expect(canvas.getByLabelText("First Name")).toBeEnabled()
+    await expect(canvas.getByLabelText("Username")).toBeEnabled()
     await userEvent.clear(canvas.getByLabelText("Last Name"))
     await userEvent.clear(bio)
     await userEvent.type(bio, "Tells of the winters.")

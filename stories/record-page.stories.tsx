@@ -12,8 +12,8 @@ import { StoryForm, type StoryFormProps } from "../frontend/screens/record/story
 import { StorytellersPanel } from "../frontend/screens/record/storytellers-panel.tsx"
 import { UpgradeRequired } from "../frontend/screens/record/upgrade-required.tsx"
 import { UploadForm, type UploadFormProps } from "../frontend/screens/record/upload-form.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aFamily, aPerson, aSharedPerson, longText, somePrompts } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aFamily, aPerson, aSharedPerson, longText, somePrompts } from "./samples.fixture.ts"
 
 const capabilities = {
   transcribes: ["en"],

@@ -12,8 +12,8 @@ import { Recorder, type RecorderProps } from "../frontend/recording/recorder.tsx
 import { holdTake } from "../frontend/recording/take-lock.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { aMurmur, somePeaks } from "./player-sound.ts"
-import { aMicrophone } from "./recorder-microphone.ts"
+import { aMurmur, somePeaks } from "./player-sound.fixture.ts"
+import { aMicrophone } from "./recorder-microphone.fixture.ts"
 
 /** The recorder and a button that takes it away and puts it back, as a reload does. */
 const Reloading = (args: RecorderProps) => {

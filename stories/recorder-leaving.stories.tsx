@@ -3,14 +3,14 @@ import { useState } from "react"
 import { expect, screen, waitFor } from "storybook/test"
 import { Link, Route, Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
-import { useLeaveGuard } from "../frontend/recording/leave-guard.tsx"
-import { aroundLeaving, leaveFreely } from "../frontend/recording/leaving.ts"
+import { useLeaveGuard } from "../frontend/ui/leave-guard.tsx"
+import { aroundLeaving, leaveFreely } from "../frontend/ui/leaving.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 
 const Unsaved = ({ pause }: { readonly pause: number }) => {
   const [isSaved, setSaved] = useState(false)
-  const { question, release } = useLeaveGuard(!isSaved, undefined, pause)
+  const { question, release } = useLeaveGuard(!isSaved, "What is here is not saved yet.", pause)
   return (
     <Page title="Something unsaved">
       <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import { forgetAllTakes, listTakes } from "../frontend/recording/kept-takes.ts"
 import { Recorder } from "../frontend/recording/recorder.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
-import { aMicrophone, noMicrophone, watchedMicrophone } from "./recorder-microphone.ts"
+import { aMicrophone, noMicrophone, watchedMicrophone } from "./recorder-microphone.fixture.ts"
 
 const meta = {
   title: "recording/Recorder at work",

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor } from "storybook/test"
 import { UploadPicker } from "../frontend/recording/upload-picker.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { aLongSilence, aMurmur } from "./player-sound.ts"
+import { aLongSilence, aMurmur } from "./player-sound.fixture.ts"
 
 const meta = {
   title: "recording/Upload",

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { RecorderView } from "../frontend/recording/recorder-view.tsx"
 import type { Take } from "../frontend/recording/take.ts"
 import { Page } from "../frontend/ui/page.tsx"
-import { aMurmur, somePeaks } from "./player-sound.ts"
+import { aMurmur, somePeaks } from "./player-sound.fixture.ts"
 
 /** How the recorder looks in every state; recorder-live.stories.tsx shows that it works. */
 const meta = {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { InvalidLink } from "../frontend/screens/reset-password/invalid-link.tsx"
 import { ResetPasswordPage } from "../frontend/screens/reset-password/reset-password-page.tsx"
-import { signedOut } from "./frame.tsx"
+import { signedOut } from "./frame.fixture.tsx"
 
 const meta = {
   component: ResetPasswordPage,
@@ -30,6 +30,8 @@ const button = { name: "Reset Password" }
 export const Empty: Entry = {
   name: "RESET-03 RESET-05 Asks for a new password twice",
   play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("New Password")).toBeVisible()
+    await expect(canvas.getByLabelText("Confirm New Password")).toBeVisible()
     await expect(canvas.getByRole("button", button)).toBeDisabled()
   },
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { Page } from "../frontend/ui/page.tsx"
 import { BadLinkNotice } from "../frontend/verification/verification-notice.tsx"
-import { signedInAt } from "./frame.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
 
 const meta = {
   title: "verification/Bad link",
@@ -23,6 +23,7 @@ type Entry = StoryObj<typeof meta>
 export const Offers: Entry = {
   name: "AUTH-23 STATE-47 Offers another letter",
   play: async ({ canvas, args }) => {
+    await expect(canvas.getByText(/^The link you followed is too old/)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Send a new link" }))
     await expect(args.onResend).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole("button", { name: "Not now" }))

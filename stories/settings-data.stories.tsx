@@ -5,7 +5,7 @@ import {
   type DeleteDialogProps,
 } from "../frontend/screens/settings/delete-dialog.tsx"
 import { ExportDialog } from "../frontend/screens/settings/export-dialog.tsx"
-import { longText } from "./samples.ts"
+import { longText } from "./samples.fixture.ts"
 
 type Delete = DeleteDialogProps["onDelete"]
 

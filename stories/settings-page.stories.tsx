@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
 import { SettingsPage } from "../frontend/screens/settings/settings-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aUser, longText } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aUser, longText } from "./samples.fixture.ts"
 
 const margaret = aUser()
 
@@ -70,6 +70,7 @@ export const Policy: Entry = {
     const button = canvas.getByRole("button", { name: "View Policy" })
     await userEvent.click(button)
     const dialog = await screen.findByRole("dialog", { name: "Privacy policy" })
+    await expect(within(dialog).getByRole("heading", { name: "Who keeps what" })).toBeVisible()
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }))
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     await expect(button).toHaveFocus()

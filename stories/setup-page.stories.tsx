@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { SetupPage } from "../frontend/screens/setup/setup-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aUser, longText } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aUser, longText } from "./samples.fixture.ts"
 
 const meta = {
   component: SetupPage,
@@ -35,6 +35,7 @@ export const Welcome: Entry = {
 export const Sends: Entry = {
   name: "SETUP-04 SETUP-05 SETUP-06 SETUP-07 Sends names and a few words; the last name may be empty",
   play: async ({ canvas, args }) => {
+    await expect(canvas.getByLabelText("First Name")).toHaveValue("Margaret")
     await userEvent.clear(canvas.getByLabelText("Last Name"))
     await userEvent.type(canvas.getByLabelText("About You"), "Born by the river.")
     await userEvent.click(canvas.getByRole("button", { name: "Complete Setup" }))

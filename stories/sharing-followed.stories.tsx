@@ -1,11 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { QueryClientProvider } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
-import { toast } from "sonner"
 import { expect, screen, userEvent, waitFor, within } from "storybook/test"
 import { routes } from "#protocol/paths.ts"
 import type { Invite } from "#protocol/share.ts"
-import { newQueryClient } from "../frontend/data/query-client.ts"
 import {
   carryInvitation,
   forgetInvitation,
@@ -13,49 +9,35 @@ import {
 } from "../frontend/sharing/carried-invitation.ts"
 import { Invitations } from "../frontend/sharing/invitations.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { Toaster } from "../frontend/ui/toaster.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aFamily } from "./samples.ts"
-import { anInvite, anInviteToAll } from "./sharing-samples.ts"
+import { answering, asking, expectMessage, refused } from "./answers.fixture.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aFamily } from "./samples.fixture.ts"
+import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
 
 /** A server that knows some invitations, in place of the real one while a story runs. */
 const server = (received: ReadonlyArray<Invite>, opened: Invite | number) => {
   let isAnswered = false
-  const refusal = (status: number) =>
-    Response.json({ message: `Refused with ${status}.`, code: "Refused" }, { status })
-  const answer = (path: string): Response => {
-    switch (path) {
-      case routes.people:
-        return Response.json(aFamily())
-      case routes.invites:
-        return Response.json(isAnswered ? received.slice(1) : received)
-      case routes.openInvite:
-        if (typeof opened === "number") return refusal(opened)
-        return isAnswered ? refusal(409) : Response.json(opened)
-      case routes.acceptInvite:
-        isAnswered = true
-        return Response.json({ personId: 31, linkPersonId: null })
-      default:
-        return refusal(404)
-    }
-  }
+  const answer = answering({
+    [`GET ${routes.people}`]: aFamily,
+    [`GET ${routes.invites}`]: () => (isAnswered ? received.slice(1) : received),
+    [`POST ${routes.openInvite}`]: () => {
+      if (typeof opened === "number") return refused(opened)
+      return isAnswered ? refused(409) : opened
+    },
+    [`POST ${routes.acceptInvite}`]: () => {
+      isAnswered = true
+      return { personId: 31, linkPersonId: null }
+    },
+  })
   return () => {
-    const before = window.fetch
-    window.fetch = async (input) => answer(String(input))
+    const stop = answer()
     window.sessionStorage.setItem("kintale-invitation", "kQ2xLr8vN4hWc6yTe0uZgA")
     carryInvitation()
     return () => {
-      window.fetch = before
+      stop()
       forgetInvitation()
-      toast.dismiss()
     }
   }
-}
-
-/** Asks as the whole product does, each story with a memory of its own. */
-const Asking = ({ children }: { readonly children: ReactNode }) => {
-  const [client] = useState(newQueryClient)
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
 const meta = {
@@ -63,13 +45,11 @@ const meta = {
   component: Invitations,
   decorators: [
     (Story) => (
-      <Asking>
-        <Page title="People">
-          <Story />
-        </Page>
-        <Toaster />
-      </Asking>
+      <Page title="People">
+        <Story />
+      </Page>
     ),
+    asking,
     signedInAt("/people"),
   ],
 } satisfies Meta<typeof Invitations>
@@ -97,7 +77,7 @@ export const Accepted: Entry = {
     await userEvent.click(await canvas.findByRole("button", { name: /^Respond/ }))
     const dialog = within(await screen.findByRole("dialog"))
     await userEvent.click(dialog.getByRole("button", { name: "Accept" }))
-    await screen.findByText("You can now collaborate on stories about this person.")
+    await expectMessage("Invite Accepted", "You can now collaborate on stories about this person.")
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     const link = canvas.getByRole("link", { name: "See Helena Duarte" })
     await expect(link).toHaveAttribute("href", "/people/31")

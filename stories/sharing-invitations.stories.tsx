@@ -7,9 +7,9 @@ import {
   type InvitationsCardProps,
 } from "../frontend/sharing/invitations-card.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aFamily, longText } from "./samples.ts"
-import { anInvite, anInviteToAll } from "./sharing-samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aFamily, longText } from "./samples.fixture.ts"
+import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
 
 const created = { personId: PersonId.make(31), linkPersonId: null }
 type Accept = InvitationsCardProps["onAccept"]
@@ -43,6 +43,9 @@ export const Waiting: Entry = {
       "Shared by Rosa Duarte (rosa@duarte.family)",
     )
     await expect(canvas.getByText("All people of Tomás Duarte")).toBeVisible()
+    await expect(canvas.getByRole("heading", { name: "Helena Duarte" })).toBeVisible()
+    await expect(canvas.getByText(/^You knew my mother better/)).toBeVisible()
+    await expect(canvas.getByText("Contributor")).toBeVisible()
   },
 }
 export const None: Entry = {

@@ -5,9 +5,9 @@ import { AcceptedNotice } from "../frontend/sharing/accepted-notice.tsx"
 import type { Opened } from "../frontend/sharing/opened-invite.ts"
 import { OpenedNotice } from "../frontend/sharing/opened-notice.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aFamily } from "./samples.ts"
-import { anInvite, anInviteToAll } from "./sharing-samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aFamily } from "./samples.fixture.ts"
+import { anInvite, anInviteToAll } from "./sharing-samples.fixture.ts"
 
 const meta = {
   title: "sharing/Notices of invitations",

@@ -3,9 +3,9 @@ import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test"
 import { everybody, PersonId } from "#protocol/ids.ts"
 import { SharePanelView } from "../frontend/sharing/share-panel-view.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { longText } from "./samples.ts"
-import { aLongShare, anAcceptedShare, aShare, severalShares } from "./sharing-samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { longText } from "./samples.fixture.ts"
+import { aLongShare, anAcceptedShare, aShare, severalShares } from "./sharing-samples.fixture.ts"
 
 const walter = { personId: PersonId.make(2), name: "Walter Holloway" }
 const actions = {

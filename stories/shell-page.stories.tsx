@@ -9,7 +9,7 @@ import { UserMenu } from "../frontend/shell/user-menu.tsx"
 import { Waiting } from "../frontend/shell/waiting.tsx"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { aUser, longText } from "./samples.ts"
+import { aUser, longText } from "./samples.fixture.ts"
 
 const page = <Page title="A page" intro="What stands between the top and the bottom." />
 const menu = <UserMenu user={aUser()} onSignOut={fn()} />
@@ -80,7 +80,9 @@ export const MenuOfAnUnverifiedUser: Entry = {
   name: "NAV-32 NAV-34 NAV-35 Menu of an unverified user",
   args: { menu: <UserMenu user={unverified} onSignOut={fn()} /> },
   play: async ({ canvas, canvasElement }) => {
-    await userEvent.click(canvas.getByRole("button", { name: /Email not verified/ }))
+    const button = canvas.getByRole("button", { name: /Email not verified/ })
+    await expect(within(button).getByText("!")).toBeVisible()
+    await userEvent.click(button)
     const body = within(canvasElement.ownerDocument.body)
     await waitFor(() => expect(body.getByRole("button", { name: "Log out" })).toBeVisible())
     await expect(body.getByText("Email not verified")).toBeVisible()

@@ -3,8 +3,8 @@ import { expect, fn, userEvent, type within } from "storybook/test"
 import { PersonId, StoryId } from "#protocol/ids.ts"
 import { everything, noFilters } from "../frontend/screens/stories/chosen.ts"
 import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aResult, aStoryCard, longText, severalCards, severalResults } from "./samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aResult, aStoryCard, longText, severalCards, severalResults } from "./samples.fixture.ts"
 
 const capabilities = {
   transcribes: ["en"],
@@ -125,11 +125,48 @@ export const Timeline: Entry = {
     ])
   },
 }
+export const TimelineGoesOn: Entry = {
+  name: "R127 Says how many stories a month has, those not shown yet included",
+  args: {
+    chosen: onTheLine,
+    months: [{ month: "2026-10", stories: 41, own: 3 }],
+    more: { state: "there", onMore: fn() },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("41 stories")).toBeVisible()
+  },
+}
 export const TimelineLoading: Entry = {
   args: { listed: { state: "loading" }, chosen: onTheLine },
 }
 export const TimelineOfLongTitles: Entry = {
   args: { ...LongTitles.args, chosen: onTheLine },
+}
+
+export const MoreToCome: Entry = {
+  name: "R126 The next stories come by a button as well, for whoever uses the keyboard",
+  args: { more: { state: "there", onMore: fn() } },
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole("button", { name: "Show more stories" })
+    button.focus()
+    await userEvent.keyboard("{Enter}")
+    await expect(args.more?.onMore).toHaveBeenCalled()
+    await expect(button).toHaveFocus()
+  },
+}
+export const MoreOnTheirWay: Entry = {
+  args: { more: { state: "loading", onMore: fn() } },
+}
+export const MoreThatDidNotCome: Entry = {
+  name: "R126 Says when the next stories did not come, and tries again",
+  args: { more: { state: "failed", onMore: fn() } },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }))
+    await expect(args.more?.onMore).toHaveBeenCalledOnce()
+  },
+}
+export const AllOfThem: Entry = {
+  args: { more: { state: "none", onMore: fn() } },
 }
 
 export const ChoosingAView: Entry = {
@@ -153,6 +190,8 @@ export const ChoosingAPerson: Entry = {
   name: "STORIES-11 STORIES-12 STORIES-13 Stories by somebody, or about them",
   play: async ({ canvas, args }) => {
     await unfold(canvas)
+    const byTeller = canvas.getByRole("button", { name: "Stories by Storyteller" })
+    await expect(byTeller).toHaveAttribute("aria-pressed", "true")
     await userEvent.click(canvas.getByRole("button", { name: "Stories about Person" }))
     await expect(args.onChoose).toHaveBeenLastCalledWith({ by: "subject" })
     await userEvent.selectOptions(

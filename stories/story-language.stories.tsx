@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, userEvent } from "storybook/test"
 import { StoryPage } from "../frontend/screens/story/story-page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { noWork } from "./no-work.ts"
-import { aMurmur } from "./player-sound.ts"
-import { aStory, someParagraphs } from "./samples.ts"
-import { noTools } from "./shared-document.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { noWork } from "./no-work.fixture.ts"
+import { aMurmur } from "./player-sound.fixture.ts"
+import { aStory, someParagraphs } from "./samples.fixture.ts"
+import { noTools } from "./shared-document.fixture.ts"
 
 const meta = {
   component: StoryPage,

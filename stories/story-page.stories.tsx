@@ -6,11 +6,11 @@ import { NoStory } from "../frontend/screens/story/no-story.tsx"
 import { ShareTab } from "../frontend/screens/story/share-tab.tsx"
 import { StoryPage } from "../frontend/screens/story/story-page.tsx"
 import { StorySkeleton } from "../frontend/screens/story/story-skeleton.tsx"
-import { signedInAt } from "./frame.tsx"
-import { aMurmur } from "./player-sound.ts"
-import { noTools } from "./shared-document.ts"
-import { aStory, longText, someParagraphs, working } from "./samples.ts"
-import { noWork } from "./no-work.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aMurmur } from "./player-sound.fixture.ts"
+import { noTools } from "./shared-document.fixture.ts"
+import { aStory, longText, someParagraphs, working } from "./samples.fixture.ts"
+import { noWork } from "./no-work.fixture.ts"
 
 const walter = { id: PersonId.make(2), name: "Walter Holloway" }
 const voice = URL.createObjectURL(aMurmur(60))

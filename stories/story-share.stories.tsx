@@ -4,9 +4,9 @@ import { PersonId } from "#protocol/ids.ts"
 import { ShareTab, type ShareTabProps } from "../frontend/screens/story/share-tab.tsx"
 import { Card } from "../frontend/ui/card.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { signedInAt } from "./frame.tsx"
-import { longText } from "./samples.ts"
-import { aShare } from "./sharing-samples.ts"
+import { signedInAt } from "./frame.fixture.tsx"
+import { longText } from "./samples.fixture.ts"
+import { aShare } from "./sharing-samples.fixture.ts"
 
 const walter = { id: PersonId.make(2), name: "Walter Holloway" }
 type OnShare = ShareTabProps["onShare"]
@@ -40,6 +40,7 @@ export const OfMyOwn: Entry = {
     await expect(canvas.getByText(/will see all stories of/)).toHaveTextContent(
       "all stories of Walter Holloway",
     )
+    await expect(canvas.getByLabelText("Email Address")).toBeVisible()
     await expect(canvas.getByLabelText("Share link")).toHaveAttribute("readonly")
   },
 }

@@ -4,6 +4,7 @@ import { Media } from "../ports/media.ts"
 import { Processing } from "../processing/processing.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import { Retranslating } from "../transcripts/retranslating.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 
 /** Erases stories with everything that was made of them. */
@@ -23,6 +24,7 @@ export class StoryErasing extends Context.Service<
       const { stories, outlines, edits, numbers, readings, versions, oldTranscripts, passages } =
         yield* Kept
       const processing = yield* Processing
+      const retranslating = yield* Retranslating
       const rooms = yield* Rooms
       const media = yield* Media
 
@@ -50,6 +52,7 @@ export class StoryErasing extends Context.Service<
         for (const story of yield* stories.find({ filter: { keeperId: keeper } })) {
           yield* hide(story)
           yield* processing.abandon(story.id)
+          yield* retranslating.abandon(story.id)
         }
         // Read again: until it was abandoned, a story could get another playback file.
         for (const story of yield* stories.find({ filter: { keeperId: keeper } })) {

@@ -93,6 +93,7 @@ export class Traces extends Context.Service<
         }
         yield* stories.update({ ...elsewhere, keeperIds: user }, { $pull: { keeperIds: user } })
         yield* stories.update({ ...elsewhere, recorderId: user }, { $set: { recorderId: null } })
+        yield* stories.update({ "retranslation.by": user }, { $unset: { retranslation: true } })
       })
 
       /** What they wrote stays; that it was they is forgotten, in open transcripts first. */

@@ -31,6 +31,7 @@ import type { Correcting } from "../transcripts/correcting.ts"
 import type { Joining } from "../transcripts/joining.ts"
 import type { Rooms } from "../transcripts/rooms.ts"
 import type { Following } from "../search/following.ts"
+import type { Browsing } from "../stories/browsing.ts"
 import type { Saving } from "../stories/saving.ts"
 import type { Stories } from "../stories/stories.ts"
 
@@ -39,6 +40,7 @@ export type Services =
   | Accounts
   | Activity
   | Address
+  | Browsing
   | Confirming
   | Correcting
   | Deletion

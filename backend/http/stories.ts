@@ -1,9 +1,11 @@
 import { Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { idFromText, PersonId, StoryId } from "#protocol/ids.ts"
+import { StoryOverview, StoryOverviewQuery, StoryPage, StoryPageQuery } from "#protocol/browsing.ts"
 import { routes } from "#protocol/paths.ts"
 import { SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
 import { Processing } from "../processing/processing.ts"
+import { Browsing } from "../stories/browsing.ts"
 import { Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { PersonAddress } from "./people.ts"
@@ -36,6 +38,24 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
             : stories.ofPerson(user, storytellerId, "storyteller", category),
         ),
       )
+    },
+  )
+
+  app.get(
+    routes.storyPage,
+    { schema: { querystring: StoryPageQuery, response: { 200: StoryPage } } },
+    async (request) =>
+      run(
+        Browsing.use((browsing) => browsing.page(askerId(request), request.query, request.query)),
+      ),
+  )
+
+  app.get(
+    routes.storyOverview,
+    { schema: { querystring: StoryOverviewQuery, response: { 200: StoryOverview } } },
+    async (request) => {
+      const { zone = "UTC", ...choice } = request.query
+      return run(Browsing.use((browsing) => browsing.overview(askerId(request), choice, zone)))
     },
   )
 

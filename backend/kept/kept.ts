@@ -14,7 +14,7 @@ import { postage, PostageRecord } from "./postage.ts"
 import { ReadingLine, ReadingRecord, readings } from "./readings.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
-import { stories, StoryRecord } from "./stories.ts"
+import { stories, StoryLine, StoryRecord } from "./stories.ts"
 import { tries, TryRecord } from "./tries.ts"
 import { UserRecord, users } from "./users.ts"
 import { VersionLine, VersionRecord, versions } from "./versions.ts"
@@ -54,6 +54,8 @@ const open = Effect.gen(function* () {
     postage: yield* recordsOf(postage, PostageRecord),
     letters: yield* recordsOf(letters, LetterRecord),
     stories: yield* recordsOf(stories, StoryRecord),
+    /** Stories by the few fields that counting wants. */
+    storyLines: yield* recordsOf(stories, StoryLine),
     outlines: yield* recordsOf(outlines, OutlineRecord),
     edits: yield* recordsOf(edits, EditRecord),
     /** Edits without what was written. */

@@ -44,6 +44,21 @@ export const newWork: Work = {
   claim: null,
 }
 
+/** English that is to be made anew, or could not be. */
+export const RetranslationRecord = Schema.Struct({
+  open: Schema.Boolean,
+  /** Who asked for it, and has to be allowed to when it is there; null once it was given up. */
+  by: Schema.NullOr(UserId),
+  /** How often it was begun. */
+  attempts: Schema.Int,
+  /** Nobody else may take it before then: milliseconds since 1970. */
+  leaseEnds: Schema.Finite,
+  claim: Schema.NullOr(Schema.String),
+  /** For the family, when it was given up. */
+  reason: Schema.NullOr(Schema.String),
+})
+export type RetranslationRecord = typeof RetranslationRecord.Type
+
 export const StoryRecord = Schema.Struct({
   id: StoryId,
   keeperId: UserId,
@@ -82,8 +97,27 @@ export const StoryRecord = Schema.Struct({
   /** Names the words the summary was written from; records of before have none. */
   summarisedFrom: Schema.optionalKey(Schema.String),
   work: Work,
+  /** Missing: none was asked for, or it is there. */
+  retranslation: Schema.optionalKey(RetranslationRecord),
 })
 export type StoryRecord = typeof StoryRecord.Type
+
+const { fields } = StoryRecord
+
+/** What is read of very many stories at once, to be counted and not shown: whose, by whom, about whom, when and where. */
+export const StoryLine = Schema.Struct({
+  id: fields.id,
+  keeperId: fields.keeperId,
+  recorderId: fields.recorderId,
+  storytellerId: fields.storytellerId,
+  subjectIds: fields.subjectIds,
+  keeperIds: fields.keeperIds,
+  city: fields.city,
+  locationName: fields.locationName,
+  createdAt: fields.createdAt,
+})
+export type StoryLine = typeof StoryLine.Type
+export const fieldsOfLine = Object.keys(StoryLine.fields)
 
 export const stories: CollectionShape = {
   name: "stories",
@@ -113,6 +147,12 @@ export const stories: CollectionShape = {
       paths: [
         ["work.open", 1],
         ["work.leaseEnds", 1],
+      ],
+    },
+    {
+      paths: [
+        ["retranslation.open", 1],
+        ["retranslation.leaseEnds", 1],
       ],
     },
     {

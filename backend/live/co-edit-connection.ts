@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream"
 import * as Y from "yjs"
 import type { RawData, WebSocket } from "ws"
 import { type CoEditClose, coEditCloses, type Present } from "#protocol/co-edit.ts"
@@ -12,6 +13,8 @@ import { makeTurns } from "./turns.ts"
 
 /** A transcript of 200,000 signs is smaller; more is no edit. */
 export const mostBytes = 1024 * 1024
+/** Long transcripts are opened often; the small news of edits is not worth the work. */
+export const leastCompressed = 8 * 1024
 /** Messages and bytes: far more than hands and a microphone make, far less than a server minds. */
 const messageFlow = { most: 1_200, aSecond: 120 }
 const byteFlow = { most: 4 * mostBytes, aSecond: 256 * 1024 }
@@ -39,6 +42,14 @@ export const closeFor = (socket: WebSocket, code: number, why?: CoEditClose) => 
 
 const onlyToRead = "You can hear this story, but not change it."
 
+/** Who has the transcript open, and the line under their web socket. */
+interface Who {
+  readonly user: Present
+  readonly session: string
+  readonly part: Part
+  readonly line: Duplex
+}
+
 /** What a connection needs of those around it. */
 export interface Around {
   readonly room: Room
@@ -64,6 +75,7 @@ export class CoEditConnection {
   readonly user: Present
   readonly session: string
   readonly part: Part
+  readonly #line: Duplex
   readonly #around: Around
   readonly #messages = makeBucket(messageFlow)
   readonly #bytes = makeBucket(byteFlow)
@@ -84,15 +96,12 @@ export class CoEditConnection {
   /** Changes came before that answer and have to wait for it. */
   #isEarly = false
 
-  constructor(
-    socket: WebSocket,
-    who: { readonly user: Present; readonly session: string; readonly part: Part },
-    around: Around,
-  ) {
+  constructor(socket: WebSocket, { user, session, part, line }: Who, around: Around) {
     this.socket = socket
-    this.user = who.user
-    this.session = who.session
-    this.part = who.part
+    this.user = user
+    this.session = session
+    this.part = part
+    this.#line = line
     this.#around = around
   }
 
@@ -107,6 +116,19 @@ export class CoEditConnection {
     if (this.socket.readyState !== this.socket.OPEN) return
     if (this.socket.bufferedAmount > mostWaiting) this.end("tooSlow")
     else this.socket.send(bytes)
+  }
+
+  /** Tells what everybody hears, in a frame that was made once for all of them. */
+  sendFrame(frame: Buffer, bytes: Uint8Array) {
+    const { readyState, OPEN, bufferedAmount } = this.socket
+    // What is still being made smaller, and what waits behind that, goes first.
+    if (
+      readyState === OPEN &&
+      bufferedAmount === this.#line.writableLength &&
+      bufferedAmount <= mostWaiting
+    )
+      this.#line.write(frame)
+    else this.send(bytes)
   }
 
   /** Tells what is no loss to whoever reads slowly: it is told again. */

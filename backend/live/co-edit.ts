@@ -16,7 +16,7 @@ import { isOwnOrigin, notOurPages, sessionOfCookie } from "../http/sign-in.ts"
 import type { Services } from "../http/services.ts"
 import { Grants } from "../access/grants.ts"
 import { Joining } from "../transcripts/joining.ts"
-import { closeFor, CoEditConnection, mostBytes } from "./co-edit-connection.ts"
+import { closeFor, CoEditConnection, leastCompressed, mostBytes } from "./co-edit-connection.ts"
 import { makeDoors, networkBehind } from "./doors.ts"
 import { makeBucket, makeBuckets } from "./flow.ts"
 import { Gatherings } from "./gatherings.ts"
@@ -47,9 +47,8 @@ export const serveCoEditing = (
     noServer: true,
     clientTracking: false,
     maxPayload: 2 * mostBytes,
-    // Long transcripts are opened often; the small news of edits is not worth the work.
     perMessageDeflate: {
-      threshold: 8 * 1024,
+      threshold: leastCompressed,
       serverNoContextTakeover: true,
       clientNoContextTakeover: true,
     },
@@ -76,7 +75,11 @@ export const serveCoEditing = (
 
   const gather = (
     socket: WebSocket,
-    { id, signedIn }: { readonly id: StoryId; readonly signedIn: SignedIn },
+    {
+      id,
+      signedIn,
+      line,
+    }: { readonly id: StoryId; readonly signedIn: SignedIn; readonly line: Duplex },
   ) =>
     Effect.gen(function* () {
       const { user, session } = signedIn
@@ -91,7 +94,7 @@ export const serveCoEditing = (
         runtime.runPromise(Joining.use(what), { signal: gone.signal })
       const connection: CoEditConnection = new CoEditConnection(
         socket,
-        { user: present, session, part },
+        { user: present, session, part, line },
         {
           room,
           presence: (states) => gathering.hear(connection, present, states),
@@ -135,7 +138,7 @@ export const serveCoEditing = (
     socket.once("close", leave)
     const scope = Scope.makeUnsafe()
     waitForAtStop(gone.then(() => runtime.runPromise(Scope.close(scope, Exit.void))))
-    await run(gather(socket, { id, signedIn }).pipe(Scope.provide(scope)))
+    await run(gather(socket, { id, signedIn, line: request.socket }).pipe(Scope.provide(scope)))
     // A sign-out meanwhile found no connection to end.
     if ((await sessionOf(request)) === null) close(socket, "signedOut")
   }

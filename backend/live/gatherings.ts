@@ -1,8 +1,9 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { Present } from "#protocol/co-edit.ts"
 import type { Room } from "../transcripts/room.ts"
-import type { CoEditConnection } from "./co-edit-connection.ts"
+import { type CoEditConnection, leastCompressed } from "./co-edit-connection.ts"
 import { type ClientState, news, presence } from "./co-edit-messages.ts"
+import { frameOf } from "./frames.ts"
 import { Gathered } from "./gathered.ts"
 import { Presences } from "./presences.ts"
 
@@ -31,7 +32,12 @@ class Gathering {
   }
 
   tell(bytes: Uint8Array) {
-    for (const connection of this.connections) connection.send(bytes)
+    if (bytes.length >= leastCompressed) {
+      for (const connection of this.connections) connection.send(bytes)
+      return
+    }
+    const frame = frameOf(bytes)
+    for (const connection of this.connections) connection.sendFrame(frame, bytes)
   }
 
   hear(connection: CoEditConnection, user: Present, states: ReadonlyArray<ClientState>) {

@@ -7,11 +7,12 @@ import { ShareId, UserId } from "#protocol/ids.ts"
 import { startMailServer } from "../../journeys/mail-server.ts"
 import { smtpMailer } from "../adapters/smtp.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
+import { Jobs } from "../jobs/jobs.ts"
 import { Documents } from "../ports/documents.ts"
 import type { Letter, Mailer } from "../ports/mailer.ts"
 import { Correspondence, type Writer } from "./correspondence.ts"
 import { Letters } from "./letters.ts"
-import { LetterQueue } from "./queue.ts"
+import { LetterQueue, letterWork } from "./queue.ts"
 import { type InvitationRecord, letters } from "../kept/letters.ts"
 import { Kept } from "../kept/kept.ts"
 
@@ -84,11 +85,13 @@ export const openOffice = Effect.fnUntraced(function* (
   alone = false,
 ) {
   const built = yield* Layer.build(
-    Letters.layer(alone).pipe(
+    Letters.layer.pipe(
+      Layer.provideMerge(Jobs.layer({ kinds: [letterWork], alone })),
       Layer.provideMerge(Kept.layer),
       Layer.provide(Layer.mergeAll(store, mailer, writer)),
     ),
   )
+  yield* Context.get(built, Jobs).start
   const office = Context.get(built, Letters)
   const records = Context.get(built, Kept).letters
   return {

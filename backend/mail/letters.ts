@@ -1,7 +1,8 @@
-import { Context, Effect, Layer, Option, Queue } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { MailState } from "#protocol/share.ts"
+import { Jobs } from "../jobs/jobs.ts"
 import { asLogLine } from "../ports/log-line.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
@@ -9,7 +10,8 @@ import { Correspondence, type Writer } from "./correspondence.ts"
 import {
   attemptMillis,
   LetterQueue,
-  pauseAfter,
+  letterWork,
+  pauseWhenAway,
   pauseWhenUnsure,
   writingMillis,
   type Claimed,
@@ -17,15 +19,6 @@ import {
 } from "./queue.ts"
 import type { Going, LetterKey, LetterOrder, LetterRecord } from "../kept/letters.ts"
 import { Kept } from "../kept/kept.ts"
-
-/** So many letters at a time: one that hangs keeps none of the others. */
-const hands = 4
-
-/** Another server may have put a letter into the queue; look again at least this often. */
-const lookAgainMillis = 60_000
-
-/** A problem of the store must not turn the loop into a storm. */
-const restMillis = 10_000
 
 /** Telling that a letter went out must not keep the next one. */
 const tellMillis = 10_000
@@ -69,148 +62,117 @@ export class Letters extends Context.Service<
     ) => Effect.Effect<(key: LetterKey) => MailState>
   }
 >()("backend/mail/Letters") {
-  /** Sends for as long as the layer is there; `alone`: no other server sends from the same store. */
-  static readonly layer = (alone: boolean) =>
-    Layer.effect(
-      Letters,
-      Effect.gen(function* () {
-        const { letters: records } = yield* Kept
-        const queue = yield* LetterQueue
-        const mailer = yield* Mailer
-        const writers = yield* Correspondence
-        const bell = yield* Queue.sliding<true>(1)
-        const ring = Queue.offer(bell, true)
+  static readonly layer = Layer.effect(
+    Letters,
+    Effect.gen(function* () {
+      const { letters: records } = yield* Kept
+      const queue = yield* LetterQueue
+      const mailer = yield* Mailer
+      const writers = yield* Correspondence
+      const jobs = yield* Jobs
 
-        /** Asks whoever answers for a letter of its kind. */
-        const ask = <A>(
-          letter: LetterRecord,
-          question: <L extends LetterRecord>(writer: Writer<L>, letter: L) => Effect.Effect<A>,
-        ) =>
-          letter.kind === "invitation"
-            ? question(writers.invitations, letter)
-            : question(writers.accounts, letter)
+      /** Asks whoever answers for a letter of its kind. */
+      const ask = <A>(
+        letter: LetterRecord,
+        question: <L extends LetterRecord>(writer: Writer<L>, letter: L) => Effect.Effect<A>,
+      ) =>
+        letter.kind === "invitation"
+          ? question(writers.invitations, letter)
+          : question(writers.accounts, letter)
 
-        const deliver = Effect.fn("Letters.deliver")(function* (letter: LetterRecord) {
-          const composed = yield* Effect.timeout(
-            ask(letter, ({ compose }, it) => compose(it)),
-            writingMillis,
-          )
-          if (Option.isNone(composed)) return outcome("void")
-          const to = asLogLine(composed.value.to)
-          return yield* mailer.send(composed.value).pipe(
-            Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
-            Effect.catchTags({
-              MailRefused: ({ reason }) =>
-                saying(`A message to ${to} was refused for good: ${reason}`, "refused"),
-              MailAway: ({ reason }) => {
-                const pause = pauseAfter(letter.attempts) / 1_000
-                return saying(`A message to ${to} is tried again in ${pause} s: ${reason}`, "again")
-              },
-              MailUnsure: ({ reason }) => {
-                const pause = pauseWhenUnsure(letter)
-                const next = pause === null ? "not sent again" : `tried again in ${pause / 1_000} s`
-                return saying(`A message to ${to} may be out and is ${next}: ${reason}`, "unsure")
-              },
-            }),
-          )
-        })
+      const deliver = Effect.fn("Letters.deliver")(function* (letter: LetterRecord) {
+        const composed = yield* Effect.timeout(
+          ask(letter, ({ compose }, it) => compose(it)),
+          writingMillis,
+        )
+        if (Option.isNone(composed)) return outcome("void")
+        const to = asLogLine(composed.value.to)
+        return yield* mailer.send(composed.value).pipe(
+          Effect.map(() => outcome(mailer.kind === "smtp" ? "sent" : "kept")),
+          Effect.catchTags({
+            MailRefused: ({ reason }) =>
+              saying(`A message to ${to} was refused for good: ${reason}`, "refused"),
+            MailAway: ({ reason }) => {
+              const pause = pauseWhenAway(letter) / 1_000
+              return saying(`A message to ${to} is tried again in ${pause} s: ${reason}`, "again")
+            },
+            MailUnsure: ({ reason }) => {
+              const pause = pauseWhenUnsure(letter)
+              const next = pause === null ? "not sent again" : `tried again in ${pause / 1_000} s`
+              return saying(`A message to ${to} may be out and is ${next}: ${reason}`, "unsure")
+            },
+          }),
+        )
+      })
 
-        /** Whatever happens to it, an attempt ends with an outcome. */
-        const attempt = (letter: LetterRecord): Effect.Effect<Outcome> =>
-          deliver(letter).pipe(
-            Effect.timeoutOrElse({
-              duration: attemptMillis,
-              orElse: () => saying("A message took too long and may be out", "unsure"),
-            }),
-            unlessInterrupted((cause) =>
-              Effect.as(Effect.logError("A message could not be written", cause), outcome("again")),
-            ),
-          )
-
-        const tell = (letter: LetterRecord) =>
-          ask(letter, ({ onOutcome }, it) => onOutcome(it)).pipe(
-            Effect.timeoutOption(tellMillis),
-            unlessInterrupted((cause) => Effect.logError("the outcome of a message", cause)),
-          )
-
-        // What the mail server took is noted, even when the server stops that very moment.
-        const sendOne = (claimed: Claimed) =>
-          Effect.uninterruptibleMask((restore) =>
-            Effect.gen(function* () {
-              const ended = yield* restore(attempt(claimed.letter)).pipe(
-                // A server that stops leaves the letter to the next one, not to the end of its claim.
-                Effect.onInterrupt(() => Effect.ignore(queue.letGo(claimed))),
-              )
-              const settled = yield* queue.settle(claimed, ended)
-              if (Option.isSome(settled)) yield* restore(tell(settled.value))
-            }),
-          )
-
-        const waitForLetters = Effect.gen(function* () {
-          const due = Option.getOrElse(yield* queue.nextDue, () => lookAgainMillis)
-          yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgainMillis, due))
-        })
-
-        const workOnce = Effect.gen(function* () {
-          const claimed = yield* queue.claimNext
-          if (Option.isNone(claimed)) return yield* waitForLetters
-          // There may be more than this one: the next hand has a look.
-          yield* ring
-          yield* sendOne(claimed.value)
-        }).pipe(
+      /** Whatever happens to it, an attempt ends with an outcome. */
+      const attempt = (letter: LetterRecord): Effect.Effect<Outcome> =>
+        deliver(letter).pipe(
+          Effect.timeoutOrElse({
+            duration: attemptMillis,
+            orElse: () => saying("A message took too long and may be out", "unsure"),
+          }),
           unlessInterrupted((cause) =>
-            Effect.andThen(
-              Effect.logError("the queue of messages cannot be read", cause),
-              Effect.sleep(restMillis),
-            ),
+            Effect.as(Effect.logError("A message could not be written", cause), outcome("again")),
           ),
         )
 
-        // Whoever starts the server again may have mended its mail settings just now.
-        const begin = queue
-          .hurry(alone)
-          .pipe(unlessInterrupted((cause) => Effect.logError("waiting messages", cause)))
-        yield* begin.pipe(
-          Effect.andThen(
-            Effect.all(
-              Array.from({ length: hands }, () => Effect.forever(workOnce)),
-              { concurrency: hands, discard: true },
-            ),
-          ),
-          Effect.forkScoped,
+      const tell = (letter: LetterRecord) =>
+        ask(letter, ({ onOutcome }, it) => onOutcome(it)).pipe(
+          Effect.timeoutOption(tellMillis),
+          unlessInterrupted((cause) => Effect.logError("the outcome of a message", cause)),
         )
 
-        const enqueue = Effect.fn("Letters.enqueue")(function* (
-          order: LetterOrder,
-          going: Going = "waiting",
-        ) {
-          yield* queue.add(order, going)
-          yield* ring
-        })
+      // What the mail server took is noted, even when the server stops that very moment.
+      const sendOne = (claimed: Claimed) =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.gen(function* () {
+            const ended = yield* restore(attempt(claimed.letter))
+            const settled = yield* queue.settle(claimed, ended)
+            if (Option.isSome(settled)) yield* restore(tell(settled.value))
+          }),
+        )
 
-        const release = Effect.fn("Letters.release")(function* (keeper: UserId) {
-          yield* queue.release(keeper)
-          yield* ring
-        })
+      const { ring } = yield* jobs.handle(letterWork, () => ({
+        claims: queue.claims,
+        take: () => queue.claimNext,
+        nextDue: () => queue.claims.nextDue(),
+        work: sendOne,
+        // Its claim runs out by itself: nobody knows how far it came.
+        broke: (_, cause) => Effect.logError("the queue of messages cannot be read", cause),
+      }))
 
-        const keepersHeld = Effect.map(records.find({ filter: { state: "held" } }), (held) => [
-          ...new Set(held.map(({ keeperId }) => keeperId)),
-        ])
+      const enqueue = Effect.fn("Letters.enqueue")(function* (
+        order: LetterOrder,
+        going: Going = "waiting",
+      ) {
+        yield* queue.add(order, going)
+        yield* ring
+      })
 
-        const statesOf = Effect.fn("Letters.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
-          // Nothing is on its way anywhere from a server that sends no mail.
-          if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
-          const asked = [...new Set(keys.map(({ shareId }) => shareId))]
-          const found = yield* records.find({ filter: { shareId: { $in: asked } } })
-          const states = new Map(
-            found.flatMap((letter) =>
-              letter.kind === "invitation" ? [[textOf(letter), mailStateOf(letter.state)]] : [],
-            ),
-          )
-          return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
-        })
+      const release = Effect.fn("Letters.release")(function* (keeper: UserId) {
+        yield* queue.release(keeper)
+        yield* ring
+      })
 
-        return Letters.of({ enqueue, release, keepersHeld, statesOf })
-      }),
-    ).pipe(Layer.provide(LetterQueue.layer))
+      const keepersHeld = Effect.map(records.find({ filter: { state: "held" } }), (held) => [
+        ...new Set(held.map(({ keeperId }) => keeperId)),
+      ])
+
+      const statesOf = Effect.fn("Letters.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
+        // Nothing is on its way anywhere from a server that sends no mail.
+        if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
+        const asked = [...new Set(keys.map(({ shareId }) => shareId))]
+        const found = yield* records.find({ filter: { shareId: { $in: asked } } })
+        const states = new Map(
+          found.flatMap((letter) =>
+            letter.kind === "invitation" ? [[textOf(letter), mailStateOf(letter.state)]] : [],
+          ),
+        )
+        return (key: LetterKey): MailState => states.get(textOf(key)) ?? "none"
+      })
+
+      return Letters.of({ enqueue, release, keepersHeld, statesOf })
+    }),
+  ).pipe(Layer.provide(LetterQueue.layer))
 }

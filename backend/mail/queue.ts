@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
+import { type Claim, type Claims, claimsIn } from "../jobs/claims.ts"
+import type { Kind } from "../jobs/kind.ts"
+import { pauseAfter, type Retry } from "../jobs/retry.ts"
 import { sendingMillis } from "../ports/mailer.ts"
 import type { Going, LetterOrder, LetterRecord } from "../kept/letters.ts"
 import { Kept } from "../kept/kept.ts"
@@ -14,41 +17,60 @@ export const writingMillis = minutes
 
 /** How long an attempt may take. Nobody else takes the letter meanwhile, nor for some time after. */
 export const attemptMillis = writingMillis + sendingMillis + minutes
-const leaseMillis = attemptMillis + minutes
 
-/** How long to wait after each attempt the mail server was away for, and after every further one. */
-const pauses = [30 * seconds, minutes, 2 * minutes, 4 * minutes, 8 * minutes, 15 * minutes]
-const longestPause = 60 * minutes
+/** Letters that are to go out. A claim is never renewed: it lasts longer than any attempt may. */
+export const letterWork = {
+  name: "letters",
+  place: {
+    open: { state: "waiting" },
+    claim: "claim",
+    until: "nextAt",
+    leaseOf: ({ claim, nextAt }: LetterRecord) => ({ claim, until: nextAt }),
+    attempts: "attempts",
+  },
+  lease: { millis: attemptMillis + minutes, renewEvery: null },
+  /** How long to wait after each attempt the mail server was away for. */
+  retry: {
+    pauses: [30 * seconds, minutes, 2 * minutes, 4 * minutes, 8 * minutes, 15 * minutes],
+    afterwards: 60 * minutes,
+  },
+  /** So many letters at a time: one that hangs keeps none of the others. */
+  lanes: [{ lane: "any", hands: 4 }],
+  lookAgain: minutes,
+  rest: 10 * seconds,
+  /** Whoever starts the server again may have mended its mail settings just now. */
+  hurries: true,
+} satisfies Kind<LetterRecord>
 
-/** The pause after so many attempts. */
-export const pauseAfter = (attempts: number) =>
-  attempts <= pauses.length ? (pauses[attempts - 1] ?? longestPause) : longestPause
+/** The pause before the next attempt when the mail server was away; it is tried for ever. */
+export const pauseWhenAway = ({ attempts }: LetterRecord) => pauseAfter(letterWork.retry, attempts)
 
 /**
  * How long to wait each time the mail server got a letter and did not answer. Each further attempt may
  * bring one more copy, so there are two, and time between them for what keeps the server to pass.
  */
-const unsurePauses = [10 * minutes, 60 * minutes]
+const unsure: Retry = { pauses: [10 * minutes, 60 * minutes], afterwards: null }
 
 /** The pause before a letter is sent that may have been taken so often already; null when it is enough. */
-export const pauseWhenUnsure = ({ unanswered }: LetterRecord) => unsurePauses[unanswered] ?? null
+export const pauseWhenUnsure = ({ unanswered }: LetterRecord) => pauseAfter(unsure, unanswered + 1)
 
 /** What an attempt came to; `again` leaves the letter waiting for its next, and so does `unsure` at first. */
 export type Outcome = Exclude<LetterRecord["state"], Going> | "again"
 
-/** What an outcome changes in a letter. */
-const changeOf = (letter: LetterRecord, outcome: Outcome, now: number) => {
-  if (outcome === "again") return { nextAt: now + pauseAfter(letter.attempts) }
-  if (outcome !== "unsure") return { state: outcome }
+/** What an outcome changes in a letter, and how long it then waits. */
+const changeOf = (letter: LetterRecord, outcome: Outcome) => {
+  if (outcome === "again") return { fields: {}, pause: pauseWhenAway(letter) }
+  if (outcome !== "unsure") return { fields: { state: outcome }, pause: 0 }
   const pause = pauseWhenUnsure(letter)
   const unanswered = letter.unanswered + 1
-  return pause === null ? { state: outcome, unanswered } : { nextAt: now + pause, unanswered }
+  return pause === null
+    ? { fields: { state: outcome, unanswered }, pause: 0 }
+    : { fields: { unanswered }, pause }
 }
 
 /** A letter and the claim of the attempt at hand. */
-export interface Claimed {
+export interface Claimed extends Claim {
   readonly letter: LetterRecord
-  readonly claim: string
 }
 
 /** The letters that wait to go out, each claimed by one attempt at a time. */
@@ -61,17 +83,12 @@ export class LetterQueue extends Context.Service<
     readonly release: (keeper: UserId) => Effect.Effect<void, NoRoom>
     /** Takes the letter that is due longest and that nobody sends. */
     readonly claimNext: Effect.Effect<Option.Option<Claimed>, NoRoom>
-    /** Milliseconds until a letter may be claimed; none when none waits. */
-    readonly nextDue: Effect.Effect<Option.Option<number>>
     /** Keeps what an attempt came to; none when the letter is no longer this attempt's. */
     readonly settle: (
       claimed: Claimed,
       outcome: Outcome,
     ) => Effect.Effect<Option.Option<LetterRecord>, NoRoom>
-    /** Puts a letter back whose attempt was broken off; the next one may begin at once. */
-    readonly letGo: (claimed: Claimed) => Effect.Effect<void, NoRoom>
-    /** Ends every pause, and where no other server can be at them every claim as well. */
-    readonly hurry: (alone: boolean) => Effect.Effect<void, NoRoom>
+    readonly claims: Claims<LetterRecord>
   }
 >()("backend/mail/LetterQueue") {
   static readonly layer = Layer.effect(
@@ -105,54 +122,29 @@ export class LetterQueue extends Context.Service<
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
       })
 
-      const claimNext = Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
-        const claim = randomUUID()
-        const found = yield* letters
-          .findAndUpdate(
-            { state: "waiting", nextAt: { $lte: now } },
-            { $set: { claim, nextAt: now + leaseMillis }, $inc: { attempts: 1 } },
-            { sort: [["nextAt", 1]] },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        return Option.map(found, (letter) => ({ letter, claim }))
-      }).pipe(Effect.withSpan("LetterQueue.claimNext"))
+      const claims = claimsIn(letters, letterWork.place, letterWork.lease)
 
-      const nextDue = Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
-        const next = yield* letters.first({ state: "waiting" }, [["nextAt", 1]])
-        return Option.map(next, ({ nextAt }) => Math.max(0, nextAt - now))
-      })
+      const claimNext = claims
+        .take({ sort: [["nextAt", 1]] })
+        .pipe(
+          Effect.map(
+            Option.map(({ document: letter, claim }) => ({ id: letter.id, letter, claim })),
+          ),
+          Effect.withSpan("LetterQueue.claimNext"),
+        )
 
       const settle = Effect.fn("LetterQueue.settle")(function* (
-        { letter, claim }: Claimed,
+        claimed: Claimed,
         outcome: Outcome,
       ) {
-        const now = yield* Clock.currentTimeMillis
-        const change = { ...changeOf(letter, outcome, now), claim: null }
-        return yield* letters
-          .findAndUpdate({ id: letter.id, claim }, { $set: change })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const { fields, pause } = changeOf(claimed.letter, outcome)
+        return yield* claims.settle(claimed, { $set: fields }, pause).pipe(
+          Effect.asSome,
+          Effect.catchTag("ClaimLost", () => Effect.succeedNone),
+        )
       })
 
-      const letGo = Effect.fn("LetterQueue.letGo")(function* ({ letter, claim }: Claimed) {
-        const now = yield* Clock.currentTimeMillis
-        yield* letters
-          .update({ id: letter.id, claim }, { $set: { claim: null, nextAt: now } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-      })
-
-      const hurry = Effect.fn("LetterQueue.hurry")(function* (alone: boolean) {
-        const now = yield* Clock.currentTimeMillis
-        const resting = { state: "waiting", nextAt: { $gt: now } }
-        yield* letters
-          .update(alone ? resting : { ...resting, claim: null }, {
-            $set: { nextAt: now, claim: null },
-          })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-      })
-
-      return LetterQueue.of({ add, release, claimNext, nextDue, settle, letGo, hurry })
+      return LetterQueue.of({ add, release, claimNext, settle, claims })
     }),
   )
 }

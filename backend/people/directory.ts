@@ -3,6 +3,7 @@ import type { NotAllowed, NotFound } from "#protocol/failure.ts"
 import { everybody, type PersonId, type StoryId, type UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import { Kept } from "../kept/kept.ts"
+import { fieldsOfLine } from "../kept/stories.ts"
 import type { UserRecord } from "../kept/users.ts"
 import { Grants } from "../access/grants.ts"
 import {
@@ -34,12 +35,15 @@ export class Directory extends Context.Service<
     Directory,
     Effect.gen(function* () {
       const reach = yield* Reach
-      const { people: records, users, stories } = yield* Kept
+      const { people: records, users, storyLines } = yield* Kept
       const { askerOf } = yield* Grants
 
       /** Counts among the stories this user may see, so that no number tells of others. */
       const countsFor = Effect.fnUntraced(function* (asker: Asker) {
-        const visible = yield* stories.find({ filter: visibleStories(asker) })
+        const visible = yield* storyLines.find({
+          filter: visibleStories(asker),
+          only: fieldsOfLine,
+        })
         const storiesOf = new Map<PersonId, Array<StoryId>>()
         for (const { id, storytellerId, subjectIds } of visible) {
           for (const personId of [storytellerId, ...subjectIds]) {

@@ -138,8 +138,10 @@ export const readFilter = (filter: Filter): Clause => {
   }
 }
 
-/** Refuses a skip or a limit that is no whole number. */
-export const checkBounds = ({ skip = 0, limit = 0 }: Query): void => {
+/** Refuses a skip or a limit that is no whole number, and two words on which fields are read. */
+export const checkBounds = ({ skip = 0, limit = 0, without, only }: Query): void => {
+  if (without !== undefined && only !== undefined)
+    throw new Misused("What is read is said by without or by only.")
   if (![skip, limit].every((bound) => Number.isSafeInteger(bound) && bound >= 0))
     throw new Misused("skip and limit are whole numbers from 0.")
 }

@@ -93,4 +93,32 @@ export const questionsContract = (promise: Promised<Documents>) => {
       assert.deepStrictEqual(found, { id: 1, title: "Flood", "it's odd": { transcript: 0.1 } })
     }),
   )
+
+  promise(
+    "R127 reads but a few fields where no others are asked for: what is missing stays missing, and null null",
+    () =>
+      Effect.gen(function* () {
+        const odd = {
+          title: '\u2028"Flut" 🌊\\',
+          at: 0.1,
+          none: null,
+          "it's odd": { transcript: [true, "x"] },
+        }
+        yield* keep([{ ...odd, transcript: ["long"] }, { transcript: ["long"] }])
+        const documents = yield* Documents
+        const only = ["title", "at", "none", "it's odd", "missing", "title"]
+        const query: Query = { filter: {}, sort: [["id", 1]], only }
+        assert.deepStrictEqual(yield* documents.find(collection, query), [
+          { id: 1, ...odd },
+          { id: 2 },
+        ])
+        const last = yield* documents.find(collection, {
+          ...query,
+          ...{ filter: { transcript: "long" }, skip: 1, limit: 1, only: ["id"] },
+        })
+        assert.deepStrictEqual(last, [{ id: 2 }])
+        const both = yield* Effect.exit(documents.find(collection, { ...query, without: ["at"] }))
+        assert.isTrue(Exit.isFailure(both))
+      }),
+  )
 }

@@ -71,6 +71,8 @@ export interface Query {
   readonly limit?: number
   /** Top-level fields left out of what is read (large ones a list has no use for). */
   readonly without?: ReadonlyArray<string>
+  /** The top-level fields that are read besides the id, where few are wanted of many documents; never beside `without`. */
+  readonly only?: ReadonlyArray<string>
 }
 
 /** How a collection is kept: which paths are asked for, and which combinations may stand once only. */

@@ -32,20 +32,17 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
 ) =>
   Effect.gen(function* () {
     const documents = yield* Documents
-    const decode = (document: StoredDocument): Effect.Effect<S["Type"]> =>
-      Effect.orDie(Schema.decodeUnknownEffect(schema)(document))
-    const decodeFound = (found: Option.Option<StoredDocument>) =>
-      Option.match(found, {
-        onNone: () => Effect.succeed(Option.none<S["Type"]>()),
-        onSome: (document) => Effect.map(decode(document), Option.some),
-      })
+    const decode = Schema.decodeUnknownSync(schema)
+    const decodeFound = Option.map((document: StoredDocument): S["Type"] => decode(document))
 
     return {
-      get: (id: number | string) => Effect.flatMap(documents.get(shape.name, id), decodeFound),
+      get: (id: number | string) => Effect.map(documents.get(shape.name, id), decodeFound),
       find: (query: Query) =>
-        Effect.flatMap(documents.find(shape.name, query), (found) => Effect.forEach(found, decode)),
+        Effect.map(documents.find(shape.name, query), (found): ReadonlyArray<S["Type"]> =>
+          found.map((document) => decode(document)),
+        ),
       first: (filter: Filter, sort: Sort = []) =>
-        Effect.flatMap(documents.find(shape.name, { filter, sort, limit: 1 }), (found) =>
+        Effect.map(documents.find(shape.name, { filter, sort, limit: 1 }), (found) =>
           decodeFound(Option.fromNullishOr(found[0])),
         ),
       insert: (record: S["Type"]): Effect.Effect<void, AlreadyThere | NoRoom> =>
@@ -53,7 +50,7 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
       insertMany: (records: ReadonlyArray<S["Type"]>): Effect.Effect<void, AlreadyThere | NoRoom> =>
         roomFor(documents.insertMany(shape.name, records)),
       findAndUpdate: (filter: Filter, update: Update, options?: { readonly sort?: Sort }) =>
-        Effect.flatMap(
+        Effect.map(
           roomFor(documents.findAndUpdate(shape.name, filter, update, options)),
           decodeFound,
         ),

@@ -1,6 +1,7 @@
-import { Clock, Effect, Schedule } from "effect"
+import { Clock, Effect } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Happenings } from "../happenings.ts"
+import { pauseAfter } from "../jobs/retry.ts"
 import { Quota } from "../plans/quota.ts"
 import { viewersOf } from "../access/may.ts"
 import { Kept } from "../kept/kept.ts"
@@ -8,16 +9,11 @@ import { UnderWay } from "../stories/under-way.ts"
 import { Hearing } from "../transcripts/hearing.ts"
 import { clearJob, firstOpen, jobFor } from "./job.ts"
 import { keepOutcome } from "./keep-outcome.ts"
+import { storyWork } from "./story-work.ts"
 import type { Report } from "./messages.ts"
 import { progressAt, wholeDone } from "./progress.ts"
-import { type Claimed, renewMillis, WorkRecords } from "./work-records.ts"
+import { type Claimed, WorkRecords } from "./work-records.ts"
 import { Workshop } from "./workshop.ts"
-
-/** Failures in a row of one step after which it waits for somebody to press Try again. */
-const mostFailures = 4
-
-/** Growing pauses between attempts: 4, 16 and 64 seconds. */
-const pauseMillis = (failures: number) => 1_000 * 4 ** failures
 
 const keptStopping =
   "The server could not get through this recording. It is safe; please try again in a while."
@@ -59,15 +55,9 @@ const giveUp = Effect.fnUntraced(function* (
   }: { readonly reason: string; readonly canPass: boolean; readonly isUnreadable?: boolean },
 ) {
   const work = yield* WorkRecords
-  if (canPass && failures < mostFailures) {
-    const now = yield* Clock.currentTimeMillis
-    yield* work.change(claimed, {
-      $set: {
-        "work.failures": failures,
-        "work.leaseEnds": now + pauseMillis(failures),
-        "work.claim": null,
-      },
-    })
+  const pause = canPass ? pauseAfter(storyWork.retry, failures) : null
+  if (pause !== null) {
+    yield* work.claims.settle(claimed, { $set: { "work.failures": failures } }, pause)
     return
   }
   const underWay = yield* UnderWay
@@ -75,7 +65,7 @@ const giveUp = Effect.fnUntraced(function* (
   const isNothingHeard = isUnreadable && claimed.story.playbackId === null
   if (isNothingHeard) yield* giveBackPlace(claimed)
   const nothingHeard = isNothingHeard ? { "work.isUnreadable": true, duration: 0 } : {}
-  yield* work.change(claimed, {
+  yield* work.claims.settle(claimed, {
     $set: { "work.state": "failed", "work.open": false, "work.reason": reason, ...nothingHeard },
   })
   yield* underWay.finished(claimed.story.id)
@@ -166,7 +156,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         yield* clearJob(folder, story.id)
         return yield* tellChanged(claimed)
       case "Finished": {
-        yield* work.change(claimed, { $set: { "work.state": "ready", "work.open": false } })
+        yield* work.claims.settle(claimed, { $set: { "work.state": "ready", "work.open": false } })
         yield* underWay.finished(story.id)
         yield* clearJob(folder, story.id)
         return yield* tellChanged(claimed)
@@ -178,7 +168,6 @@ export const processStory = Effect.fn("processing.processStory")(function* (
     attemptEnded({ claimed, folder, failures: failures + 1 }, cause)
 
   yield* workshop.run(claimed.lane, job, onReport).pipe(
-    Effect.raceFirst(work.renew(claimed).pipe(Effect.repeat(Schedule.spaced(renewMillis)))),
     Effect.catchTags({
       WorkerDied: ({ how }) => stopped(how),
       MediaFull: () => stopped("the media disk is full"),

@@ -1,8 +1,9 @@
-import { Context, Deferred, Effect, Layer, Option, Queue, Stream } from "effect"
+import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
 import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { Happenings } from "../happenings.ts"
+import { Jobs } from "../jobs/jobs.ts"
 import { People } from "../people/people.ts"
 import type { Quota } from "../plans/quota.ts"
 import type { Media } from "../ports/media.ts"
@@ -17,21 +18,19 @@ import { unlessInterrupted } from "../unless-interrupted.ts"
 import { clearJob } from "./job.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
 import { lineTeller } from "./tell-line.ts"
-import { type Lane, lanes } from "./turns.ts"
+import { storyWork } from "./story-work.ts"
+import type { Lane } from "./turns.ts"
 import { WorkRecords } from "./work-records.ts"
 import type { Workshop } from "./workshop.ts"
 
-/** Another server may hold the queue's next story; look again at least this often. */
-const lookAgainMillis = 30_000
+/** With no other server at the same store, there is nothing to tell of that nobody rang for. */
+const lookAgainMillis = storyWork.lookAgain
 
 /** With others at the same store, those who wait are told of what those did this often. */
 const tellAgainMillis = 5_000
 
 /** Those who wait are told no more often than this. */
 const tellNoSoonerMillis = 250
-
-/** A problem of the store must not turn the loop into a storm. */
-const restMillis = 1_000
 
 const languageIsKnown = () =>
   new Conflict({
@@ -76,8 +75,6 @@ export class Processing extends Context.Service<
     ) => Effect.Effect<void, NotFound | NotAllowed | Conflict | NoRoom>
     /** The story is about to be erased: whatever is being made of it ends, and what was kept for that goes. */
     readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
-    /** Begins to take stories; called once, when what a crash left has been tidied up. */
-    readonly start: Effect.Effect<void, NoRoom>
   }
 >()("backend/processing/Processing") {
   /** `folder`: where jobs keep what they need between steps. `alone`: no other server shares the store. */
@@ -91,104 +88,66 @@ export class Processing extends Context.Service<
         const people = yield* People
         const { announce, all } = yield* Happenings
         const services = yield* Effect.context<Needs>()
-        const scope = yield* Effect.scope
+        const jobs = yield* Jobs
         const tellLine = yield* lineTeller
-        const bells = {
-          any: yield* Queue.sliding<true>(1),
-          short: yield* Queue.sliding<true>(1),
-          line: yield* Queue.sliding<true>(1),
-        }
-        /** Something in the line has changed. */
-        const ring = Effect.forEach(Object.values(bells), (bell) => Queue.offer(bell, true), {
-          discard: true,
-        })
+        /** Lanes that are at work. While the first is idle it takes whatever there is, and one worker is enough. */
+        const busy = new Set<Lane>()
+        const isNeeded = (lane: Lane) => lane === "any" || busy.has("any")
+
+        /** Whoever waits is told when something in the line has changed. */
+        const lineBell = yield* Queue.sliding<true>(1)
+        const ringLine = Queue.offer(lineBell, true)
+
+        const keepTelling = Effect.gen(function* () {
+          const waiting = yield* tellLine
+          yield* Effect.sleep(tellNoSoonerMillis)
+          yield* Effect.timeoutOption(
+            Queue.take(lineBell),
+            waiting > 0 && !options.alone ? tellAgainMillis : lookAgainMillis,
+          )
+        }).pipe(
+          unlessInterrupted((cause) =>
+            Effect.andThen(
+              Effect.logError("the queue of stories cannot be read", cause),
+              Effect.sleep(storyWork.rest),
+            ),
+          ),
+          Effect.forever,
+        )
+
+        const hands = yield* jobs.handle(storyWork, ({ ring }) => ({
+          claims: work.claims,
+          take: (lane) =>
+            Effect.suspend(() => (isNeeded(lane) ? work.claimNext(lane) : Effect.succeedNone)).pipe(
+              Effect.tap((claimed) => {
+                if (Option.isNone(claimed)) return Effect.void
+                busy.add(lane)
+                return ringLine
+              }),
+            ),
+          nextDue: (lane) =>
+            Effect.suspend(() => (isNeeded(lane) ? work.nextDue(lane) : Effect.succeedNone)),
+          work: (claimed) =>
+            processStory(claimed, options.folder).pipe(
+              Effect.provideContext(services),
+              Effect.ensuring(
+                Effect.suspend(() => {
+                  busy.delete(claimed.lane)
+                  return Effect.andThen(ring, ringLine)
+                }),
+              ),
+            ),
+          broke: (claimed, cause) =>
+            Effect.provideContext(attemptBroke(claimed, options.folder, cause), services),
+          beside: keepTelling,
+        }))
+        const ring = Effect.andThen(hands.ring, ringLine)
 
         yield* all.pipe(
           Stream.filter(({ happening }) => happening._tag === "StoryAdded"),
           Stream.runForEach(() => ring),
           Effect.forkScoped,
         )
-
-        /** Lanes that are at work. While the first is idle it takes whatever there is, and one worker is enough. */
-        const busy = new Set<Lane>()
-        const isNeeded = (lane: Lane) => lane === "any" || busy.has("any")
-
-        const waitForWork = Effect.fnUntraced(function* (lane: Lane) {
-          const due = isNeeded(lane) ? yield* work.nextDue(lane) : Option.none()
-          const patience = Math.min(
-            lookAgainMillis,
-            Option.getOrElse(due, () => lookAgainMillis),
-          )
-          yield* Effect.timeoutOption(Queue.take(bells[lane]), patience)
-        })
-
-        const keepTelling = Effect.gen(function* () {
-          const waiting = yield* tellLine
-          yield* Effect.sleep(tellNoSoonerMillis)
-          yield* Effect.timeoutOption(
-            Queue.take(bells.line),
-            waiting > 0 && !options.alone ? tellAgainMillis : lookAgainMillis,
-          )
-        })
-
-        /** Attempts at hand: how to end each, and to know that it has ended. */
-        const atHand = new Map<
-          StoryId,
-          { readonly asked: Deferred.Deferred<void>; readonly ended: Deferred.Deferred<void> }
-        >()
-        const unlessAbandoned = Effect.fnUntraced(function* <E, R>(
-          id: StoryId,
-          attempt: Effect.Effect<void, E, R>,
-        ) {
-          const asked = yield* Deferred.make<void>()
-          const ended = yield* Deferred.make<void>()
-          atHand.set(id, { asked, ended })
-          yield* Effect.raceFirst(attempt, Deferred.await(asked)).pipe(
-            Effect.ensuring(
-              Effect.suspend(() => {
-                atHand.delete(id)
-                return Deferred.succeed(ended, undefined)
-              }),
-            ),
-          )
-        })
-
-        const workOnce = Effect.fnUntraced(function* (lane: Lane) {
-          const claimed = isNeeded(lane) ? yield* work.claimNext(lane) : Option.none()
-          if (Option.isNone(claimed)) return yield* waitForWork(lane)
-          busy.add(lane)
-          yield* ring
-          yield* unlessAbandoned(
-            claimed.value.story.id,
-            processStory(claimed.value, options.folder).pipe(
-              Effect.catchTag("ClaimLost", () => Effect.void),
-              unlessInterrupted((cause) => attemptBroke(claimed.value, options.folder, cause)),
-              Effect.catchTag("ClaimLost", () => Effect.void),
-              Effect.ensuring(
-                Effect.suspend(() => {
-                  busy.delete(lane)
-                  return ring
-                }),
-              ),
-            ),
-          )
-        })
-        const unlessUnreadable = unlessInterrupted((cause) =>
-          Effect.andThen(
-            Effect.logError("the queue of stories cannot be read", cause),
-            Effect.sleep(restMillis),
-          ),
-        )
-
-        const start = Effect.gen(function* () {
-          if (options.alone) yield* work.releaseAll
-          for (const rounds of [...lanes.map(workOnce), keepTelling]) {
-            yield* Effect.forever(unlessUnreadable(rounds)).pipe(
-              Effect.provideContext(services),
-              Effect.forkIn(scope),
-            )
-          }
-        })
 
         const queued = Effect.fnUntraced(function* (story: StoryRecord) {
           yield* announce({
@@ -223,16 +182,12 @@ export class Processing extends Context.Service<
         const abandon = Effect.fn("Processing.abandon")(function* (id: StoryId) {
           yield* work.close(id)
           yield* ring
-          const attempt = atHand.get(id)
-          if (attempt !== undefined) {
-            yield* Deferred.succeed(attempt.asked, undefined)
-            yield* Deferred.await(attempt.ended)
-          }
+          yield* hands.abandon(id)
           yield* clearJob(options.folder, id)
           yield* underWay.finished(id)
         })
 
-        return Processing.of({ restart, toldIn, abandon, start })
+        return Processing.of({ restart, toldIn, abandon })
       }),
     )
 }

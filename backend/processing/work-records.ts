@@ -1,23 +1,16 @@
-import { randomUUID } from "node:crypto"
-import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
+import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { Filter, Sort, Update } from "../ports/documents.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
+import { type Claim, type ClaimLost, type Claims, claimsIn } from "../jobs/claims.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord, Work } from "../kept/stories.ts"
+import { storyWork } from "./story-work.ts"
 import { type Lane, shortSeconds, turnOf } from "./turns.ts"
 
-/** How long a claim holds without being renewed, and how often it is. */
-const leaseMillis = 20_000
-export const renewMillis = 5_000
-
-/** Somebody else holds the story now; whoever gets this stops at once. */
-export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) {}
-
-export interface Claimed {
+export interface Claimed extends Claim {
   readonly story: StoryRecord
-  readonly claim: string
   readonly lane: Lane
 }
 
@@ -43,8 +36,9 @@ export class WorkRecords extends Context.Service<
     readonly claimNext: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, NoRoom>
     /** Those that wait or are at work, by turn; at most the first five hundred. */
     readonly line: Effect.Effect<ReadonlyArray<StoryRecord>, NoRoom>
+    /** What else can be done with a claimed story, only while it is still ours. */
+    readonly claims: Claims<StoryRecord>
     readonly renew: (claimed: Claimed) => Effect.Effect<void, ClaimLost | NoRoom>
-    /** Changes a claimed story, and only while it is still ours. */
     readonly change: (claimed: Claimed, update: Update) => Effect.Effect<void, ClaimLost | NoRoom>
     /** Milliseconds until the lane may claim its next story; none when nothing is open. */
     readonly nextDue: (lane: Lane) => Effect.Effect<Option.Option<number>>
@@ -58,14 +52,13 @@ export class WorkRecords extends Context.Service<
     readonly goOnIn: (story: StoryRecord, language: Language) => Effect.Effect<boolean, NoRoom>
     /** Takes a story out of the queue for good, from whoever holds it. */
     readonly close: (id: StoryId) => Effect.Effect<void, NoRoom>
-    /** At the start of the only server there is: what a crash left claimed is free at once. */
-    readonly releaseAll: Effect.Effect<void, NoRoom>
   }
 >()("backend/processing/WorkRecords") {
   static readonly layer = Layer.effect(
     WorkRecords,
     Effect.gen(function* () {
       const { stories } = yield* Kept
+      const claims = claimsIn(stories, storyWork.place, storyWork.lease)
 
       const update = (filter: Parameters<typeof stories.findAndUpdate>[0], change: Update) =>
         stories.findAndUpdate(filter, change).pipe(Effect.catchTag("AlreadyThere", Effect.die))
@@ -106,39 +99,23 @@ export class WorkRecords extends Context.Service<
 
       const claimNext = Effect.fn("WorkRecords.claimNext")(function* (lane: Lane) {
         yield* seatAll
-        const now = yield* Clock.currentTimeMillis
-        const claim = randomUUID()
-        const story = yield* stories
-          .findAndUpdate(
-            {
-              $and: [{ "work.open": true, "work.leaseEnds": { $lte: now } }, seated, takenIn(lane)],
-            },
-            { $set: { "work.claim": claim, "work.leaseEnds": now + leaseMillis } },
-            { sort: inOrder },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        return Option.map(story, (found) => ({ story: found, claim, lane }))
+        const taken = yield* claims.take({
+          filter: { $and: [seated, takenIn(lane)] },
+          sort: inOrder,
+        })
+        return Option.map(taken, ({ document: story, claim }) => ({
+          id: story.id,
+          story,
+          claim,
+          lane,
+        }))
       })
 
-      const change = Effect.fn("WorkRecords.change")(function* (
-        { story, claim }: Claimed,
-        changes: Update,
-      ) {
-        const changed = yield* update({ id: story.id, "work.claim": claim }, changes)
-        if (Option.isNone(changed)) return yield* new ClaimLost()
-      })
+      const change = Effect.fn("WorkRecords.change")((claimed: Claimed, changes: Update) =>
+        Effect.asVoid(claims.change(claimed, changes)),
+      )
 
-      const renew = Effect.fnUntraced(function* (claimed: Claimed) {
-        const now = yield* Clock.currentTimeMillis
-        yield* change(claimed, { $set: { "work.leaseEnds": now + leaseMillis } })
-      })
-
-      const nextDue = Effect.fnUntraced(function* (lane: Lane) {
-        const now = yield* Clock.currentTimeMillis
-        const open: Filter = { $and: [{ "work.open": true }, takenIn(lane)] }
-        const next = yield* stories.first(open, [["work.leaseEnds", 1]])
-        return Option.map(next, (story) => Math.max(0, story.work.leaseEnds - now))
-      })
+      const nextDue = (lane: Lane) => claims.nextDue(takenIn(lane))
 
       /** Puts a story that ended in `state` into the queue again; answers whether it still was in it. */
       const queueAgain = Effect.fnUntraced(function* (
@@ -197,20 +174,16 @@ export class WorkRecords extends Context.Service<
           .update({ id }, { $set: { "work.open": false, "work.claim": null } })
           .pipe(Effect.catchTag("AlreadyThere", Effect.die), Effect.asVoid)
 
-      const releaseAll = stories
-        .update({ "work.open": true }, { $set: { "work.leaseEnds": 0, "work.claim": null } })
-        .pipe(Effect.catchTag("AlreadyThere", Effect.die), Effect.asVoid)
-
       return WorkRecords.of({
         claimNext,
         line,
-        renew,
+        claims,
+        renew: claims.renew,
         change,
         nextDue,
         reopen,
         goOnIn,
         close,
-        releaseAll,
       })
     }),
   )

@@ -9,8 +9,9 @@ import { Writer } from "../ports/writer.ts"
 import { outlines } from "../kept/outlines.ts"
 import { stories } from "../kept/stories.ts"
 import { Kept } from "../kept/kept.ts"
+import { Jobs } from "../jobs/jobs.ts"
 import { Rewriting } from "../stories/rewriting.ts"
-import { Holding } from "../transcripts/holding.ts"
+import { followingWork, Holding } from "../transcripts/holding.ts"
 import { Readings } from "../transcripts/readings.ts"
 import { edits } from "../kept/edits.ts"
 import { oldTranscripts } from "../kept/old-transcripts.ts"
@@ -57,10 +58,13 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
         return { text: `In short: ${text}`, keyMoments }
       }),
   })
-  return Following.layer.pipe(
+  return Layer.effectDiscard(Jobs.use((jobs) => jobs.start)).pipe(
+    Layer.orDie,
+    Layer.provideMerge(Following.layer),
     Layer.provide(Layer.merge(Indexing.layer, Rewriting.layer)),
     Layer.provideMerge(Layer.mergeAll(Readings.layer, Holding.layer, Versions.layer)),
     Layer.provideMerge(WordsNews.layer),
+    Layer.provideMerge(Jobs.layer({ kinds: [followingWork], alone: true })),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
     Layer.provide(Layer.merge(Layer.succeed(Embedder, embedder), Layer.succeed(Writer, writer))),
     Layer.provideMerge(documents),

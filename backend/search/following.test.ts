@@ -93,7 +93,7 @@ describe("stories nobody will follow", () => {
           const { stories: kept } = yield* Kept
           yield* kept.insert(aToldStory({ id: story, work: { ...newWork, state } }))
           yield* (yield* Readings).keep(story, reading(told("The mill stood empty.")))
-          yield* (yield* Following).recover(true)
+          yield* (yield* Following).recover
           yield* TestClock.adjust("10 minutes")
           assert.strictEqual(looks, 0)
           yield* kept.update({ id: story }, { $set: { "work.state": "ready" } })

@@ -138,7 +138,7 @@ describe("the summary of corrected words", () => {
       }).pipe(Effect.provide(aHouse(before, "crash.db")))
       assert.deepStrictEqual(before.read, [])
       yield* Effect.gen(function* () {
-        yield* (yield* Following).recover(true)
+        yield* (yield* Following).recover
         yield* TestClock.adjust("10 seconds")
         assert.strictEqual((yield* shown)[0], "In short: The mill stood empty.")
       }).pipe(Effect.provide(aHouse(theirs, "crash.db")))
@@ -160,7 +160,7 @@ describe("the summary of corrected words", () => {
         yield* all.insert({ ...version, text: "original", kind, removed: 0, transcript: mill })
       }
       for (let times = 0; times < 2; times += 1) {
-        yield* (yield* Following).recover(true)
+        yield* (yield* Following).recover
         yield* TestClock.adjust("10 seconds")
       }
       assert.deepStrictEqual(old.read, ["saved."])

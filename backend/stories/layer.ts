@@ -1,10 +1,15 @@
 import { Layer } from "effect"
+import { Browsing } from "./browsing.ts"
+import { Cards } from "./cards.ts"
 import { Rewriting } from "./rewriting.ts"
 import { Saving } from "./saving.ts"
 import { Stories } from "./stories.ts"
 import { UnderWay } from "./under-way.ts"
 
 /** Stories: saving them, and what is shown of them. */
-export const stories = Layer.mergeAll(Stories.layer, Saving.layer, Rewriting.layer).pipe(
-  Layer.provideMerge(UnderWay.layer),
-)
+export const stories = Layer.mergeAll(
+  Browsing.layer,
+  Saving.layer,
+  Stories.layer,
+  Rewriting.layer,
+).pipe(Layer.provideMerge(Cards.layer), Layer.provideMerge(UnderWay.layer))

@@ -4,15 +4,16 @@ import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Category, type Story, type StoryCard } from "#protocol/story.ts"
 import { People } from "../people/people.ts"
 import { playbackMediaType } from "../ports/sound.ts"
-import type { Filter } from "../ports/documents.ts"
+import type { Filter, Sort } from "../ports/documents.ts"
 import { Grants } from "../access/grants.ts"
 import { type Asker, visibleStories, withLinked } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
+import { Retranslating } from "../transcripts/retranslating.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import { Kept } from "../kept/kept.ts"
-import type { StoryRecord } from "../kept/stories.ts"
+import { Cards } from "./cards.ts"
 import { UnderWay } from "./under-way.ts"
-import { peopleIn, toCard, toStory } from "./views.ts"
+import { peopleIn, toStory } from "./views.ts"
 
 /** Bytes to be served: where they are kept and as what. */
 export interface Listenable {
@@ -20,6 +21,12 @@ export interface Listenable {
   readonly mediaType: string
   readonly fileName: string
 }
+
+/** Those recorded in the same instant by their ids, so that no two stand in one place. */
+export const newestFirst: Sort = [
+  ["createdAt", -1],
+  ["id", -1],
+]
 
 const isKnown = (category: string | undefined): category is Category | undefined =>
   category === undefined || Schema.is(Category)(category)
@@ -64,25 +71,15 @@ export class Stories extends Context.Service<
       const grants = yield* Grants
       const reach = yield* Reach
       const underWay = yield* UnderWay
-
-      const asCards = Effect.fnUntraced(function* (
-        asker: Asker,
-        found: ReadonlyArray<StoryRecord>,
-      ) {
-        const parts = yield* people.named(found.flatMap(peopleIn))
-        return yield* Effect.forEach(found, (story) =>
-          Effect.map(underWay.of(story.id), (soFar) =>
-            toCard({ story, asker, people: parts }, soFar),
-          ),
-        )
-      })
+      const cardsOf = yield* Cards
+      const retranslating = yield* Retranslating
 
       const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {
         const found = yield* stories.find({
           filter: { $and: [visibleStories(asker), ...filters] },
-          sort: [["createdAt", -1]],
+          sort: newestFirst,
         })
-        return yield* asCards(asker, found)
+        return yield* cardsOf.of(asker, found)
       })
 
       const list = Effect.fn("Stories.list")(function* (user: UserId, category?: string) {
@@ -116,8 +113,9 @@ export class Stories extends Context.Service<
         const parts = yield* people.named(peopleIn(story))
         const words = yield* rooms.read(id)
         const outline = Option.getOrUndefined(yield* outlines.get(id))
+        const made = { words, outline, retranslating: yield* retranslating.of(story) }
         const seen = { story, asker, people: parts }
-        return toStory(seen, { words, outline }, yield* underWay.of(id))
+        return toStory(seen, made, yield* underWay.of(id))
       })
 
       const original = Effect.fn("Stories.original")(function* (user: UserId, id: StoryId) {

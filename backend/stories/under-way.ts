@@ -16,6 +16,8 @@ export class UnderWay extends Context.Service<
   UnderWay,
   {
     readonly of: (id: StoryId) => Effect.Effect<SoFar>
+    /** The same of many, as of now. */
+    readonly each: Effect.Effect<(id: StoryId) => SoFar>
     /** Takes the progress in, never backwards, and answers it as it now stands. */
     readonly progressed: (id: StoryId, progress: Progress) => Effect.Effect<Progress>
     /** Says of one that waits how many are before it; answers its progress when that is news. */
@@ -25,10 +27,10 @@ export class UnderWay extends Context.Service<
 >()("backend/stories/UnderWay") {
   static readonly layer = Layer.sync(UnderWay, () => {
     const stories = new Map<StoryId, SoFar>()
-    const now = (id: StoryId) =>
-      Option.getOrElse(Option.fromNullishOr(stories.get(id)), () => queued)
+    const now = (id: StoryId) => stories.get(id) ?? queued
     return UnderWay.of({
       of: (id) => Effect.sync(() => now(id)),
+      each: Effect.succeed(now),
       progressed: (id, progress) =>
         Effect.sync(() => {
           const before = now(id)

@@ -1,6 +1,6 @@
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
-import type { Processing, Story, StoryCard } from "#protocol/story.ts"
+import type { Processing, Story, StoryCard, Retranslating } from "#protocol/story.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
@@ -34,10 +34,10 @@ export interface Seen {
   readonly people: ReadonlyMap<PersonId, PersonRecord>
 }
 
-export const peopleIn = ({ storytellerId, subjectIds }: StoryRecord) => [
+export const peopleIn = ({
   storytellerId,
-  ...subjectIds,
-]
+  subjectIds,
+}: Pick<StoryRecord, "storytellerId" | "subjectIds">) => [storytellerId, ...subjectIds]
 
 /** What nobody could hear is in the language the family named; what has no words is in none. */
 const languageOf = ({ work, summary, detectedLanguage, sourceLanguage }: StoryRecord) => {
@@ -94,13 +94,18 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
 export interface Made {
   readonly words: Reading
   readonly outline: OutlineRecord | undefined
+  readonly retranslating?: Retranslating | undefined
 }
 
 const textOrNull = (transcript: Transcript) =>
   transcript.length === 0 ? null : plainText(transcript)
 
 /** A story as its page shows it; its words grow while it is still being heard. */
-export const toStory = (seen: Seen, { words, outline }: Made, soFar: SoFar): Story => ({
+export const toStory = (
+  seen: Seen,
+  { words, outline, retranslating }: Made,
+  soFar: SoFar,
+): Story => ({
   ...toCard(seen, soFar),
   originalTranscription: textOrNull(words.original),
   englishTranslation: textOrNull(words.english),
@@ -108,6 +113,7 @@ export const toStory = (seen: Seen, { words, outline }: Made, soFar: SoFar): Sto
   englishTranscript: words.english,
   isTranslationOutOfDate: words.isTranslationOutOfDate,
   isTranslationByHand: words.isTranslationByHand,
+  ...(retranslating !== undefined && { retranslating }),
   keyMoments: outline?.keyMoments ?? [],
   peaks: outline?.peaks ?? [],
   lost: seen.story.lost ?? null,

@@ -8,6 +8,7 @@ import { textOf } from "#protocol/shared-transcript.ts"
 import { plainText, type TextName } from "#protocol/transcript.ts"
 import { anna, aStore, asTimePasses, opened, story } from "../../journeys/co-editing/a-house.ts"
 import { Reach } from "../access/reach.ts"
+import { Jobs } from "../jobs/jobs.ts"
 import { Kept } from "../kept/kept.ts"
 import { Happenings } from "../happenings.ts"
 import { Translator } from "../ports/translator.ts"
@@ -17,6 +18,7 @@ import { EditLog } from "./edit-log.ts"
 import { Hearing } from "./hearing.ts"
 import { KeepingUp } from "./keeping-up.ts"
 import { Readings } from "./readings.ts"
+import { Retranslating, retranslationWork } from "./retranslating.ts"
 import type { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
 import { Versions } from "./versions.ts"
@@ -40,6 +42,7 @@ const aHouse = Effect.gen(function* () {
   })
   const services = yield* Layer.build(
     Correcting.layer.pipe(
+      Layer.provideMerge(Retranslating.layer),
       Layer.provideMerge(Hearing.layer),
       Layer.provideMerge(Rooms.layer),
       Layer.provideMerge(KeepingUp.layer),
@@ -47,10 +50,14 @@ const aHouse = Effect.gen(function* () {
       Layer.provideMerge(WordsNews.layer),
       Layer.provide(Layer.succeed(Translator, translator)),
       Layer.provide(Layer.mock(Reach)({ story: reach })),
-      Layer.provide(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone: true })),
+      Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
       Layer.provide(layer),
     ),
   )
+  const { stories } = Context.get(services, Kept)
+  yield* stories.insert(aToldStory({ id: story }))
+  yield* Context.get(services, Jobs).start
   const { value: room } = yield* opened(Context.get(services, Rooms).enter(story))
   const { list, whole } = Context.get(services, Versions)
   return {
@@ -58,6 +65,11 @@ const aHouse = Effect.gen(function* () {
     may,
     weather,
     correcting: Context.get(services, Correcting),
+    /** Lets time go on until nothing is being translated any more. */
+    untilTranslated: Effect.gen(function* () {
+      const waits = Effect.map(stories.count({ "retranslation.open": true }), (count) => count > 0)
+      while (yield* waits) yield* TestClock.adjust("10 seconds")
+    }),
     /** The words of every version of a text, newest first, with how each came about. */
     versionsOf: Effect.fnUntraced(function* (text: TextName) {
       const lines = yield* list(story, text)
@@ -83,11 +95,12 @@ const wordsOf = (room: Room, name: TextName = "original") => textOf(room.documen
 describe("a translation made anew from our own page", () => {
   it.effect("R61 translates what stands there now, and takes nothing away that others typed", () =>
     Effect.gen(function* () {
-      const { room, correcting } = yield* aHouse
+      const { room, correcting, untilTranslated } = yield* aHouse
       type(room, "Es war kalt.")
       const copy = { originalTranscription: wordsOf(room), isLive: true }
       type(room, "Damals. ")
       yield* asTimePasses(correcting.retranslate(ben, story, copy))
+      yield* untilTranslated
       assert.strictEqual(wordsOf(room), "Damals. Es war kalt.")
       assert.strictEqual(wordsOf(room, "english"), "In English: Damals. Es war kalt.")
     }),
@@ -95,13 +108,13 @@ describe("a translation made anew from our own page", () => {
 
   it.effect("R64 leaves a version of the English somebody wrote while the engine was at it", () =>
     Effect.gen(function* () {
-      const { room, correcting, versionsOf } = yield* aHouse
+      const { room, correcting, versionsOf, untilTranslated } = yield* aHouse
       type(room, "Es war kalt.")
       const call = { originalTranscription: "Es war kalt." }
-      const calling = yield* Effect.forkChild(correcting.retranslate(ben, story, call))
+      yield* asTimePasses(correcting.retranslate(ben, story, call))
       yield* TestClock.adjust("1 minute")
       type(room, "It was cold.", "english")
-      while (calling.pollUnsafe() === undefined) yield* TestClock.adjust("10 seconds")
+      yield* untilTranslated
       assert.deepStrictEqual(yield* versionsOf("english"), [
         { kind: "translated", words: "In English: Es war kalt." },
         { kind: "left", words: "It was cold." },
@@ -111,13 +124,13 @@ describe("a translation made anew from our own page", () => {
 
   it.effect("replaces nothing when the right to it was taken back meanwhile", () =>
     Effect.gen(function* () {
-      const { room, may, correcting } = yield* aHouse
+      const { room, may, correcting, untilTranslated } = yield* aHouse
       type(room, "It was cold.", "english")
       const call = { originalTranscription: "Es war kalt." }
-      const calling = yield* Effect.forkChild(Effect.flip(correcting.retranslate(ben, story, call)))
+      yield* asTimePasses(correcting.retranslate(ben, story, call))
       yield* TestClock.adjust("1 minute")
       may.contribute = false
-      while (calling.pollUnsafe() === undefined) yield* TestClock.adjust("10 seconds")
+      yield* untilTranslated
       assert.strictEqual(wordsOf(room, "english"), "It was cold.")
     }),
   )

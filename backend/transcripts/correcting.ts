@@ -3,16 +3,16 @@ import * as Y from "yjs"
 import { Away, type NoRoom, NotFound, type NotAllowed } from "#protocol/failure.ts"
 import type { StoryId, UserId, VersionId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
-import { type TextName, textNames, type Transcript } from "#protocol/transcript.ts"
+import { type TextName, textNames } from "#protocol/transcript.ts"
 import type { ContentChange, Retranslation, Version, WholeVersion } from "#protocol/version.ts"
 import { Kept } from "../kept/kept.ts"
 import { Translator } from "../ports/translator.ts"
 import { Reach } from "../access/reach.ts"
-import { Hearing } from "./hearing.ts"
 import { KeepingUp } from "./keeping-up.ts"
 import { theServer } from "../kept/edits.ts"
 import type { VersionLine } from "../kept/versions.ts"
 import { restoreWords } from "./restore.ts"
+import { Retranslating } from "./retranslating.ts"
 import { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
 import { type Made, Versions } from "./versions.ts"
@@ -26,9 +26,6 @@ const cannotTranslate = () =>
   new Away({
     message: "This server cannot translate. You can write the English translation by hand.",
   })
-const translatorAway = () =>
-  new Away({ message: "The words could not be translated just now. Please try again later." })
-
 /** Words as they are kept: one line a paragraph, no half signs. */
 const asLines = (text: string) =>
   text
@@ -65,7 +62,7 @@ export class Correcting extends Context.Service<
       id: StoryId,
       change: ContentChange,
     ) => Effect.Effect<void, Refused | NoRoom>
-    /** Takes the original words over and has them translated anew, whoever wrote the translation before. */
+    /** Takes the original words over and has them translated anew, whoever wrote the translation before; that takes its time. */
     readonly retranslate: (
       user: UserId,
       id: StoryId,
@@ -96,7 +93,7 @@ export class Correcting extends Context.Service<
       const rooms = yield* Rooms
       const kept = yield* Versions
       const keepingUp = yield* KeepingUp
-      const hearing = yield* Hearing
+      const retranslating = yield* Retranslating
       const reach = yield* Reach
       const translator = yield* Translator
       const { users } = yield* Kept
@@ -151,23 +148,11 @@ export class Correcting extends Context.Service<
         id: StoryId,
         retranslation: Retranslation,
       ) {
-        const { detectedLanguage, sourceLanguage } = yield* reach.story(user, id, "contribute")
+        yield* reach.story(user, id, "contribute")
         if (!translator.available) return yield* cannotTranslate()
         yield* change(user, id, retranslation)
-        const room = yield* rooms.enter(id)
-        const transcript: Transcript = room.read().original
-        const texts = yield* translator
-          .translate(
-            transcript.map(({ text }) => text),
-            detectedLanguage ?? sourceLanguage ?? "und",
-            () => undefined,
-          )
-          .pipe(Effect.catchTag("EngineFailed", () => Effect.fail(translatorAway())))
-        // That took minutes: what they may do can be another now, and others may have written meanwhile.
-        yield* reach.story(user, id, "contribute")
-        yield* keepingUp.keepWhatWasLeft(id, room)
-        yield* hearing.translated(id, transcript, texts, true)
-      }, Effect.scoped)
+        yield* retranslating.ask(user, id)
+      })
 
       const named = Effect.fnUntraced(function* (records: ReadonlyArray<VersionLine>) {
         const ids = [...new Set(records.flatMap(({ by }) => by))]

@@ -9,6 +9,7 @@ import type { Change, EditRecord } from "../kept/edits.ts"
 import type { OldTranscriptRecord } from "../kept/old-transcripts.ts"
 import { Kept } from "../kept/kept.ts"
 import { seedUpdate } from "./spoken.ts"
+import { writtenTogether } from "./written-together.ts"
 
 const toText = (update: Uint8Array) =>
   Buffer.from(update.buffer, update.byteOffset, update.byteLength).toString("base64")
@@ -54,12 +55,19 @@ export class EditLog extends Context.Service<
   static readonly layer = Layer.effect(
     EditLog,
     Effect.gen(function* () {
-      const { edits, oldTranscripts } = yield* Kept
+      const { edits, signatures, oldTranscripts } = yield* Kept
 
+      const insert = yield* writtenTogether<EditRecord, NoRoom>(([first, ...others]) =>
+        Effect.catchTag(
+          others.length === 0 ? edits.insert(first) : edits.insertMany([first, ...others]),
+          "AlreadyThere",
+          Effect.die,
+        ),
+      )
       const add = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
         const at = yield* Clock.currentTimeMillis
         const id = randomUUID()
-        yield* edits.insert({ id, at, ...record }).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* insert({ id, at, ...record })
         return id
       })
 
@@ -109,17 +117,23 @@ export class EditLog extends Context.Service<
         return { document, ...partsIn(found), isNew: found.length === 0 }
       })
 
+      const isSettled = (storyId: StoryId) =>
+        Effect.map(edits.count({ storyId, isMerged: false }), (open) => open === 0)
+
       const compact = Effect.fn("EditLog.compact")(function* (storyId: StoryId, room: Room) {
         if (room.isForgotten) return
         // Those that are there now: what another server adds from here on is not touched.
-        const found = yield* edits.find({ filter: { storyId } })
-        const isTogether = found.every(
-          ({ isMerged, changes }) => isMerged && isSameParts(changes, room.openChanges),
-        )
-        if (found.length <= 1 && isTogether && !room.hasUnkept) return
+        const found = yield* signatures.find({ filter: { storyId }, without: ["update"] })
+        const isTogether =
+          found.length <= 1 &&
+          found.every(({ changes }) => isSameParts(changes, room.openChanges)) &&
+          (yield* isSettled(storyId))
+        if (isTogether && !room.hasUnkept) return
         // What another server added comes in here; of what was removed nothing is kept.
         const ours = known.get(room.document)
-        const others = found.filter(({ id }) => ours?.has(id) !== true)
+        const unknown = found.flatMap(({ id }) => (ours?.has(id) === true ? [] : [id]))
+        const others =
+          unknown.length === 0 ? [] : yield* edits.find({ filter: { id: { $in: unknown } } })
         const { authors, changes } = partsIn(others)
         room.learn(authors, changes)
         for (const { update } of others) Y.applyUpdate(room.document, fromText(update))
@@ -133,9 +147,6 @@ export class EditLog extends Context.Service<
         ours?.add(id)
         yield* edits.remove({ id: { $in: found.map((record) => record.id) } })
       })
-
-      const isSettled = (storyId: StoryId) =>
-        Effect.map(edits.count({ storyId, isMerged: false }), (open) => open === 0)
 
       const unsettled = Effect.map(edits.find({ filter: { isMerged: false } }), (open) => [
         ...new Set(open.map(({ storyId }) => storyId)),

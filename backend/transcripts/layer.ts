@@ -7,12 +7,14 @@ import { Joining } from "./joining.ts"
 import { KeepingUp } from "./keeping-up.ts"
 import { Numbers } from "./numbers.ts"
 import { Readings } from "./readings.ts"
+import { Retranslating } from "./retranslating.ts"
 import { Rooms } from "./rooms.ts"
 import { Versions } from "./versions.ts"
 import { WordsNews } from "./words-news.ts"
 
 /** Shared transcripts, and what follows from their words. */
 export const transcripts = Layer.merge(Correcting.layer, Joining.layer).pipe(
+  Layer.provideMerge(Retranslating.layer),
   Layer.provideMerge(Hearing.layer),
   Layer.provideMerge(Rooms.layer),
   Layer.provideMerge(KeepingUp.layer),

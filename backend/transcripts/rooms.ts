@@ -1,24 +1,20 @@
+import { performance } from "node:perf_hooks"
+import { setTimeout as pause } from "node:timers/promises"
 import { Cause, Context, Effect, Latch, Layer, Option, RcMap, Schedule, type Scope } from "effect"
 import { NoRoom } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { EditLog } from "./edit-log.ts"
 import { KeepingUp } from "./keeping-up.ts"
+import { makePace } from "./pace.ts"
 import { readRoom, type Reading, Readings } from "./readings.ts"
-import { Room } from "./room.ts"
+import { type Batch, Room } from "./room.ts"
 
 /** How long a transcript nobody has open stays in memory. */
 const idle = "30 seconds"
 
 /** A store that does not take changes now is tried again, at first soon. */
 const patience = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
-/**
- * Changes that come this soon after others were kept come from a crowd, and wait so long for more: a
- * fifth of the writes and messages for a delay nobody sees (docs/benchmarks.md). A few people never wait.
- */
-const crowdMillis = 10
-const gatherMillis = 25
-
 /** Changes that stand one by one before they are put together, so that no opening takes long. */
 const mostApart = 1_000
 
@@ -67,8 +63,8 @@ export class Rooms extends Context.Service<
       const openRoom = Effect.fnUntraced(function* (id: StoryId) {
         const bell = yield* Latch.make(false)
         const state = yield* log.load(id)
-        // Not at once: what came in together is kept in one write and told in one message.
-        const room = new Room(state, () => setImmediate(() => bell.openUnsafe()))
+        // It rings in a turn of its own: what came in together is kept in one write and told in one message.
+        const room = new Room(state, () => bell.openUnsafe())
 
         // They are all kept; a store that cannot put them together now can later. What is read elsewhere
         // follows first: of changes that are together nobody asks any more whether it did.
@@ -78,26 +74,27 @@ export class Rooms extends Context.Service<
           .pipe(unlessInterrupted((cause) => Effect.logWarning("changes stay one by one", cause)))
 
         let kept = 0
-        let lastKept = 0
-        const keepAll = Effect.gen(function* () {
-          for (let batch = room.nextBatch(); batch !== null; batch = room.nextBatch()) {
-            yield* log.append(id, room, batch).pipe(
-              Effect.tapCause((cause) => Effect.logWarning("changes wait to be kept", cause)),
-              // A store that is away is a defect, and comes back as well.
-              unlessInterrupted(Effect.fail),
-              Effect.retry(patience),
-            )
-            room.kept(batch)
-            lastKept = performance.now()
-            kept += 1
-            if (kept % mostApart === 0) yield* putTogether
-          }
+        const pace = makePace()
+        const keep = Effect.fnUntraced(function* (batch: Batch) {
+          const before = performance.eventLoopUtilization().active
+          yield* log.append(id, room, batch).pipe(
+            Effect.tapCause((cause) => Effect.logWarning("changes wait to be kept", cause)),
+            // A store that is away is a defect, and comes back as well.
+            unlessInterrupted(Effect.fail),
+            Effect.retry(patience),
+          )
+          room.kept(batch)
+          pace.took(performance.eventLoopUtilization().active - before, performance.now())
+          kept += 1
+          if (kept % mostApart === 0) yield* putTogether
         })
         const keeping = Effect.gen(function* () {
           yield* bell.await
-          if (performance.now() - lastKept < crowdMillis) yield* Effect.sleep(gatherMillis)
+          const rest = pace.left(performance.now())
+          if (rest > 0) yield* Effect.promise((signal) => pause(rest, undefined, { signal }))
           bell.closeUnsafe()
-          yield* keepAll
+          const batch = room.nextBatch()
+          if (batch !== null) yield* keep(batch)
         })
         const followUp = yield* keepingUp.follow(id, room)
 

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react"
-import { Link } from "wouter"
-import { Button } from "../ui/button.tsx"
-import { Page } from "../ui/page.tsx"
+import { RefusalPage } from "../ui/refusal-page.tsx"
 import { BackToPeople } from "./back-to-people.tsx"
 
 const missing =
@@ -19,22 +17,11 @@ export interface NoPersonProps {
 }
 
 export const NoPerson = ({ title, onRetry, children = missing }: NoPersonProps) => (
-  <Page
-    width="reading"
-    title={<span className="wrap-anywhere">{title}</span>}
-    intro={children}
+  <RefusalPage
+    title={title}
+    text={children}
     back={<BackToPeople />}
-  >
-    <div>
-      {onRetry === undefined ? (
-        <Button asChild variant="primary">
-          <Link href="/people">See all people</Link>
-        </Button>
-      ) : (
-        <Button variant="primary" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </div>
-  </Page>
+    onwards={{ href: "/people", label: "See all people" }}
+    onRetry={onRetry}
+  />
 )

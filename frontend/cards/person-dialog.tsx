@@ -1,10 +1,9 @@
 import { Schema } from "effect"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { LanguageOrNone } from "#protocol/language.ts"
-import { useDraft } from "../shell/use-draft.ts"
-import { Button } from "../ui/button.tsx"
-import { Dialog } from "../ui/dialog.tsx"
-import { Field, TextArea, TextInput } from "../ui/field.tsx"
+import { useDraft } from "../forms/use-draft.ts"
+import { FormDialog } from "../ui/form-dialog.tsx"
+import { LongTextField, TextField } from "../ui/fields.tsx"
 import { LanguageField } from "./language-field.tsx"
 
 const isLanguage = Schema.is(LanguageOrNone)
@@ -34,9 +33,8 @@ export interface PersonDialogProps {
 export const PersonDialog = (props: PersonDialogProps) => {
   const { schema, title, description, button, pendingButton = button, asksForBio = false } = props
   const { onClose, onAdd, onMissing } = props
-  const formId = useId()
   const [isPending, setPending] = useState(false)
-  const { form, values, errorOf, set, check, isFilled } = useDraft(schema, {
+  const { form, values, field, check, isFilled } = useDraft(schema, {
     name: "",
     relationship: "",
     bio: "",
@@ -54,87 +52,38 @@ export const PersonDialog = (props: PersonDialogProps) => {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      isFilled={isFilled}
+    <FormDialog
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} pending={isPending}>
-            {isPending ? pendingButton : button}
-          </Button>
-        </>
-      }
+      button={isPending ? pendingButton : button}
+      isPending={isPending}
+      isFilled={isFilled}
+      form={form}
+      onClose={onClose}
+      onSubmit={() => void add()}
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // As far as React's events are concerned it may stand inside another form.
-          event.stopPropagation()
-          if (!isPending) void add()
-        }}
-      >
-        <Field label="Name" error={errorOf("name")} required>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="name"
-              dir="auto"
-              autoComplete="off"
-              value={values.name}
-              onChange={({ target }) => set("name", target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label="Relationship"
-          hint="Who they are to you: grandmother, uncle, friend."
-          error={errorOf("relationship")}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              name="relationship"
-              dir="auto"
-              autoComplete="off"
-              value={values.relationship}
-              onChange={({ target }) => set("relationship", target.value)}
-            />
-          )}
-        </Field>
-        <LanguageField
-          label="Language"
-          hint="What they tell their stories in."
-          value={values.language}
-          first={notSaid}
-          error={errorOf("language")}
-          onChange={(language) => set("language", language)}
+      <TextField label="Name" required dir="auto" autoComplete="off" {...field("name")} />
+      <TextField
+        label="Relationship"
+        hint="Who they are to you: grandmother, uncle, friend."
+        dir="auto"
+        autoComplete="off"
+        {...field("relationship")}
+      />
+      <LanguageField
+        label="Language"
+        hint="What they tell their stories in."
+        first={notSaid}
+        {...field("language")}
+      />
+      {asksForBio && (
+        <LongTextField
+          label="Initial Description"
+          hint="A few words, if you like: where they lived, what they love."
+          dir="auto"
+          {...field("bio")}
         />
-        {asksForBio && (
-          <Field
-            label="Initial Description"
-            hint="A few words, if you like: where they lived, what they love."
-            error={errorOf("bio")}
-          >
-            {(control) => (
-              <TextArea
-                {...control}
-                name="bio"
-                dir="auto"
-                value={values.bio}
-                onChange={({ target }) => set("bio", target.value)}
-              />
-            )}
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

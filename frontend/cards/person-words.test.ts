@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { PersonId, ShareId } from "#protocol/ids.ts"
-import { aFamily, aPerson, aSharedPerson } from "../../stories/samples.ts"
+import { aFamily, aPerson, aSharedPerson } from "../../stories/samples.fixture.ts"
 import { personIdOf } from "./person-id.ts"
 import { linkedNameOf, nameToChoose, roleOf, sharerOf, storyCount } from "./person-words.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { PersonId } from "#protocol/ids.ts"
-import { aStoryCard } from "../../stories/samples.ts"
+import { aStoryCard } from "../../stories/samples.fixture.ts"
 import { toldBy } from "./told-by.ts"
 
 describe("the badge of a story on a person's page", () => {

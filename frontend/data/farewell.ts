@@ -1,4 +1,4 @@
-import { leaveFreely } from "../recording/leaving.ts"
+import { leaveFreely } from "../ui/leaving.ts"
 
 let isLeaving = false
 

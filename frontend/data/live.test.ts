@@ -3,7 +3,14 @@ import { QueryClient } from "@tanstack/react-query"
 import { describe, expect, it } from "vitest"
 import type { Happening } from "#protocol/live.ts"
 import type { Progress } from "#protocol/story.ts"
-import { aStory, aStoryCard, aWorkingCard, someParagraphs, working } from "../../stories/samples.ts"
+import {
+  anOverview,
+  aStory,
+  aStoryCard,
+  aWorkingCard,
+  someParagraphs,
+  working,
+} from "../../stories/samples.fixture.ts"
 import { furthest, hear, withParagraph } from "./live.ts"
 import { invitesKey, sharesKey } from "./shares.ts"
 import { progressKey, storiesKey, storyQuery } from "./stories.ts"
@@ -36,6 +43,30 @@ describe("a live event", () => {
       { state: "working", ...halfway },
       { state: "ready" },
     ])
+  })
+
+  it("R126 moves the progress of a story on every page of a long list, and leaves the pages as they are", () => {
+    const queries = aCache()
+    const pages = [
+      { stories: [aStoryCard()], next: "2026-10-02T11:00:00.000Z~7" },
+      { stories: [aWorkingCard()], next: null },
+    ]
+    const pagesKey = [...storiesKey, "pages", ""]
+    const overviewKey = [...storiesKey, "overview", "zone=UTC"]
+    queries.setQueryData(pagesKey, { pages, pageParams: ["", "2026-10-02T11:00:00.000Z~7"] })
+    queries.setQueryData(overviewKey, anOverview({ stories: 2 }))
+    hear(queries, { _tag: "StoryProgressed", storyId: story.id, progress: halfway })
+    expect(queries.getQueryData(pagesKey)).toEqual({
+      pages: [
+        pages[0],
+        {
+          stories: [{ ...aWorkingCard(), processing: { state: "working", ...halfway } }],
+          next: null,
+        },
+      ],
+      pageParams: ["", "2026-10-02T11:00:00.000Z~7"],
+    })
+    expect(queries.getQueryData(overviewKey)).toEqual(anOverview({ stories: 2 }))
   })
 
   it("leaves a finished story finished when its progress comes late", () => {

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import type { Happening } from "#protocol/live.ts"
 import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
+import { changeCards } from "./browsing.ts"
 import { peopleQuery } from "./people.ts"
 import { invitesKey, openedInviteKey, sharesKey } from "./shares.ts"
 import { checkSession } from "./session.ts"
@@ -58,8 +59,8 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
         storyQuery(storyId).queryKey,
         (story) => story && withProgress(story, progress),
       )
-      queries.setQueriesData<ReadonlyArray<StoryCard>>({ queryKey: storiesKey }, (stories) =>
-        stories?.map((story) => (story.id === storyId ? withProgress(story, progress) : story)),
+      changeCards(queries, (story) =>
+        story.id === storyId ? withProgress(story, progress) : story,
       )
       return undefined
     }

@@ -9,14 +9,7 @@ import { Schema } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import {
-  type Category,
-  Progress,
-  type SpokenLanguage,
-  Story,
-  StoryCard,
-  UploadAnswer,
-} from "#protocol/story.ts"
+import { Progress, type SpokenLanguage, Story, StoryCard, UploadAnswer } from "#protocol/story.ts"
 import { ask, tell } from "./ask.ts"
 import { needsUpgrade } from "./refusals.ts"
 import { type Sending, sendForm } from "./send-form.ts"
@@ -27,15 +20,6 @@ const Stories = Schema.Array(StoryCard)
 export const storiesKey = ["stories"] as const
 export const storyKey = (id: number) => ["story", id] as const
 export const progressKey = (id: number) => ["progress", id] as const
-
-const storiesQuery = (category: Category | null) =>
-  queryOptions({
-    queryKey: [...storiesKey, category],
-    queryFn: ({ signal }) => {
-      const search = category === null ? "" : `?${new URLSearchParams({ category })}`
-      return ask(Stories, `${routes.stories}${search}`, { signal })
-    },
-  })
 
 export const storyQuery = (id: number) =>
   queryOptions({
@@ -56,14 +40,6 @@ export const useStoriesAbout = (id: number | null, isPaused = false) =>
   useQuery({ ...storiesOfQuery(id ?? 0, "about"), enabled: id !== null && !isPaused })
 export const useStoriesToldBy = (id: number, isPaused = false) =>
   useQuery({ ...storiesOfQuery(id, "told by"), enabled: !isPaused })
-
-/** All stories, newest first, or those of a category; lists with unfinished ones are asked anew on entering. */
-export const useStories = (category: Category | null = null) =>
-  useQuery({
-    ...storiesQuery(category),
-    refetchOnMount: ({ state }) =>
-      state.data?.some(({ isProcessed }) => !isProcessed) === true ? "always" : true,
-  })
 
 export const useStory = (id: number) =>
   useQuery({

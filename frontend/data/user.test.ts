@@ -1,7 +1,7 @@
 import { CancelledError, QueryClient } from "@tanstack/react-query"
 import { describe, expect, it } from "vitest"
 import { UserId } from "#protocol/ids.ts"
-import { aUser } from "../../stories/samples.ts"
+import { aUser } from "../../stories/samples.fixture.ts"
 import { currentUserQuery, makeRoomFor, putUser } from "./user.ts"
 
 const anna = aUser()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { textOf } from "#protocol/shared-transcript.ts"
-import { aRelative, aRoom } from "../../stories/shared-document.ts"
-import { someParagraphs } from "../../stories/samples.ts"
+import { aRelative, aRoom } from "../../stories/shared-document.fixture.ts"
+import { someParagraphs } from "../../stories/samples.fixture.ts"
 import { beginSession } from "./edit-session.ts"
 
 const before = someParagraphs()

@@ -35,19 +35,30 @@ const placesOf = (event: YTextEvent): ReadonlyArray<number> => {
   return places
 }
 
+/** The numbers of the lines that places of a text are in, from 1, with where each begins. */
+const linesAt = (whole: string, indexes: ReadonlyArray<number>): ReadonlyMap<number, number> => {
+  const found = new Map<number, number>()
+  let [line, begin] = [1, 0]
+  for (const index of indexes.toSorted((one, other) => one - other)) {
+    for (let end = whole.indexOf("\n", begin); end !== -1 && end < index;) {
+      line += 1
+      begin = end + 1
+      end = whole.indexOf("\n", begin)
+    }
+    found.set(line, begin)
+  }
+  return found
+}
+
 /** The paragraphs somebody wrote in, wherever these have gone since. */
 const createTouched = (text: Text) => {
   let places: ReadonlyArray<RelativePosition> = []
   const lines = (): ReadonlyMap<number, number> => {
-    const whole = text.toString()
-    const found = new Map<number, number>()
-    for (const place of places) {
+    const indexes = places.flatMap((place) => {
       const index = text.doc && createAbsolutePositionFromRelativePosition(place, text.doc)?.index
-      if (index === null || index === undefined) continue
-      const before = whole.slice(0, index)
-      found.set(before.split("\n").length, before.lastIndexOf("\n") + 1)
-    }
-    return found
+      return index === null || index === undefined ? [] : [index]
+    })
+    return linesAt(text.toString(), indexes)
   }
   return {
     lines,

@@ -1,5 +1,5 @@
 import { Copy, RotateCw } from "lucide-react"
-import { leaveFreely } from "../recording/leaving.ts"
+import { leaveFreely } from "../ui/leaving.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { copyWords } from "./copy-words.ts"

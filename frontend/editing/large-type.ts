@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react"
+import { createListeners } from "../ui/listeners.ts"
 
 const shelf = "kintale-large-type"
-const listeners = new Set<() => void>()
+const changes = createListeners()
 let chosen: boolean | null = null
 
 /** Storage may be refused (private windows); the choice then lasts until the page is closed. */
@@ -21,13 +22,8 @@ export const chooseLargeType = (large: boolean): void => {
   } catch {
     // See above.
   }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  changes.notify()
 }
 
 /** Whether this device shows transcripts in large letters. */
-export const useLargeType = (): boolean => useSyncExternalStore(subscribe, isLarge)
+export const useLargeType = (): boolean => useSyncExternalStore(changes.subscribe, isLarge)

@@ -17,6 +17,8 @@ import { hasComposed, isComposing } from "./while-composing.ts"
 
 /** Milliseconds a name stays beside a caret that has moved. */
 const flagStays = 2_000
+/** Milliseconds until the others are told where one's own caret went: the letter is seen first, and they hear it no sooner. */
+const tellsAfter = 50
 
 const peopleMoved = StateEffect.define<null>()
 
@@ -36,6 +38,7 @@ class PeopleInText implements PluginValue {
   readonly #text: Text
   /** Those who moved lately, with what will let their name go. */
   readonly #moving = new Map<number, ReturnType<typeof setTimeout>>()
+  #telling: ReturnType<typeof setTimeout> | undefined
 
   constructor(view: EditorView, room: Room, text: Text) {
     this.#view = view
@@ -46,7 +49,7 @@ class PeopleInText implements PluginValue {
   }
 
   update(update: ViewUpdate) {
-    if (update.selectionSet || update.docChanged || update.focusChanged) this.#tellOwn()
+    if (update.selectionSet || update.docChanged || update.focusChanged) this.#tellSoon()
     const { transactions } = update
     const isMoved =
       hasComposed(transactions) ||
@@ -60,6 +63,7 @@ class PeopleInText implements PluginValue {
     const { awareness } = this.#room
     awareness.off("change", this.#moved)
     for (const timer of this.#moving.values()) clearTimeout(timer)
+    clearTimeout(this.#telling)
     if (awareness.getLocalState() !== null) awareness.setLocalStateField("cursor", null)
   }
 
@@ -82,6 +86,13 @@ class PeopleInText implements PluginValue {
   #redraw() {
     if (isComposing(this.#view)) return
     this.#view.dispatch({ effects: peopleMoved.of(null) })
+  }
+
+  #tellSoon() {
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined
+      this.#tellOwn()
+    }, tellsAfter)
   }
 
   /** Where the reader's own caret is, for the others. */

@@ -2,6 +2,7 @@ import type { Awareness } from "y-protocols/awareness"
 import { isSameCompany, othersIn } from "./presence.ts"
 import type { RoomSnapshot, Watched } from "./room.ts"
 import { troubleOf } from "./trouble.ts"
+import { createListeners } from "../ui/listeners.ts"
 
 export const emptyRoom: RoomSnapshot = {
   line: { state: "opening" },
@@ -17,10 +18,10 @@ export const emptyRoom: RoomSnapshot = {
 /** What is known of a room, for everybody who watches it. */
 export const createRoomState = (awareness: Awareness, userId: number) => {
   let current = emptyRoom
-  const listeners = new Set<() => void>()
+  const changes = createListeners()
   const become = (changed: Partial<RoomSnapshot>) => {
     current = { ...current, ...changed }
-    for (const listener of listeners) listener()
+    changes.notify()
   }
   const meet = () => {
     const others = othersIn(awareness.getStates(), { clientId: awareness.clientID, userId })
@@ -31,10 +32,7 @@ export const createRoomState = (awareness: Awareness, userId: number) => {
 
   const snapshot: Watched<RoomSnapshot> = {
     current: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
   }
 
   const whenSaved = (signal: AbortSignal) =>

@@ -2,6 +2,7 @@ import type * as Y from "yjs"
 import { textOf, timeIndexOf, type TimeIndex, timesOf } from "#protocol/shared-transcript.ts"
 import { linesWithTimes, rangeOf, withoutBlank } from "#protocol/timed-paragraphs.ts"
 import type { TextName } from "#protocol/transcript.ts"
+import { createListeners } from "../ui/listeners.ts"
 import type { Lines, Watched } from "./room.ts"
 
 /** Milliseconds between a change and the lines that follow from it, however fast somebody types. */
@@ -9,6 +10,9 @@ const shortestPause = 150
 /** On a slow device reading a long transcript takes a while; most of the time is left to whoever types. */
 const restsFor = 4
 const longestWait = 100
+/** Reading it all takes longer than a key may take to be seen: it waits for a pause of whoever types here, so long at most. */
+const typingPause = 300
+const longestTyping = 2_000
 
 /** Runs when the browser has nothing better to do, soon in any case. */
 const whenIdle = (run: () => void): (() => void) => {
@@ -47,22 +51,30 @@ export const watchLines = (document: Y.Doc): Readonly<Record<TextName, Watched<L
       return fresh
     }
     let stop: (() => void) | null = null
-    const listeners = new Set<() => void>()
+    const watchers = createListeners()
     const tell = () => {
       lines = null
-      for (const listener of listeners) listener()
+      watchers.notify()
     }
     const begin = () => {
       let cancel: (() => void) | null = null
-      const changed = () => {
-        if (cancel !== null) return
+      let typedAt = -Infinity
+      const wait = (millis: number, longestUntil: number) => {
         const timer = setTimeout(() => {
+          const now = performance.now()
+          const more = Math.min(typedAt + typingPause, longestUntil) - now
+          if (more > 0) return wait(more, longestUntil)
           cancel = whenIdle(() => {
             cancel = null
             tell()
           })
-        }, pause)
+        }, millis)
         cancel = () => clearTimeout(timer)
+      }
+      const changed = (_event: unknown, { local }: Y.Transaction) => {
+        const now = performance.now()
+        if (local) typedAt = now
+        if (cancel === null) wait(pause, now + longestTyping)
       }
       const sources = [textOf(document, name), timesOf(document)] as const
       for (const source of sources) source.observe(changed)
@@ -77,10 +89,10 @@ export const watchLines = (document: Y.Doc): Readonly<Record<TextName, Watched<L
       subscribe: (listener) => {
         if (stop === null) lines = null
         stop ??= begin()
-        listeners.add(listener)
+        const unsubscribe = watchers.subscribe(listener)
         return () => {
-          listeners.delete(listener)
-          if (listeners.size > 0) return
+          unsubscribe()
+          if (!watchers.isEmpty()) return
           stop?.()
           stop = null
         }

@@ -1,4 +1,5 @@
 import { limits } from "#protocol/limits.ts"
+import { createListeners } from "../ui/listeners.ts"
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
@@ -41,16 +42,14 @@ export const createPlayer = () => {
   let wanted: number | null = null
   let wasRunning = false
   let frame = 0
-  const listeners = new Set<() => void>()
-  const timeListeners = new Set<() => void>()
+  const changes = createListeners()
+  const timeChanges = createListeners()
 
   const become = (changed: Partial<PlayerSnapshot>) => {
     snapshot = { ...snapshot, ...changed }
-    for (const listener of listeners) listener()
+    changes.notify()
   }
-  const move = () => {
-    for (const listener of timeListeners) listener()
-  }
+  const move = timeChanges.notify
   const run = () => {
     move()
     frame = requestAnimationFrame(run)
@@ -125,17 +124,11 @@ export const createPlayer = () => {
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     snapshot: () => snapshot,
     /** Seconds from the beginning; ask again whenever `subscribeTime` calls. */
     time,
-    subscribeTime: (listener: () => void) => {
-      timeListeners.add(listener)
-      return () => void timeListeners.delete(listener)
-    },
+    subscribeTime: timeChanges.subscribe,
     play,
     pause: () => audio.pause(),
     toggle: () => (audio.paused ? play() : audio.pause()),

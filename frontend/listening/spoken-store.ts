@@ -2,21 +2,19 @@ import { useEffect, useState, useSyncExternalStore } from "react"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { UsedPlayer } from "./use-player.ts"
 import { isSameSpoken, wordAt, type Spoken } from "./word-at.ts"
+import { createListeners } from "../ui/listeners.ts"
 
 /** Where the voice is, told to listeners only when it comes to another word. */
 const createSpoken = () => {
   let spoken: Spoken | null = null
-  const listeners = new Set<() => void>()
+  const changes = createListeners()
   return {
     current: () => spoken,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     set: (next: Spoken | null) => {
       if (isSameSpoken(spoken, next)) return
       spoken = next
-      for (const listener of listeners) listener()
+      changes.notify()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb"
 import { createShelf } from "../data/shelf.ts"
 import { extensionOf } from "./formats.ts"
-import { leaveFreely } from "./leaving.ts"
+import { leaveFreely } from "../ui/leaving.ts"
 import { fileNameOf, type Take } from "./take.ts"
 
 /** A recording on this device the server has not acknowledged yet. */

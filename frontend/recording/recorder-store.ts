@@ -16,6 +16,7 @@ import {
 } from "./recorder-state.ts"
 import type { Take } from "./take.ts"
 import type { Release } from "./take-lock.ts"
+import { createListeners } from "../ui/listeners.ts"
 
 const tickMilliseconds = 1_000
 
@@ -51,11 +52,11 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
   let capture: Capture | null = null
   let atEnd: ReadonlyArray<() => void> = []
   let letGo: Release = nothing
-  const listeners = new Set<() => void>()
+  const changes = createListeners()
 
   const become = (changed: Partial<RecorderSnapshot>) => {
     snapshot = { ...snapshot, ...changed }
-    for (const listener of listeners) listener()
+    changes.notify()
   }
   const send = (event: RecorderEvent) => {
     const was = snapshot.recorder
@@ -124,10 +125,7 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     snapshot: () => snapshot,
     /** How loud it was, up to now. */
     levels: (): ReadonlyArray<number> => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react"
 import { limits } from "#protocol/limits.ts"
 import { dropTake } from "./kept-takes.ts"
 import { KeptTakeOffer } from "./kept-take-offer.tsx"
-import { useLeaveGuard } from "./leave-guard.tsx"
+import { useLeaveGuard } from "../ui/leave-guard.tsx"
 import { RecorderView } from "./recorder-view.tsx"
 import { holdTake } from "./take-lock.ts"
 import type { Take } from "./take.ts"
@@ -18,6 +18,8 @@ export interface RecorderProps {
   readonly limitSeconds?: number
 }
 
+const keptText =
+  "Your recording is not saved yet. It stays on this device, and this page will offer it to you again."
 const lostText =
   "Your recording is not saved yet, and this browser keeps no copy. It would be lost."
 
@@ -29,7 +31,7 @@ export const Recorder = (props: RecorderProps) => {
   const { offers, withdraw } = useKeptTakes(userId, isIdle)
   const { question } = useLeaveGuard(
     !isIdle && recorder.state !== "asking",
-    backup === "on" ? undefined : lostText,
+    backup === "on" ? keptText : lostText,
   )
 
   const take = recorder.state === "complete" ? recorder.take : null

@@ -4,7 +4,7 @@ import { everybody } from "#protocol/ids.ts"
 import type { Share, ShareRole } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Confirm } from "../ui/confirm.tsx"
-import { Field, Select } from "../ui/field.tsx"
+import { SelectField } from "../ui/fields.tsx"
 import { inviteeName, isShareRole, roleWords } from "./share-words.ts"
 import { useBusy } from "./use-busy.ts"
 import type { ShareActions } from "./use-share-actions.ts"
@@ -48,26 +48,20 @@ export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
     <>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
         <div className="min-w-0 flex-[0_1_320px]">
-          <Field
+          <SelectField
             label={
               <>
                 Access Level<span className="sr-only"> of {sharedWithEmail}</span>
               </>
             }
             hint={roleWords[role].can}
+            value={role}
+            aria-busy={busy === "role" || undefined}
+            onType={choose}
           >
-            {(control) => (
-              <Select
-                {...control}
-                value={role}
-                aria-busy={busy === "role" || undefined}
-                onChange={({ target }) => choose(target.value)}
-              >
-                <option value="viewer">{roleWords.viewer.label}</option>
-                <option value="contributor">{roleWords.contributor.label}</option>
-              </Select>
-            )}
-          </Field>
+            <option value="viewer">{roleWords.viewer.label}</option>
+            <option value="contributor">{roleWords.contributor.label}</option>
+          </SelectField>
         </div>
         <Button
           variant="quiet"

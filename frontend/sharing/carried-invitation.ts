@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { tokenInHash } from "#protocol/paths.ts"
+import { createListeners } from "../ui/listeners.ts"
 
 /** Where an invitation is shown to somebody signed in. */
 export const invitationPlace = "/people?tab=sharing"
@@ -7,7 +8,7 @@ export const invitationPlace = "/people?tab=sharing"
 const shelf = "kintale-invitation"
 /** Set once it has opened for whoever is signed in. */
 const openedShelf = "kintale-invitation-opened"
-const listeners = new Set<() => void>()
+const changes = createListeners()
 let carried: string | null = null
 let isOpened = false
 
@@ -39,7 +40,7 @@ const put = (inviteToken: string | null) => {
   carried = inviteToken
   keep(shelf, inviteToken)
   markOpened(false)
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** The token an address brings, and the address without it. */
@@ -84,10 +85,5 @@ export const forgetOpenedInvitation = (): void => {
   if (isOpened) forgetInvitation()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 export const useCarriedInvitation = (): string | null =>
-  useSyncExternalStore(subscribe, carriedInvitation)
+  useSyncExternalStore(changes.subscribe, carriedInvitation)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ShareId } from "#protocol/ids.ts"
-import { anInvite } from "../../stories/sharing-samples.ts"
+import { anInvite } from "../../stories/sharing-samples.fixture.ts"
 import { AskError, Unreachable } from "../data/ask-error.ts"
 import { openedFrom, withOpened } from "./opened-invite.ts"
 

@@ -6,7 +6,7 @@ import type { Invite } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Choices } from "../ui/choices.tsx"
 import { Dialog } from "../ui/dialog.tsx"
-import { Field, Select } from "../ui/field.tsx"
+import { SelectField } from "../ui/fields.tsx"
 import { roleWords, senderName } from "./share-words.ts"
 
 type Way = "link" | "new"
@@ -105,26 +105,20 @@ export const RespondDialog = (props: RespondDialogProps) => {
         />
       )}
       {isLinking && (
-        <Field
+        <SelectField
           label="Which person is it?"
           error={isMissing ? "Please choose a person to link." : undefined}
+          ref={select}
+          value={chosen === null ? "" : String(chosen)}
+          onType={choose}
         >
-          {(control) => (
-            <Select
-              {...control}
-              ref={select}
-              value={chosen ?? ""}
-              onChange={({ target }) => choose(target.value)}
-            >
-              <option value="">Choose a person to link</option>
-              {own.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          <option value="">Choose a person to link</option>
+          {own.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
     </Dialog>
   )

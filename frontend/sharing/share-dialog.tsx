@@ -1,10 +1,9 @@
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useState } from "react"
 import { NewShare } from "#protocol/share.ts"
-import { useDraft } from "../shell/use-draft.ts"
-import { Button } from "../ui/button.tsx"
+import { useDraft } from "../forms/use-draft.ts"
 import { Choices } from "../ui/choices.tsx"
-import { Dialog } from "../ui/dialog.tsx"
-import { Field, TextArea } from "../ui/field.tsx"
+import { FormDialog } from "../ui/form-dialog.tsx"
+import { LongTextField } from "../ui/fields.tsx"
 import { EmailField } from "./email-field.tsx"
 import { isShareRole, roleWords } from "./share-words.ts"
 
@@ -22,9 +21,8 @@ export interface ShareDialogProps {
 
 /** Invites somebody. What was typed stays when it is refused. */
 export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) => {
-  const formId = useId()
   const [isPending, setPending] = useState(false)
-  const { form, values, errorOf, set, isRight, isFilled } = useDraft(NewShare, {
+  const { form, values, field, set, isRight, isFilled } = useDraft(NewShare, {
     email: "",
     role: "contributor",
     message: "",
@@ -42,59 +40,30 @@ export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) 
     if (hasGone) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      isFilled={isFilled}
+    <FormDialog
       title="Share Person"
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} pending={isPending}>
-            {isPending ? "Sending..." : "Send Invitation"}
-          </Button>
-        </>
-      }
+      button={isPending ? "Sending..." : "Send Invitation"}
+      isPending={isPending}
+      isFilled={isFilled}
+      form={form}
+      onClose={onClose}
+      onSubmit={() => void send()}
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <EmailField
-          value={values.email}
-          error={errorOf("email")}
-          onChange={(email) => set("email", email)}
-        />
-        <Choices
-          legend="Access Level"
-          choices={roles}
-          value={values.role === "viewer" ? "viewer" : "contributor"}
-          onChoose={(role) => set("role", role)}
-        />
-        <Field
-          label="Message (Optional)"
-          hint="A few words of yours, so that they know whom it is from."
-          error={errorOf("message")}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              name="message"
-              dir="auto"
-              rows={3}
-              value={values.message}
-              onChange={({ target }) => set("message", target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <EmailField {...field("email")} />
+      <Choices
+        legend="Access Level"
+        choices={roles}
+        value={values.role === "viewer" ? "viewer" : "contributor"}
+        onChoose={(role) => set("role", role)}
+      />
+      <LongTextField
+        label="Message (Optional)"
+        hint="A few words of yours, so that they know whom it is from."
+        dir="auto"
+        rows={3}
+        {...field("message")}
+      />
+    </FormDialog>
   )
 }

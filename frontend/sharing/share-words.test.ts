@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aShare } from "../../stories/sharing-samples.ts"
+import { aShare } from "../../stories/sharing-samples.fixture.ts"
 import { inviteeName, isShareRole, senderName, statusWords } from "./share-words.ts"
 
 describe("the words of a share", () => {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter"
-import { WaitingCount } from "../cards/waiting-count.tsx"
+import { WaitingCount } from "../sharing/waiting-count.tsx"
 import { cx } from "../ui/classes.ts"
 import { isAt, type Place, places } from "./places.ts"
 

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react"
+import { createListeners } from "./listeners.ts"
 
 export const themes = ["system", "light", "dark"] as const
 export type Theme = (typeof themes)[number]
 
 /** The script that .ci/pages.mjs puts before the first paint reads it, too. */
 const shelf = "kintale-theme"
-const listeners = new Set<() => void>()
+const changes = createListeners()
 
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 
@@ -45,7 +46,7 @@ export const chooseTheme = (theme: Theme): void => {
   current = theme
   apply(theme)
   save(theme)
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 const listen = (listener: () => void) => {
@@ -54,10 +55,10 @@ const listen = (listener: () => void) => {
     startTheme()
     listener()
   }
-  listeners.add(listener)
+  const unsubscribe = changes.subscribe(listener)
   window.addEventListener("storage", other)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener("storage", other)
   }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import type { VerificationOutcome } from "#protocol/account.ts"
+import { createListeners } from "../ui/listeners.ts"
 
 /** What the press came to, as it is told; `later` when nobody could say. */
 export type Told = VerificationOutcome | "later"
@@ -26,22 +27,17 @@ const keep = (isBad: boolean) => {
 
 let outcome: Told | null = readKept()
 let isNews = false
-const listeners = new Set<() => void>()
+const changes = createListeners()
 
 const become = (next: Told | null) => {
   outcome = next
   isNews = next !== null
   keep(next === "bad-link")
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** What became of the link somebody followed: told on the screen they are led to, until it does not matter any more. */
 export const tellVerification = (told: VerificationOutcome): void => become(told)
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** True once for every link that was followed: it is to be said now. */
 export const takeNews = (): boolean => {
@@ -56,4 +52,5 @@ export const endWithThePage = (): void => keep(false)
 /** Once it does not matter any more. */
 export const forgetVerification = (): void => become(null)
 
-export const useVerificationOutcome = (): Told | null => useSyncExternalStore(listen, () => outcome)
+export const useVerificationOutcome = (): Told | null =>
+  useSyncExternalStore(changes.subscribe, () => outcome)

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { readConfig } from "../../backend/settings/config.ts"
 import { serve } from "../../backend/main.ts"
 import { relative } from "../relatives.ts"
-import { writeBigFamily } from "./big-family.ts"
+import { sizes, writeBigFamily } from "./big-family.ts"
 
 /** A server with a big family in it, in a process of its own; says where it is and how the family asks. */
 const dataDir = mkdtempSync(join(tmpdir(), "kintale-"))
@@ -18,9 +18,14 @@ const anna = await relative(url, "anna")
 const ben = await relative(url, "ben")
 const cara = await relative(url, "cara")
 const idOf = async ({ caller }: typeof anna) => (await caller.me()).id
-const { someone } = await writeBigFamily(runtime, {
-  asker: { userId: await idOf(anna), email: anna.email },
-  sharesAll: await idOf(ben),
-  sharesEach: await idOf(cara),
-})
+const [many = sizes.stories] = process.argv.slice(2).map(Number)
+const { someone } = await writeBigFamily(
+  runtime,
+  {
+    asker: { userId: await idOf(anna), email: anna.email },
+    sharesAll: await idOf(ben),
+    sharesEach: await idOf(cara),
+  },
+  many,
+)
 process.send?.({ url, cookie: anna.caller.cookie, someone })

@@ -95,13 +95,14 @@ interface Family {
 export const writeBigFamily = (
   runtime: ManagedRuntime.ManagedRuntime<Services | Kept | Kept | Kept, never>,
   { asker, sharesAll, sharesEach }: Family,
+  many: number = sizes.stories,
 ) => {
   const keeperOf = (id: number) =>
     id % 2 === 0 ? asker.userId : id % 4 === 1 ? sharesAll : sharesEach
   const first = 1_000
   const people = Array.from({ length: sizes.people }, (_, n) => person(first + n, keeperOf(n)))
   const ofKeeper = Map.groupBy(people, ({ keeperId }) => keeperId)
-  const stories = Array.from({ length: sizes.stories }, (_, n) => {
+  const stories = Array.from({ length: many }, (_, n) => {
     const keeperId = keeperOf(n)
     const theirs = ofKeeper.get(keeperId) ?? []
     const at = (index: number) => theirs[index % theirs.length]?.id ?? first

@@ -47,6 +47,30 @@ export const matrix: Readonly<Record<string, Row>> = {
     sees: mentions("Told by Rosa"),
     seen: insiders,
   },
+  [`GET ${routes.storyPage}`]: {
+    ask: (caller) => caller.get(routes.storyPage),
+    statuses: signedIn,
+    sees: mentions("Told by Rosa"),
+    seen: insiders,
+  },
+  [`GET ${routes.storyPage}?person`]: {
+    ask: (caller, { rosa }) => caller.get(`${routes.storyPage}?person=${String(rosa)}`),
+    statuses: toSee,
+    sees: mentions("Told by Rosa"),
+    seen: insiders,
+  },
+  [`GET ${routes.storyOverview}`]: {
+    ask: (caller) => caller.get(routes.storyOverview),
+    statuses: signedIn,
+    sees: (answer, { rosa }) =>
+      holds(answer, (text) => text.includes(`"storytellerIds":[${String(rosa)}`)),
+    seen: insiders,
+  },
+  [`GET ${routes.storyOverview}?person`]: {
+    ask: (caller, { rosa }) =>
+      caller.get(`${routes.storyOverview}?person=${String(rosa)}&by=subject`),
+    statuses: toSee,
+  },
   [`GET ${routes.storiesAbout}`]: {
     ask: (caller, { rosa }) => caller.get(paths.storiesAbout(rosa)),
     statuses: toSee,

@@ -64,11 +64,20 @@ const insertAll = async (collection: Collection<Kept>, documents: ReadonlyArray<
   }
 }
 
-const findOptions = ({ sort = [], skip = 0, limit, without = [] }: Query) => ({
+const fieldsOf = ({ without = [], only }: Pick<Query, "without" | "only">) =>
+  Object.fromEntries(
+    only === undefined
+      ? without.map((field) => [readPath(field)[0], 0])
+      : ["_id", ...only.filter((field) => field !== "id").map((field) => readPath(field)[0])].map(
+          (field) => [field, 1],
+        ),
+  )
+
+const findOptions = ({ sort = [], skip = 0, limit, ...fields }: Query) => ({
   sort: sortOf(sort),
   skip,
   ...(limit === undefined ? {} : { limit }),
-  projection: Object.fromEntries(without.map((field) => [readPath(field)[0], 0])),
+  projection: fieldsOf(fields),
 })
 
 interface Counter {

@@ -20,13 +20,15 @@ export const sql = (
 
 export const parameter = (value: SQLInputValue): Fragment => ({ text: "?", values: [value] })
 
+/** What changes nothing is left out: beside a bare FALSE SQLite would not look into any index. */
 const joined = (parts: ReadonlyArray<Fragment>, word: string, nothing: Fragment): Fragment => {
-  const [only] = parts
+  const telling = parts.filter(({ text }) => text !== nothing.text)
+  const [only] = telling
   if (only === undefined) return nothing
-  if (parts.length === 1) return only
+  if (telling.length === 1) return only
   return {
-    text: `(${parts.map((part) => part.text).join(` ${word} `)})`,
-    values: parts.flatMap((part) => part.values),
+    text: `(${telling.map((part) => part.text).join(` ${word} `)})`,
+    values: telling.flatMap((part) => part.values),
   }
 }
 

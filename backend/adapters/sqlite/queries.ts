@@ -25,6 +25,15 @@ const leaving = (fields: ReadonlyArray<string>): string => {
   return paths.length === 0 ? "doc" : `json_remove(doc, ${paths.join(", ")}) AS doc`
 }
 
+/** A document of a few fields, written by the database: what is missing stays missing, and null null. */
+const reading = (fields: ReadonlyArray<string>): string => {
+  const written = [...new Set(["id", ...fields])].map((field) => {
+    const [name] = readPath(field)
+    return `coalesce(${literal(`,"${name}":`)} || (doc -> ${literal(below(rootPath, name))}), '')`
+  })
+  return `'{' || substr(${written.join(" || ")}, 2) || '}' AS doc`
+}
+
 /** Whether nothing but single values and objects stands on a path, and nothing but a single value at its end. */
 const holdsSingle = (value: Json | undefined, path: ReadonlyArray<string>): boolean => {
   const [name, ...rest] = path
@@ -43,8 +52,9 @@ export const queriesOf = (shape: CollectionShape) => {
   return {
     find: (query: Query): Fragment => {
       checkBounds(query)
-      const { filter, sort = [], skip = 0, limit = -1, without = [] } = query
-      const found = sql`SELECT ${leaving(without)} FROM ${table} WHERE ${where(filter)}${orderOf(sort)}`
+      const { filter, sort = [], skip = 0, limit = -1, without = [], only } = query
+      const columns = only === undefined ? leaving(without) : reading(only)
+      const found = sql`SELECT ${columns} FROM ${table} WHERE ${where(filter)}${orderOf(sort)}`
       return skip === 0 && limit === -1
         ? found
         : sql`${found} LIMIT ${parameter(limit)} OFFSET ${parameter(skip)}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { relationships } from "#protocol/person.ts"
-import { aPerson } from "../../../stories/samples.ts"
-import { wrongFields } from "../../data/wrong-fields.ts"
+import { aPerson } from "../../../stories/samples.fixture.ts"
+import { wrongFields } from "../../forms/wrong-fields.ts"
 import { changesOf, PersonForm, relationshipsWith, valuesOf } from "./person-form.ts"
 
 const values = valuesOf(aPerson({ name: "Rosa", birthDate: "1932-05-03" }))

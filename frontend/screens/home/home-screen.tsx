@@ -3,7 +3,7 @@ import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { loadedOf, mapLoaded } from "../../data/loaded.ts"
 import { useStorytellers } from "../../data/people.ts"
-import { useStories } from "../../data/stories.ts"
+import { useNewestStories, useStoryOverview } from "../../data/browsing.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { HomePage } from "./home-page.tsx"
 import { HomeSearch } from "./home-search.tsx"
@@ -12,12 +12,13 @@ import { recentStories, statsOf } from "./stats.ts"
 export const HomeScreen = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Home")
   const [now] = useState(() => new Date())
-  const told = useStories()
+  const told = useNewestStories()
+  const { data: overview } = useStoryOverview()
   const { data: people } = useStorytellers()
   return (
     <HomePage
       user={user}
-      stats={statsOf(user, told.data, people, now)}
+      stats={statsOf(user, overview, people, now)}
       recent={mapLoaded(loadedOf(told), (stories) =>
         recentStories(stories, limits.home.recentStories),
       )}

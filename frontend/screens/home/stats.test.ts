@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import { aFamily, aSharedPerson, aStoryCard, aUser } from "../../../stories/samples.ts"
+import {
+  aFamily,
+  anOverview,
+  aSharedPerson,
+  aStoryCard,
+  aUser,
+} from "../../../stories/samples.fixture.ts"
 import { recentStories, statsOf } from "./stats.ts"
 
 const now = new Date(2026, 9, 31, 23, 59)
@@ -10,19 +16,32 @@ const valuesOf = (...input: Parameters<typeof statsOf>) =>
 
 describe("the dashboard", () => {
   it("HOME-08 counts own stories, own storytellers and this calendar month", () => {
-    const stories = [
-      aStoryCard({ createdAt: at(2026, 9, 1) }),
-      aStoryCard({ createdAt: at(2026, 8, 30) }),
-      aStoryCard({ createdAt: at(2025, 9, 31) }),
-      aStoryCard({ createdAt: at(2026, 9, 2), access: "contribute" }),
-      aStoryCard({ createdAt: at(2026, 9, 3), access: "view" }),
-    ]
+    const stories = anOverview({
+      stories: 5,
+      own: 3,
+      months: [
+        { month: "2026-10", stories: 3, own: 1 },
+        { month: "2026-09", stories: 1, own: 1 },
+        { month: "2025-10", stories: 1, own: 1 },
+      ],
+    })
     const people = [...aFamily(), aSharedPerson()]
     expect(valuesOf(aUser(), stories, people, now)).toEqual(["3", "2", "1", "Free"])
   })
 
+  it("HOME-08 counts nothing this month when nothing was told yet", () => {
+    const stories = anOverview({
+      stories: 1,
+      own: 1,
+      months: [{ month: "2026-09", stories: 1, own: 1 }],
+    })
+    expect(valuesOf(aUser(), stories, [], now)).toEqual(["1", "0", "0", "Free"])
+  })
+
   it("HOME-07 names the plan", () => {
-    expect(valuesOf(aUser({ subscriptionStatus: "active" }), [], [], now).at(-1)).toBe("Premium")
+    expect(valuesOf(aUser({ subscriptionStatus: "active" }), anOverview(), [], now).at(-1)).toBe(
+      "Premium",
+    )
   })
 
   it("claims nothing before it knows", () => {

@@ -1,36 +1,31 @@
+import type { StoryOverview } from "#protocol/browsing.ts"
 import type { Person } from "#protocol/person.ts"
 import type { StoryCard } from "#protocol/story.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import type { Stat } from "../../cards/stat-cards.tsx"
 
-/** Mine are the stories I recorded and those told by the people I keep; others are shared with me. */
-const ownStories = (stories: ReadonlyArray<StoryCard>) =>
-  stories.filter(({ access }) => access === "own")
+/** `2026-10`, on the reader's own calendar, as the overview's months are. */
+const monthOf = (now: Date) =>
+  `${String(now.getFullYear())}-${String(now.getMonth() + 1).padStart(2, "0")}`
 
-const isInMonthOf = (now: Date) => (iso: string) => {
-  const date = new Date(iso)
-  return date.getFullYear() === now.getFullYear() && date.getMonth() === now.getMonth()
-}
+const shown = (count: number | undefined) => (count === undefined ? null : String(count))
 
-const count = (list: ReadonlyArray<unknown> | undefined) =>
-  list === undefined ? null : String(list.length)
-
-/** The four figures of the dashboard; months are those of the reader's own calendar. */
+/** The four figures of the dashboard. Mine are the stories I recorded and those told by the people I keep; months are those of the reader's own calendar. */
 export const statsOf = (
   user: CurrentUser,
-  stories: ReadonlyArray<StoryCard> | undefined,
+  overview: StoryOverview | undefined,
   people: ReadonlyArray<Person> | undefined,
   now: Date,
 ): ReadonlyArray<Stat> => {
-  const own = stories && ownStories(stories)
-  const thisMonth = own?.filter(({ createdAt }) => isInMonthOf(now)(createdAt))
+  const thisMonth =
+    overview && (overview.months.find(({ month }) => month === monthOf(now))?.own ?? 0)
   const storytellers = people?.filter(
     ({ type, sharedBy }) => type === "storyteller" && sharedBy === null,
   )
   return [
-    { label: "Total Stories", value: count(own) },
-    { label: "Storytellers", value: count(storytellers) },
-    { label: "This Month", value: count(thisMonth) },
+    { label: "Total Stories", value: shown(overview?.own) },
+    { label: "Storytellers", value: shown(storytellers?.length) },
+    { label: "This Month", value: shown(thisMonth) },
     { label: "Plan", value: user.subscriptionStatus === "active" ? "Premium" : "Free" },
   ]
 }

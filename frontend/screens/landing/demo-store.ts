@@ -1,3 +1,5 @@
+import { createListeners } from "../../ui/listeners.ts"
+
 /** `waiting` wants to play; the sound is still on its way. */
 export type DemoPhase = "resting" | "waiting" | "playing" | "paused" | "failed"
 
@@ -17,11 +19,11 @@ export const createDemo = () => {
   let audio: HTMLAudioElement | null = null
   let snapshot = untouched
   let frame = 0
-  const listeners = new Set<() => void>()
+  const changes = createListeners()
 
   const become = (changed: Partial<DemoSnapshot>) => {
     snapshot = { ...snapshot, ...changed }
-    for (const listener of listeners) listener()
+    changes.notify()
   }
   const move = () => {
     const second = Math.floor((audio?.currentTime ?? 0) * 10) / 10
@@ -49,10 +51,7 @@ export const createDemo = () => {
   const pause = () => audio?.pause()
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     snapshot: () => snapshot,
     /** Takes the element up; the returned function puts it down. */
     attach: (element: HTMLAudioElement) => {

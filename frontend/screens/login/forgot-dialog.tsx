@@ -1,10 +1,8 @@
-import { useId } from "react"
 import { ForgotPassword } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
-import { useDraft } from "../../shell/use-draft.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
-import { Field, TextInput } from "../../ui/field.tsx"
+import { useDraft } from "../../forms/use-draft.ts"
+import { FormDialog } from "../../ui/form-dialog.tsx"
+import { TextField } from "../../ui/fields.tsx"
 
 export interface ForgotDialogProps {
   /** As far as it is known already. */
@@ -16,47 +14,28 @@ export interface ForgotDialogProps {
 
 /** Asks for a letter with which a password is set anew. */
 export const ForgotDialog = ({ email, isPending, onClose, onSend }: ForgotDialogProps) => {
-  const formId = useId()
-  const { form, values, errorOf, set, isRight } = useDraft(ForgotPassword, { email })
+  const { form, values, field, isRight } = useDraft(ForgotPassword, { email })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Reset Password"
       description={`Tell us the email of your account. We send a link there with which you choose a new password; it works once, for ${limits.reset.hours === 1 ? "an hour" : `${limits.reset.hours} hours`}.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} pending={isPending}>
-            Send Reset Link
-          </Button>
-        </>
-      }
+      button="Send Reset Link"
+      isPending={isPending}
+      form={form}
+      onClose={onClose}
+      onSubmit={() => {
+        if (isRight()) onSend({ email: values.email.trim() })
+      }}
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPending && isRight()) onSend({ email: values.email.trim() })
-        }}
-      >
-        <Field label="Email" error={errorOf("email")} required>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={values.email}
-              onChange={(event) => set("email", event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <TextField
+        label="Email"
+        required
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field("email")}
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { SignIn, wellFormedEmail } from "#protocol/user.ts"
 import { PasswordField } from "../../doors/password-field.tsx"
-import { useDraft } from "../../shell/use-draft.ts"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
-import { Field, TextInput } from "../../ui/field.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { LetterNotice, type LetterWay } from "./letter-notice.tsx"
 import { LockNotice } from "./lock-notice.tsx"
@@ -28,7 +28,7 @@ export interface SignInFormProps {
 
 export const SignInForm = (props: SignInFormProps) => {
   const { isWarned, lockedUntil, isPending, letter, onSignIn, onForgot } = props
-  const { form, values, errorOf, set, isRight, refuse } = props.draft
+  const { form, values, field, isRight, refuse } = props.draft
   const send = async () => {
     if (isPending || !isRight()) return
     const wrong = await onSignIn({ ...values, email: values.email.trim() })
@@ -54,27 +54,14 @@ export const SignInForm = (props: SignInFormProps) => {
           After 5 failed attempts you must wait 15 minutes before you can try again.
         </Notice>
       )}
-      <Field label="Email or Username" error={errorOf("email")}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={values.email}
-            onChange={(event) => set("email", event.target.value)}
-          />
-        )}
-      </Field>
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={errorOf("password")}
-        value={values.password}
-        onType={(password) => set("password", password)}
+      <TextField
+        label="Email or Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field("email")}
       />
+      <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
       <Button type="submit" variant="primary" size="large" pending={isPending}>
         Sign In
       </Button>

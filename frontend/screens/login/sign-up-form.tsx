@@ -1,9 +1,9 @@
 import { SignUp } from "#protocol/user.ts"
 import { PasswordField } from "../../doors/password-field.tsx"
 import { passwordWords } from "../../doors/password-words.ts"
-import { useDraft } from "../../shell/use-draft.ts"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
-import { Field, TextInput } from "../../ui/field.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import type { Wrong } from "./sign-in-form.tsx"
 
 const nobody = { firstName: "", lastName: "", username: "", email: "", password: "" }
@@ -33,7 +33,7 @@ const fields = [
 ] as const
 
 export const SignUpForm = ({ draft, isPending, onSignUp }: SignUpFormProps) => {
-  const { form, values, errorOf, set, isRight, refuse } = draft
+  const { form, values, field, isRight, refuse } = draft
   const send = async () => {
     if (isPending || !isRight()) return
     const wrong = await onSignUp(values)
@@ -54,34 +54,22 @@ export const SignUpForm = ({ draft, isPending, onSignUp }: SignUpFormProps) => {
           key={name}
           className={name === "username" || name === "email" ? "sm:col-span-2" : undefined}
         >
-          <Field
+          <TextField
             label={label}
             hint={"hint" in rest ? rest.hint : undefined}
-            error={errorOf(name)}
             required
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                {...input}
-                name={name}
-                value={values[name]}
-                onChange={(event) => set(name, event.target.value)}
-              />
-            )}
-          </Field>
+            {...input}
+            {...field(name)}
+          />
         </div>
       ))}
       <div className="sm:col-span-2">
         <PasswordField
           label="Password"
-          name="password"
           autoComplete="new-password"
           hint={passwordWords(values.password)}
-          error={errorOf("password")}
           required
-          value={values.password}
-          onType={(password) => set("password", password)}
+          {...field("password")}
         />
       </div>
       <Button

@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { NewPerson, Person } from "#protocol/person.ts"
-import { WaitingCount } from "../../cards/waiting-count.tsx"
+import { WaitingCount } from "../../sharing/waiting-count.tsx"
 import type { Loaded } from "../../data/loaded.ts"
 import { Button } from "../../ui/button.tsx"
 import { Page } from "../../ui/page.tsx"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import { aStoryCard } from "../../../stories/samples.ts"
+import { aStoryCard } from "../../../stories/samples.fixture.ts"
 import { figuresOf } from "./figures.ts"
 
 const aboutMill = aStoryCard({ id: StoryId.make(1), duration: 100, locationName: "The old mill" })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aSharedPerson } from "../../../stories/samples.ts"
+import { aSharedPerson } from "../../../stories/samples.fixture.ts"
 import { leaveWords, leftWords } from "./leave-words.ts"
 
 const { name, sharedBy } = aSharedPerson()

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import type { Draft } from "../../shell/use-draft.ts"
-import { Field, TextArea, TextInput } from "../../ui/field.tsx"
+import type { Draft } from "../../forms/use-draft.ts"
+import { LongTextField, TextField } from "../../ui/fields.tsx"
 import type { ProfileField } from "./profile-form.ts"
 
 export interface ProfileFieldsProps {
@@ -21,47 +21,29 @@ const names = [
 ] as const
 
 export const ProfileFields = ({ draft, email }: ProfileFieldsProps) => {
-  const { values, errorOf, set } = draft
+  const { field } = draft
   return (
     <>
       {names.map(({ name, label, input, ...rest }) => (
         <div key={name} className={name === "username" ? "md:col-span-2" : "min-w-0"}>
-          <Field
+          <TextField
             label={label}
             hint={"hint" in rest ? rest.hint : undefined}
-            error={errorOf(name)}
             required={name !== "lastName"}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                {...input}
-                name={name}
-                dir="auto"
-                value={values[name]}
-                onChange={({ target }) => set(name, target.value)}
-              />
-            )}
-          </Field>
+            {...input}
+            dir="auto"
+            {...field(name)}
+          />
         </div>
       ))}
       <div className="min-w-0 md:col-span-2">{email}</div>
       <div className="min-w-0 md:col-span-2">
-        <Field
+        <LongTextField
           label="Bio"
           hint="A few words about you: where you grew up, what you love to tell."
-          error={errorOf("bio")}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              name="bio"
-              dir="auto"
-              value={values.bio}
-              onChange={({ target }) => set("bio", target.value)}
-            />
-          )}
-        </Field>
+          dir="auto"
+          {...field("bio")}
+        />
       </div>
     </>
   )

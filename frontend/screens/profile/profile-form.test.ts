@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { aUser } from "../../../stories/samples.ts"
-import { wrongFields } from "../../data/wrong-fields.ts"
+import { aUser } from "../../../stories/samples.fixture.ts"
+import { wrongFields } from "../../forms/wrong-fields.ts"
 import { editOf, isChanged, profileForm, toFollow, valuesOf } from "./profile-form.ts"
 
 const before = valuesOf(aUser({ bio: "Keeps bees." }))

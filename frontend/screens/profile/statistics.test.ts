@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aUser } from "../../../stories/samples.ts"
+import { aUser } from "../../../stories/samples.fixture.ts"
 import { longDate } from "../../ui/format.ts"
 import { statisticsOf } from "./statistics.ts"
 

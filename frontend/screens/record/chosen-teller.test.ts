@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aFamily, aPerson } from "../../../stories/samples.ts"
+import { aFamily, aPerson } from "../../../stories/samples.fixture.ts"
 import { chosenTeller } from "./chosen-teller.ts"
 
 describe("who tells the story", () => {

@@ -20,7 +20,7 @@ export const LanguageChoice = ({ language, capabilities, onChoose }: LanguageCho
       first={
         capabilities?.detectsLanguage === true ? { value: detect, label: "Auto-detect" } : undefined
       }
-      onChange={onChoose}
+      onType={onChoose}
     />
     <LanguageNote capabilities={capabilities} language={language} />
   </>

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react"
 import type { Person } from "#protocol/person.ts"
-import { categories } from "#protocol/story.ts"
-import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx"
+import { CategoryOptions } from "../../cards/category-options.tsx"
+import { LongTextField, SelectField, TextField } from "../../ui/fields.tsx"
 import type { StoryDraft, Wrong } from "./story-draft.ts"
 import { SubjectsField } from "./subjects-field.tsx"
 import type { Add } from "./use-adding.ts"
@@ -42,17 +42,14 @@ export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: More
     </summary>
     <div className="grid grid-cols-1 gap-5 border-t border-line p-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <Field label="Description" error={wrong["description"]}>
-          {(control) => (
-            <TextArea
-              {...control}
-              name="description"
-              dir="auto"
-              value={draft.description}
-              onChange={({ target }) => onChange({ description: target.value })}
-            />
-          )}
-        </Field>
+        <LongTextField
+          label="Description"
+          name="description"
+          dir="auto"
+          value={draft.description}
+          error={wrong["description"]}
+          onType={(description) => onChange({ description })}
+        />
       </div>
       <SubjectsField
         people={people}
@@ -60,37 +57,29 @@ export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: More
         onChange={(subjects) => onChange({ subjects })}
         onAdd={onAddPerson}
       />
-      <Field label="Category" hint="Helps to find it again." error={wrong["category"]}>
-        {(control) => (
-          <Select
-            {...control}
-            name="category"
-            value={draft.category}
-            onChange={({ target }) => onChange({ category: target.value })}
-          >
-            <option value="">No category</option>
-            {Object.entries(categories).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Category"
+        hint="Helps to find it again."
+        name="category"
+        value={draft.category}
+        error={wrong["category"]}
+        onType={(category) => onChange({ category })}
+      >
+        <option value="">No category</option>
+        <CategoryOptions />
+      </SelectField>
       {placeFields.map(({ name, label, hint }) => (
         <div key={name} className={name === "locationName" ? "sm:col-span-2" : undefined}>
-          <Field label={label} hint={hint} error={wrong[name]}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name={name}
-                dir="auto"
-                autoComplete="off"
-                value={draft[name]}
-                onChange={({ target }) => onChange({ [name]: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={label}
+            hint={hint}
+            name={name}
+            dir="auto"
+            autoComplete="off"
+            value={draft[name]}
+            error={wrong[name]}
+            onType={(text) => onChange({ [name]: text })}
+          />
         </div>
       ))}
     </div>

@@ -1,10 +1,11 @@
 import { Shuffle } from "lucide-react"
 import type { Prompt } from "#protocol/prompt.ts"
 import { categories, type Category } from "#protocol/story.ts"
+import { CategoryOptions } from "../../cards/category-options.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { cx } from "../../ui/classes.ts"
-import { Field, Select } from "../../ui/field.tsx"
+import { SelectField } from "../../ui/fields.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { SkeletonText } from "../../ui/skeleton.tsx"
 
@@ -77,22 +78,14 @@ export const PromptsPanel = (props: PromptsPanelProps) => {
         <h2 className="text-xl">Questions to begin with</h2>
         <p className="text-faded">Choose one, and it stands above the recorder.</p>
       </div>
-      <Field label="About">
-        {(control) => (
-          <Select
-            {...control}
-            value={category ?? ""}
-            onChange={({ target }) => onCategory(isCategory(target.value) ? target.value : null)}
-          >
-            <option value="">Anything</option>
-            {Object.entries(categories).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="About"
+        value={category ?? ""}
+        onType={(value) => onCategory(isCategory(value) ? value : null)}
+      >
+        <option value="">Anything</option>
+        <CategoryOptions />
+      </SelectField>
       <Button icon={<Shuffle />} pending={draw === "pending"} onClick={onDraw}>
         Another question
       </Button>

@@ -1,6 +1,6 @@
 import type { PersonId } from "#protocol/ids.ts"
 import { StoryFields, UploadFields } from "#protocol/story.ts"
-import { wrongFields } from "../../data/wrong-fields.ts"
+import { wrongFields } from "../../forms/wrong-fields.ts"
 import type { Take } from "../../recording/take.ts"
 
 /** Somebody the story is about. */

@@ -4,7 +4,7 @@ import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Take } from "../../recording/take.ts"
 import { Button } from "../../ui/button.tsx"
-import { Field, TextInput } from "../../ui/field.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { LanguageChoice } from "./language-choice.tsx"
 import { MoreFields } from "./more-fields.tsx"
@@ -59,18 +59,16 @@ export const StoryForm = (props: StoryFormProps) => {
         if (sending.state === "idle" || sending.state === "failed") save()
       }}
     >
-      <Field label="Title" error={wrong["title"]} required>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="title"
-            dir="auto"
-            autoComplete="off"
-            value={draft.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Title"
+        name="title"
+        dir="auto"
+        autoComplete="off"
+        required
+        value={draft.title}
+        error={wrong["title"]}
+        onType={(title) => change({ title })}
+      />
       <StorytellerField
         people={people}
         storytellerId={draft.storytellerId}

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { type Person, self } from "#protocol/person.ts"
 import { nameToChoose } from "../../cards/person-words.ts"
 import { Button } from "../../ui/button.tsx"
-import { Field, Select } from "../../ui/field.tsx"
+import { SelectField } from "../../ui/fields.tsx"
 import { NewcomerDialog } from "./newcomer-dialog.tsx"
 import type { Add } from "./use-adding.ts"
 
@@ -32,23 +32,22 @@ export const StorytellerField = (props: StorytellerFieldProps) => {
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Field label="Storyteller" hint="Whose voice is it?" error={error} required={required}>
-        {(control) => (
-          <Select
-            {...control}
-            name="storytellerId"
-            value={storytellerId}
-            onChange={({ target }) => onChoose(target.value)}
-          >
-            <option value="">Choose who tells the story</option>
-            {people?.map((person) => (
-              <option key={person.id} value={person.id}>
-                {wordsFor(person)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Storyteller"
+        hint="Whose voice is it?"
+        name="storytellerId"
+        value={storytellerId}
+        error={error}
+        required={required}
+        onType={onChoose}
+      >
+        <option value="">Choose who tells the story</option>
+        {people?.map((person) => (
+          <option key={person.id} value={person.id}>
+            {wordsFor(person)}
+          </option>
+        ))}
+      </SelectField>
       <div>
         <Button variant="quiet" icon={<UserPlus />} onClick={() => setAdding(true)}>
           Add a new storyteller

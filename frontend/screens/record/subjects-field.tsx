@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Person } from "#protocol/person.ts"
 import { nameToChoose } from "../../cards/person-words.ts"
 import { Button } from "../../ui/button.tsx"
-import { Field, Select } from "../../ui/field.tsx"
+import { SelectField } from "../../ui/fields.tsx"
 import { NewcomerDialog } from "./newcomer-dialog.tsx"
 import type { Subject } from "./story-draft.ts"
 import type { Add } from "./use-adding.ts"
@@ -43,27 +43,22 @@ export const SubjectsField = ({ people, subjects, onChange, onAdd }: SubjectsFie
   }
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Field label="People in the story" hint="Choose one after the other.">
-        {(control) => (
-          <Select
-            {...control}
-            value=""
-            disabled={left.length === 0}
-            onChange={({ target }) => choose(target.value)}
-          >
-            <option value="">
-              {people !== undefined && left.length === 0
-                ? "Nobody left to choose"
-                : "Choose somebody"}
-            </option>
-            {left.map((person) => (
-              <option key={person.id} value={person.id}>
-                {nameToChoose(person)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="People in the story"
+        hint="Choose one after the other."
+        value=""
+        disabled={left.length === 0}
+        onType={choose}
+      >
+        <option value="">
+          {people !== undefined && left.length === 0 ? "Nobody left to choose" : "Choose somebody"}
+        </option>
+        {left.map((person) => (
+          <option key={person.id} value={person.id}>
+            {nameToChoose(person)}
+          </option>
+        ))}
+      </SelectField>
       {subjects.length > 0 && <Chosen subjects={subjects} onChange={onChange} />}
       <div>
         <Button variant="quiet" icon={<UserPlus />} onClick={() => setAdding(true)}>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
 import { Button } from "../../ui/button.tsx"
-import { Field, TextInput } from "../../ui/field.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { LanguageChoice } from "./language-choice.tsx"
 import { SendingStatus } from "./sending-status.tsx"
 import { type UploadDraft, uploadProblemsOf, type Wrong } from "./story-draft.ts"
@@ -45,18 +45,16 @@ export const UploadForm = (props: UploadFormProps) => {
       }}
     >
       {picker}
-      <Field label="Title" error={wrong["title"]} required>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="title"
-            dir="auto"
-            autoComplete="off"
-            value={draft.title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Title"
+        name="title"
+        dir="auto"
+        autoComplete="off"
+        required
+        value={draft.title}
+        error={wrong["title"]}
+        onType={(title) => onChange({ title })}
+      />
       <StorytellerField
         people={people}
         storytellerId={draft.storytellerId}
@@ -70,22 +68,16 @@ export const UploadForm = (props: UploadFormProps) => {
         capabilities={capabilities}
         onChoose={(language) => onChange({ language })}
       />
-      <Field
+      <TextField
         label="Tags"
         hint="Words to find it by, with commas between: war, winter, Lisbon."
+        name="tags"
+        dir="auto"
+        autoComplete="off"
+        value={draft.tags}
         error={wrong["tags"]}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="tags"
-            dir="auto"
-            autoComplete="off"
-            value={draft.tags}
-            onChange={({ target }) => onChange({ tags: target.value })}
-          />
-        )}
-      </Field>
+        onType={(tags) => onChange({ tags })}
+      />
       <SendingStatus sending={sending} onCancel={props.onCancel} failedTitle="Upload failed">
         <Button type="submit" variant="primary" size="large" icon={<Upload />} disabled={!isReady}>
           Upload

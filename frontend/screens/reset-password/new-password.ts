@@ -1,5 +1,5 @@
 import { ResetPassword } from "#protocol/account.ts"
-import { wrongFields } from "../../data/wrong-fields.ts"
+import { wrongFields } from "../../forms/wrong-fields.ts"
 
 export interface NewPasswordDraft {
   readonly newPassword: string

@@ -1,6 +1,7 @@
 import { deletionWord } from "#protocol/account.ts"
-import type { Draft } from "../../shell/use-draft.ts"
-import { Field, PasswordInput, TextInput } from "../../ui/field.tsx"
+import type { Draft } from "../../forms/use-draft.ts"
+import { Field, PasswordInput } from "../../ui/field.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import type { Proof } from "./deletion-form.ts"
 
 export interface DeletionFieldsProps {
@@ -10,41 +11,28 @@ export interface DeletionFieldsProps {
 
 /** The one field of the form. */
 export const DeletionFields = ({ proof, draft }: DeletionFieldsProps) => {
-  const { values, errorOf, set } = draft
-  const common = { name: "typed", value: values.typed } as const
+  const { value, error, onType, name } = draft.field("typed")
   return proof === "password" ? (
-    <Field
-      label="Your password"
-      hint="To be sure that it is you."
-      error={errorOf("typed")}
-      required
-    >
+    <Field label="Your password" hint="To be sure that it is you." error={error} required>
       {(control) => (
         <PasswordInput
           {...control}
-          {...common}
+          name={name}
+          value={value}
           autoComplete="current-password"
-          onChange={({ target }) => set("typed", target.value)}
+          onChange={({ target }) => onType(target.value)}
         />
       )}
     </Field>
   ) : (
-    <Field
+    <TextField
       label={`Type “${deletionWord}”`}
       hint="To be sure that it is meant."
-      error={errorOf("typed")}
       required
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          {...common}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={({ target }) => set("typed", target.value)}
-        />
-      )}
-    </Field>
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...draft.field("typed")}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import { type CurrentUser, ProfileSetup } from "#protocol/user.ts"
-import { useLeaveGuard } from "../../recording/leave-guard.tsx"
-import { goOrAsk } from "../../recording/leaving.ts"
-import { useDraft } from "../../shell/use-draft.ts"
+import { useLeaveGuard } from "../../ui/leave-guard.tsx"
+import { goOrAsk } from "../../ui/leaving.ts"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
-import { Field, TextArea, TextInput } from "../../ui/field.tsx"
+import { LongTextField, TextField } from "../../ui/fields.tsx"
 import { Page } from "../../ui/page.tsx"
 
 export interface SetupPageProps {
@@ -42,7 +42,7 @@ const BeenHereBefore = ({ isPending, onSwitchAccount }: BeenHereBeforeProps) => 
 
 export const SetupPage = (props: SetupPageProps) => {
   const { user, isPending, onSetUp, isLeaving, onSwitchAccount } = props
-  const { form, values, errorOf, set, isRight, refuse, isFilled } = useDraft(ProfileSetup, {
+  const { form, values, field, isRight, refuse, isFilled } = useDraft(ProfileSetup, {
     firstName: user.firstName,
     lastName: user.lastName,
     bio: user.bio,
@@ -69,43 +69,19 @@ export const SetupPage = (props: SetupPageProps) => {
             void send()
           }}
         >
-          <Field label="First Name" error={errorOf("firstName")} required>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="firstName"
-                autoComplete="given-name"
-                value={values.firstName}
-                onChange={(event) => set("firstName", event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Last Name" error={errorOf("lastName")}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="lastName"
-                autoComplete="family-name"
-                value={values.lastName}
-                onChange={(event) => set("lastName", event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label="First Name"
+            required
+            autoComplete="given-name"
+            {...field("firstName")}
+          />
+          <TextField label="Last Name" autoComplete="family-name" {...field("lastName")} />
           <div className="sm:col-span-2">
-            <Field
+            <LongTextField
               label="About You"
               hint="A few words, if you like: where you grew up, what you love to tell."
-              error={errorOf("bio")}
-            >
-              {(control) => (
-                <TextArea
-                  {...control}
-                  name="bio"
-                  value={values.bio}
-                  onChange={(event) => set("bio", event.target.value)}
-                />
-              )}
-            </Field>
+              {...field("bio")}
+            />
           </div>
           <Button
             type="submit"

@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { PersonId, StoryId } from "#protocol/ids.ts"
-import { aFamily, aSharedPerson, aStoryCard } from "../../../stories/samples.ts"
-import { addressWith, chosenIn, everything, fitting, noFilters, peopleToChoose } from "./chosen.ts"
+import { PersonId } from "#protocol/ids.ts"
+import { aFamily, aSharedPerson } from "../../../stories/samples.fixture.ts"
+import { addressWith, chosenIn, choiceOf, everything, noFilters, peopleToChoose } from "./chosen.ts"
 
 const walter = PersonId.make(2)
 const ines = PersonId.make(3)
-const frozen = aStoryCard({ storytellerId: walter, category: "childhood", city: "Hebden Bridge" })
-const dance = aStoryCard({
-  id: StoryId.make(10),
-  storytellerId: ines,
-  subjectIds: [walter],
-  category: "love",
-  city: "Lisbon",
-})
-const ids = (stories: ReadonlyArray<{ readonly id: number }>) => stories.map(({ id }) => id)
+const ids = (people: ReadonlyArray<{ readonly id: number }>) => people.map(({ id }) => id)
 
 describe("what is chosen of the stories", () => {
   it("STORIES-10 is everything as a grid at first", () => {
@@ -49,50 +41,53 @@ describe("what is chosen of the stories", () => {
   })
 })
 
-describe("the stories that fit", () => {
-  const all = [frozen, dance]
-  it("STORIES-13 are those somebody told", () => {
-    expect(ids(fitting(all, { ...everything, person: walter }, aFamily()))).toEqual([frozen.id])
+describe("what the server is asked for", () => {
+  it("STORIES-13 is the stories somebody tells, or those about them, whoever tells them", () => {
+    expect(choiceOf({ ...everything, person: walter })).toEqual({
+      person: walter,
+      by: "storyteller",
+    })
+    expect(choiceOf({ ...everything, by: "subject", person: walter })).toEqual({
+      person: walter,
+      by: "subject",
+    })
   })
-  it("STORIES-13 of those about somebody are all of them, whoever told them", () => {
-    expect(
-      ids(fitting([dance], { ...everything, by: "subject", person: walter }, aFamily())),
-    ).toEqual([dance.id])
+  it("AMB-42 is all filters at once", () => {
+    const chosen = { ...everything, person: ines, category: "love", location: "lisbon" } as const
+    expect(choiceOf(chosen)).toEqual({
+      person: ines,
+      by: "storyteller",
+      category: "love",
+      location: "lisbon",
+    })
   })
-  it("AMB-42 fit all filters at once", () => {
-    const chosen = { ...everything, category: "love", location: "lisbon" } as const
-    expect(ids(fitting(all, chosen, aFamily()))).toEqual([dance.id])
-    expect(ids(fitting(all, { ...chosen, person: walter }, aFamily()))).toEqual([])
+  it("STORIES-10 is everything at first, and the same in every view", () => {
+    expect(choiceOf(everything)).toEqual({})
+    expect(choiceOf({ ...everything, view: "timeline", by: "subject" })).toEqual({})
   })
 })
 
 describe("somebody who is linked to one's own person", () => {
   const rosa = aSharedPerson({ linkedTo: walter })
-  const bread = aStoryCard({ id: StoryId.make(12), storytellerId: rosa.id, subjectIds: [rosa.id] })
-  const people = [...aFamily(), rosa]
-  it("tells the stories of both", () => {
-    const chosen = { ...everything, person: walter }
-    expect(ids(fitting([frozen, dance, bread], chosen, people))).toEqual([frozen.id, bread.id])
-    expect(ids(fitting([frozen, bread], { ...chosen, person: rosa.id }, people))).toEqual([
-      bread.id,
-    ])
-  })
   it("makes that person one to choose", () => {
-    expect(ids(peopleToChoose(people, [bread], everything))).toEqual([rosa.id, walter])
+    const occurring = { storytellerIds: [rosa.id], subjectIds: [rosa.id] }
+    const people = [...aFamily(), rosa]
+    expect(ids(peopleToChoose(people, occurring, everything))).toEqual([rosa.id, walter])
     const about = { by: "subject", person: null } as const
-    expect(ids(peopleToChoose(people, [bread], about))).toEqual([rosa.id, walter])
+    expect(ids(peopleToChoose(people, occurring, about))).toEqual([rosa.id, walter])
   })
 })
 
 describe("whom one may choose", () => {
-  const all = [frozen, dance]
+  const all = { storytellerIds: [walter, ines], subjectIds: [walter] }
+  const none = { storytellerIds: [], subjectIds: [] }
   it("are those who told a story, or those told about", () => {
     expect(ids(peopleToChoose(aFamily(), all, everything))).toEqual([ines, walter])
     expect(ids(peopleToChoose(aFamily(), all, { by: "subject", person: null }))).toEqual([walter])
   })
   it("always hold the one who is chosen", () => {
-    expect(ids(peopleToChoose(aFamily(), [], { by: "subject", person: ines }))).toEqual([ines])
+    expect(ids(peopleToChoose(aFamily(), none, { by: "subject", person: ines }))).toEqual([ines])
     const stranger = PersonId.make(99)
-    expect(ids(peopleToChoose(aFamily(), [], { by: "subject", person: stranger }))).toEqual([99])
+    expect(ids(peopleToChoose(aFamily(), none, { by: "subject", person: stranger }))).toEqual([99])
   })
 })

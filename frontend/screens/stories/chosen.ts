@@ -1,9 +1,9 @@
 import { Option, Schema } from "effect"
 import { idFromText, PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
-import { categories, type Category, type StoryCard } from "#protocol/story.ts"
+import type { StoryChoice, StoryOverview } from "#protocol/browsing.ts"
+import { categories, type Category } from "#protocol/story.ts"
 import { nameToChoose } from "../../cards/person-words.ts"
-import { isAtPlace } from "./place-filter.ts"
 
 export type View = "grid" | "timeline"
 /** Which part a person has in the stories: they tell them, or are told about. */
@@ -85,21 +85,12 @@ type Linkable = Pick<Person, "id" | "linkedTo">
 const selvesOf = (person: PersonId, people: ReadonlyArray<Linkable>): ReadonlySet<PersonId> =>
   new Set([person, ...people.filter(({ linkedTo }) => linkedTo === person).map(({ id }) => id)])
 
-/** Of stories told by everyone, or of those about the person: what fits all that is chosen. */
-export const fitting = (
-  stories: ReadonlyArray<StoryCard>,
-  { by, person, category, location }: Chosen,
-  people: ReadonlyArray<Linkable>,
-): ReadonlyArray<StoryCard> => {
-  const tellers: ReadonlySet<PersonId | null> | null =
-    by === "subject" || person === null ? null : selvesOf(person, people)
-  return stories.filter(
-    (story) =>
-      (tellers === null || tellers.has(story.storytellerId)) &&
-      (category === null || story.category === category) &&
-      isAtPlace(story, location),
-  )
-}
+/** What the server is asked for; how it is shown is nothing to it. */
+export const choiceOf = ({ by, person, category, location }: Chosen): StoryChoice => ({
+  ...(person === null ? {} : { person, by }),
+  ...(category === null ? {} : { category }),
+  ...(location === "" ? {} : { location }),
+})
 
 export interface Choosable {
   readonly id: PersonId
@@ -109,14 +100,10 @@ export interface Choosable {
 /** The people there are stories by or about, and always the one who is chosen. */
 export const peopleToChoose = (
   people: ReadonlyArray<Person>,
-  stories: ReadonlyArray<StoryCard>,
+  { storytellerIds, subjectIds }: Pick<StoryOverview, "storytellerIds" | "subjectIds">,
   { by, person }: Pick<Chosen, "by" | "person">,
 ): ReadonlyArray<Choosable> => {
-  const occurring = new Set<PersonId | null>(
-    by === "storyteller"
-      ? stories.map(({ storytellerId }) => storytellerId)
-      : stories.flatMap(({ subjectIds }) => subjectIds),
-  )
+  const occurring = new Set(by === "storyteller" ? storytellerIds : subjectIds)
   const known = people
     .filter(
       ({ id }) => id === person || [...selvesOf(id, people)].some((self) => occurring.has(self)),

@@ -1,6 +1,7 @@
 import { CalendarRange, LayoutGrid, MapPin, SlidersHorizontal, X } from "lucide-react"
 import { useId, useState } from "react"
 import { categories, type Category } from "#protocol/story.ts"
+import { CategoryOptions } from "../../cards/category-options.tsx"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/classes.ts"
 import { Select } from "../../ui/field.tsx"
@@ -58,11 +59,7 @@ const Selects = ({ chosen, people, onChoose }: FiltersProps) => (
       }
     >
       <option value="">All Categories</option>
-      {Object.entries(categories).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <CategoryOptions />
     </Select>
     <Segmented
       label="Which part somebody has in the stories"

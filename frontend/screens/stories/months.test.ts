@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import { aStoryCard } from "../../../stories/samples.ts"
-import { byMonth, monthName } from "./months.ts"
+import { aStoryCard } from "../../../stories/samples.fixture.ts"
+import { byMonth, countOf, monthName } from "./months.ts"
 
 const at = (id: number, createdAt: string) => aStoryCard({ id: StoryId.make(id), createdAt })
 
@@ -25,6 +25,17 @@ describe("the months of a timeline", () => {
   it("follow the calendar on the reader's wall", () => {
     const newYearsEve = new Date(2026, 11, 31, 23, 30).toISOString()
     expect(byMonth([at(1, newYearsEve)]).map(({ key }) => key)).toEqual(["2026-12"])
+  })
+  it("R127 STORIES-10 say how many stories they have, those not shown yet included", () => {
+    const [october] = byMonth([
+      at(1, "2026-10-12T11:00:00.000Z"),
+      at(2, "2026-10-11T11:00:00.000Z"),
+    ])
+    if (october === undefined) throw new Error("There is a month.")
+    expect(countOf(october, [{ month: "2026-10", stories: 40, own: 3 }])).toBe(40)
+    expect(countOf(october, [])).toBe(2)
+    // Shown already, and not counted yet.
+    expect(countOf(october, [{ month: "2026-10", stories: 1, own: 1 }])).toBe(2)
   })
   it("are called by their name and year", () => {
     expect(monthName("2026-10")).toContain("2026")

@@ -1,3 +1,4 @@
+import type { MonthCount } from "#protocol/browsing.ts"
 import type { StoryCard } from "#protocol/story.ts"
 
 export interface Month {
@@ -22,6 +23,10 @@ export const byMonth = (stories: ReadonlyArray<StoryCard>): ReadonlyArray<Month>
   const months = Map.groupBy(sorted, ({ createdAt }) => monthOf(createdAt))
   return [...months].map(([key, stories]) => ({ key, stories }))
 }
+
+/** How many stories a month has: as counted over them all, and never fewer than are shown. */
+export const countOf = ({ key, stories }: Month, counted: ReadonlyArray<MonthCount>): number =>
+  Math.max(stories.length, counted.find(({ month }) => month === key)?.stories ?? 0)
 
 /** October 2026, in the reader's own language. */
 export const monthName = (key: string): string =>

@@ -1,8 +1,10 @@
 import { Mic, X } from "lucide-react"
 import { Link } from "wouter"
 import type { Capabilities } from "#protocol/capabilities.ts"
+import type { MonthCount } from "#protocol/browsing.ts"
 import { categories } from "#protocol/story.ts"
 import { SearchBox } from "../../cards/search-box.tsx"
+import { type More, MoreStories } from "../../cards/more-stories.tsx"
 import { type Found, SearchResults } from "../../cards/search-results.tsx"
 import { type Listed, StoryList } from "../../cards/story-list.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -15,6 +17,10 @@ import { StoryTimeline, StoryTimelineSkeleton } from "./story-timeline.tsx"
 
 export interface StoriesPageProps extends FiltersProps {
   readonly listed: Listed
+  /** What comes after those listed; null where they are all on one page. */
+  readonly more?: More | null
+  /** How many stories each month has, listed or not. */
+  readonly months?: ReadonlyArray<MonthCount>
   /** Empty while nobody searches. */
   readonly query: string
   readonly found: Found
@@ -54,11 +60,11 @@ const Empty = ({ chosen, onChoose }: Pick<StoriesPageProps, "chosen" | "onChoose
     />
   )
 
-const Stories = ({ listed, chosen, onChoose }: StoriesPageProps) => {
+const Stories = ({ listed, months, chosen, onChoose }: StoriesPageProps) => {
   if (chosen.view === "timeline") {
     if (listed.state === "loading") return <StoryTimelineSkeleton />
     if (listed.state === "here" && listed.data.length > 0) {
-      return <StoryTimeline stories={listed.data} />
+      return <StoryTimeline stories={listed.data} months={months} />
     }
   }
   return (
@@ -67,7 +73,7 @@ const Stories = ({ listed, chosen, onChoose }: StoriesPageProps) => {
 }
 
 export const StoriesPage = (props: StoriesPageProps) => {
-  const { chosen, people, onChoose, query, found, onSearch, capabilities } = props
+  const { chosen, people, onChoose, query, found, onSearch, capabilities, listed, more } = props
   return (
     <Page title="Stories">
       <section aria-label="Search" className="grid grid-cols-1 gap-3">
@@ -87,6 +93,7 @@ export const StoriesPage = (props: StoriesPageProps) => {
           </h2>
           <Filters chosen={chosen} people={people} onChoose={onChoose} />
           <Stories {...props} />
+          {more && listed.state === "here" && <MoreStories {...more} />}
         </section>
       ) : (
         <section aria-labelledby="found" className="grid grid-cols-1 gap-4">

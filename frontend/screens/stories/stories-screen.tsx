@@ -12,7 +12,7 @@ export const StoriesScreen = () => {
   const [address, setAddress] = useSearchParams()
   const query = address.get("q")?.trim() ?? ""
   const chosen = chosenIn(address)
-  const listed = useChosenStories(chosen)
+  const browsed = useChosenStories(chosen)
   const people = useChoosable(chosen)
   const found = useFound(query)
   const capabilities = useCapabilities()
@@ -26,7 +26,7 @@ export const StoriesScreen = () => {
     })
   return (
     <StoriesPage
-      listed={listed}
+      {...browsed}
       chosen={chosen}
       people={people}
       onChoose={(changes) => setAddress((before) => addressWith(before, changes))}

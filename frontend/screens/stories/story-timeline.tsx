@@ -1,20 +1,27 @@
+import type { MonthCount } from "#protocol/browsing.ts"
 import type { StoryCard as StoryCardData } from "#protocol/story.ts"
 import { StoryCard } from "../../cards/story-card.tsx"
 import { storyCount } from "../../cards/person-words.ts"
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
-import { byMonth, dayName, type Month, monthName } from "./months.ts"
+import { byMonth, countOf, dayName, type Month, monthName } from "./months.ts"
 
 /** The line and the room beside it, the same while it loads. */
 const track = "relative border-l-2 border-line ml-2 pl-5 md:pl-8"
 const columns = "grid grid-cols-1 gap-4 lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-6"
 
-const OneMonth = ({ month: { key, stories } }: { readonly month: Month }) => (
+interface OneMonthProps {
+  readonly month: Month
+  /** How many stories it has, those not shown yet included. */
+  readonly count: number
+}
+
+const OneMonth = ({ month: { key, stories }, count }: OneMonthProps) => (
   <section aria-labelledby={`month${key}`} className={columns}>
     <div className="lg:sticky lg:top-6 lg:self-start lg:text-right">
       <h3 id={`month${key}`} className="text-xl">
         {monthName(key)}
       </h3>
-      <p className="text-sm text-faded">{storyCount(stories.length)}</p>
+      <p className="text-sm text-faded">{storyCount(count)}</p>
     </div>
     <ol className={`${track} grid grid-cols-1 gap-6`}>
       {stories.map((story) => (
@@ -33,11 +40,16 @@ const OneMonth = ({ month: { key, stories } }: { readonly month: Month }) => (
   </section>
 )
 
+interface StoryTimelineProps {
+  readonly stories: ReadonlyArray<StoryCardData>
+  readonly months?: ReadonlyArray<MonthCount> | undefined
+}
+
 /** The stories as they were told, the newest first, along one line. */
-export const StoryTimeline = ({ stories }: { readonly stories: ReadonlyArray<StoryCardData> }) => (
+export const StoryTimeline = ({ stories, months = [] }: StoryTimelineProps) => (
   <div className="grid max-w-[880px] grid-cols-1 gap-10">
     {byMonth(stories).map((month) => (
-      <OneMonth key={month.key} month={month} />
+      <OneMonth key={month.key} month={month} count={countOf(month, months)} />
     ))}
   </div>
 )

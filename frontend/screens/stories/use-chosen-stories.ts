@@ -1,24 +1,58 @@
+import { useCallback } from "react"
+import type { MonthCount } from "#protocol/browsing.ts"
+import { limits } from "#protocol/limits.ts"
+import type { More } from "../../cards/more-stories.tsx"
 import type { Listed } from "../../cards/story-list.tsx"
 import { isMissing } from "../../data/ask-error.ts"
-import { loadedOf, mapLoaded } from "../../data/loaded.ts"
+import { useStoryOverview, useStoryPages } from "../../data/browsing.ts"
+import { loadedOf } from "../../data/loaded.ts"
 import { usePeople } from "../../data/people.ts"
-import { useStories, useStoriesAbout } from "../../data/stories.ts"
-import { type Choosable, type Chosen, fitting, peopleToChoose } from "./chosen.ts"
+import { type Choosable, type Chosen, choiceOf, peopleToChoose } from "./chosen.ts"
+
+/** Chosen stories as far as they were asked for, and what there is of them all. */
+export interface Browsed {
+  readonly listed: Listed
+  /** Null while all there are fit on one page. */
+  readonly more: More | null
+  /** Empty until known. */
+  readonly months: ReadonlyArray<MonthCount>
+}
+
+type Pages = Pick<
+  ReturnType<typeof useStoryPages>,
+  "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "data"
+>
+
+const stateOfMore = ({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: Pages) => {
+  if (isFetchingNextPage) return "loading"
+  if (isFetchNextPageError) return "failed"
+  return hasNextPage ? "there" : "none"
+}
 
 /** The stories that fit what is chosen. */
-export const useChosenStories = (chosen: Chosen): Listed => {
-  const { data: people = [] } = usePeople()
-  const told = useStories(chosen.category)
-  const isAbout = chosen.by === "subject" && chosen.person !== null
-  const about = useStoriesAbout(isAbout ? chosen.person : null)
+export const useChosenStories = (chosen: Chosen): Browsed => {
+  const choice = choiceOf(chosen)
+  const asked = useStoryPages(choice)
+  const { fetchNextPage } = asked
+  const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const { data: overview } = useStoryOverview(choice, chosen.view === "timeline")
   // Nobody may see this person, or not any more: there is nothing to try again.
-  if (isAbout && isMissing(about.error)) return { state: "here", data: [] }
-  return mapLoaded(loadedOf(isAbout ? about : told), (stories) => fitting(stories, chosen, people))
+  if (chosen.person !== null && isMissing(asked.error)) {
+    return { listed: { state: "here", data: [] }, more: null, months: [] }
+  }
+  const isOnePage = (asked.data?.length ?? 0) <= limits.storiesAPage && !asked.hasNextPage
+  return {
+    listed: loadedOf(asked),
+    more: isOnePage ? null : { state: stateOfMore(asked), onMore },
+    months: overview?.months ?? [],
+  }
 }
+
+const nobody = { storytellerIds: [], subjectIds: [] }
 
 /** Whom the filter offers, from all stories whatever else is chosen. */
 export const useChoosable = (chosen: Chosen): ReadonlyArray<Choosable> => {
   const { data: people = [] } = usePeople()
-  const { data: stories = [] } = useStories()
-  return peopleToChoose(people, stories, chosen)
+  const { data: overview = nobody } = useStoryOverview()
+  return peopleToChoose(people, overview, chosen)
 }

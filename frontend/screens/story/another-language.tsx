@@ -42,11 +42,12 @@ export const AnotherLanguage = (props: AnotherLanguageProps) => {
       }}
     >
       <LanguageField
+        name="language"
         label="It was told in"
         hint="It is listened to anew. Words written down before stay in the history."
         value={language}
         first={{ value: "", label: "Choose a language" }}
-        onChange={setLanguage}
+        onType={setLanguage}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={isPending} disabled={language === ""}>

@@ -1,12 +1,3 @@
-import { ArrowLeft } from "lucide-react"
-import { Link } from "wouter"
+import { BackLink } from "../../ui/back-link.tsx"
 
-export const BackToStories = () => (
-  <Link
-    href="/stories"
-    className="inline-flex min-h-12 items-center gap-2.5 rounded-md px-3 font-semibold text-ember no-underline hover:bg-ember-wash"
-  >
-    <ArrowLeft aria-hidden="true" className="size-5" />
-    Back to Stories
-  </Link>
-)
+export const BackToStories = () => <BackLink href="/stories">Back to Stories</BackLink>

@@ -7,7 +7,7 @@ import { NewStoryShare, type Share } from "#protocol/share.ts"
 import { EmailField } from "../../sharing/email-field.tsx"
 import { LinkField } from "../../sharing/link-field.tsx"
 import { MailNote } from "../../sharing/mail-note.tsx"
-import { useDraft } from "../../shell/use-draft.ts"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
@@ -51,7 +51,7 @@ export interface InviteFormProps {
 export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
   const [isPending, setPending] = useState(false)
   const [sent, setSent] = useState<Share | null>(null)
-  const { form, values, errorOf, set, isRight } = useDraft(NewStoryShare, { email: "" })
+  const { form, values, field, set, isRight } = useDraft(NewStoryShare, { email: "" })
   const share = async () => {
     if (isPending || !isRight()) return
     setPending(true)
@@ -76,14 +76,12 @@ export const InviteForm = ({ teller, onShare }: InviteFormProps) => {
         }}
       >
         <EmailField
-          value={values.email}
-          error={errorOf("email")}
+          {...field("email")}
           hint={
             <>
               As a viewer they will see all stories of <bdi>{teller.name}</bdi>, not this one alone.
             </>
           }
-          onChange={(email) => set("email", email)}
         />
         <Button type="submit" variant="primary" icon={<UserRoundPlus />} pending={isPending}>
           {isPending ? "Sharing..." : "Share"}

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react"
-import { Link } from "wouter"
-import { Button } from "../../ui/button.tsx"
-import { Page } from "../../ui/page.tsx"
+import { RefusalPage } from "../../ui/refusal-page.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 
 const missing =
@@ -14,17 +12,11 @@ export interface NoStoryProps {
 }
 
 export const NoStory = ({ title, onRetry, children = missing }: NoStoryProps) => (
-  <Page width="reading" title={title} intro={children} back={<BackToStories />}>
-    <div>
-      {onRetry === undefined ? (
-        <Button asChild variant="primary">
-          <Link href="/stories">See all stories</Link>
-        </Button>
-      ) : (
-        <Button variant="primary" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </div>
-  </Page>
+  <RefusalPage
+    title={title}
+    text={children}
+    back={<BackToStories />}
+    onwards={{ href: "/stories", label: "See all stories" }}
+    onRetry={onRetry}
+  />
 )

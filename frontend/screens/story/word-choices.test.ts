@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { aStory, working } from "../../../stories/samples.ts"
+import { aStory, working } from "../../../stories/samples.fixture.ts"
 import { lacksTranslation, lacksWords, mayCorrect } from "./word-choices.ts"
 
 it("who may contribute may correct the words; who may only look may not", () => {

@@ -1,4 +1,5 @@
 import { PersonId, PromptId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
+import type { StoryOverview } from "#protocol/browsing.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Prompt } from "#protocol/prompt.ts"
 import type { SearchResult } from "#protocol/search.ts"
@@ -40,6 +41,16 @@ export const aPerson = (changes: Partial<Person> = {}): Person => ({
   access: "own",
   sharedBy: null,
   linkedTo: null,
+  ...changes,
+})
+
+/** What is said of all stories; of none at first. */
+export const anOverview = (changes: Partial<StoryOverview> = {}): StoryOverview => ({
+  stories: 0,
+  own: 0,
+  months: [],
+  storytellerIds: [],
+  subjectIds: [],
   ...changes,
 })
 

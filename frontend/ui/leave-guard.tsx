@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react"
-import { Confirm } from "../ui/confirm.tsx"
+import { Confirm } from "./confirm.tsx"
 import {
   currentLeaving,
   goOnwards,
@@ -18,16 +18,13 @@ import {
   stay,
 } from "./leaving.ts"
 
-const keptText =
-  "Your recording is not saved yet. It stays on this device, and this page will offer it to you again."
-
 const guarded = () => currentLeaving().guards.length > 0
 
 const beforeClosing = (event: BeforeUnloadEvent) => {
   if (guarded()) event.preventDefault()
 }
 
-/** The back button can be held up where the browser has the Navigation API; elsewhere the take is offered again. */
+/** The back button can be held up where the browser has the Navigation API; elsewhere whoever has the work keeps a copy. */
 const beforeGoingBack = (event: NavigateEvent) => {
   if (event.navigationType !== "traverse" || !event.cancelable || !guarded()) return
   event.preventDefault()
@@ -69,7 +66,7 @@ const useLasting = (isSo: boolean, millis: number): boolean => {
  * Asks before something unsaved is left: closing the tab, links and the back button. `pause` gives what
  * is being saved so many milliseconds to be; then the way goes on without a question.
  */
-export const useLeaveGuard = (unsaved: boolean, text: string = keptText, pause = 0): LeaveGuard => {
+export const useLeaveGuard = (unsaved: boolean, text: string, pause = 0): LeaveGuard => {
   const guard = useId()
   const { guards, onwards } = useSyncExternalStore(onLeaving, currentLeaving)
   const isUnsaved = useRef(unsaved)

@@ -1,4 +1,4 @@
-import { letSoundRun } from "./player-sound.ts"
+import { letSoundRun } from "./player-sound.fixture.ts"
 
 type GetUserMedia = MediaDevices["getUserMedia"]
 

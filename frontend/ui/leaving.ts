@@ -1,3 +1,5 @@
+import { createListeners } from "./listeners.ts"
+
 /** Who has something to lose when the page is left, and the way somebody wanted to go meanwhile. */
 interface Leaving {
   readonly guards: ReadonlyArray<string>
@@ -5,19 +7,16 @@ interface Leaving {
 }
 
 let leaving: Leaving = { guards: [], onwards: null }
-const listeners = new Set<() => void>()
+const changes = createListeners()
 
 const become = (next: Leaving) => {
   leaving = next
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 export const currentLeaving = (): Leaving => leaving
 
-export const onLeaving = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onLeaving = changes.subscribe
 
 /** Asks before the page is left, until the returned function is called; that may say what becomes of the way. */
 export const guardLeaving = (guard: string): ((why?: "saved") => void) => {

@@ -4,7 +4,7 @@ import { memoryLocation } from "wouter/memory-location"
 import { Navigation } from "../frontend/shell/navigation.tsx"
 import { Shell } from "../frontend/shell/shell.tsx"
 import { UserMenu } from "../frontend/shell/user-menu.tsx"
-import { aUser } from "./samples.ts"
+import { aUser } from "./samples.fixture.ts"
 
 const nothing = () => undefined
 

@@ -1,12 +1,21 @@
 import type { Schema } from "effect"
 import { type RefObject, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { wrongFields } from "../data/wrong-fields.ts"
+import { wrongFields } from "./wrong-fields.ts"
+
+export interface DraftField<Name extends string> {
+  readonly name: Name
+  readonly value: string
+  readonly error: string | undefined
+  readonly onType: (value: string) => void
+}
 
 export interface Draft<Name extends string> {
   readonly form: RefObject<HTMLFormElement | null>
   readonly values: Readonly<Record<Name, string>>
   readonly errorOf: (name: Name) => string | undefined
+  /** What a field of `ui/fields.tsx` needs: `<TextField label="Name" {...field("name")} />`. */
+  readonly field: <Field extends Name>(name: Field) => DraftField<Field>
   readonly set: (name: Name, value: string) => void
   /** What is wrong, by field; the first such field gets the focus. */
   readonly check: () => Readonly<Record<string, string>>
@@ -42,5 +51,12 @@ export const useDraft = <Name extends string>(
   const isRight = () => Object.keys(check()).length === 0
   const before = new Map<string, string>(Object.entries(first))
   const isFilled = Object.entries(values).some(([name, value]) => before.get(name) !== value)
-  return { form, values, errorOf: (name) => wrong[name], set, check, isRight, refuse, isFilled }
+  const errorOf = (name: Name) => wrong[name]
+  const field = <Field extends Name>(name: Field): DraftField<Field> => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onType: (value) => set(name, value),
+  })
+  return { form, values, errorOf, field, set, check, isRight, refuse, isFilled }
 }

@@ -1,6 +1,6 @@
 import { UserId, VersionId } from "#protocol/ids.ts"
 import type { Version, WholeVersion } from "#protocol/version.ts"
-import { longText, someParagraphs } from "./samples.ts"
+import { longText, someParagraphs } from "./samples.fixture.ts"
 
 export const margaret = { userId: UserId.make(1), name: "Margaret Holloway" }
 export const walter = { userId: UserId.make(2), name: "Walter Holloway" }

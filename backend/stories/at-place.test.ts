@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isAtPlace } from "./place-filter.ts"
+import { isAtPlace } from "./at-place.ts"
 
 const place = (city: string | null, locationName: string | null = null) => ({ city, locationName })
 

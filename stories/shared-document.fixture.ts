@@ -15,7 +15,7 @@ import type { Room, RoomSnapshot } from "../frontend/editing/room.ts"
 import { createRoomState } from "../frontend/editing/room-state.ts"
 import { watchLines } from "../frontend/editing/watched-lines.ts"
 import type { WordTools } from "../frontend/screens/story/use-word-tools.tsx"
-import { aStory } from "./samples.ts"
+import { aStory } from "./samples.fixture.ts"
 
 /** The server, as its changes are told from those of people. */
 const server = "server"

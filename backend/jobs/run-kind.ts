@@ -1,0 +1,98 @@
+import { Clock, Deferred, Effect, Option, Queue } from "effect"
+import { unlessInterrupted } from "../unless-interrupted.ts"
+import { attempt } from "./attempt.ts"
+import type { Claim } from "./claims.ts"
+import type { Hands, Handler, Kind, Report } from "./kind.ts"
+import { begun, reported, type SoFar } from "./progress.ts"
+
+/** Attempts at hand: how to end each, and to know that it has ended. */
+const makeAtHand = () => {
+  const atHand = new Map<
+    Claim["id"],
+    { readonly asked: Deferred.Deferred<void>; readonly ended: Deferred.Deferred<void> }
+  >()
+  const unlessAbandoned = Effect.fnUntraced(function* <E, R>(
+    id: Claim["id"],
+    work: Effect.Effect<void, E, R>,
+  ) {
+    const asked = yield* Deferred.make<void>()
+    const ended = yield* Deferred.make<void>()
+    atHand.set(id, { asked, ended })
+    yield* Effect.raceFirst(work, Deferred.await(asked)).pipe(
+      Effect.ensuring(
+        Effect.suspend(() => {
+          atHand.delete(id)
+          return Deferred.succeed(ended, undefined)
+        }),
+      ),
+    )
+  })
+  const abandon = Effect.fnUntraced(function* (id: Claim["id"]) {
+    const underWay = atHand.get(id)
+    if (underWay === undefined) return
+    yield* Deferred.succeed(underWay.asked, undefined)
+    yield* Deferred.await(underWay.ended)
+  })
+  return { unlessAbandoned, abandon }
+}
+
+/** What has the jobs of a kind done: `begin` frees what a crash left, and `work` goes on for as long as it runs. */
+export const runKind = Effect.fnUntraced(function* <
+  Document,
+  L extends string,
+  C extends Claim,
+  E,
+  R,
+>(kind: Kind<Document, L>, handlerOf: (hands: Hands) => Handler<C, L, E, R>, alone: boolean) {
+  const { name, hurries, lookAgain, rest } = kind
+  const lanes = yield* Effect.forEach(kind.lanes, ({ lane, hands }) =>
+    Effect.map(Queue.sliding<true>(1), (bell) => ({ lane, hands, bell })),
+  )
+  const ring = Effect.forEach(lanes, ({ bell }) => Queue.offer(bell, true), { discard: true })
+  const { unlessAbandoned, abandon } = makeAtHand()
+  const soFar = new Map<Claim["id"], SoFar>()
+  const progressOf = (id: Claim["id"]) => Effect.sync(() => (soFar.get(id) ?? begun).fraction)
+  const hands: Hands = { ring, abandon, progressOf }
+  const handler = handlerOf(hands)
+
+  const services = yield* Effect.context<R>()
+  const reportOf = (claimed: C): Report =>
+    Effect.fnUntraced(function* (part: number) {
+      const now = yield* Clock.currentTimeMillis
+      const next = reported(soFar.get(claimed.id) ?? begun, part, now)
+      soFar.set(claimed.id, next.soFar)
+      if (next.isNews && handler.tell !== undefined)
+        yield* Effect.provideContext(handler.tell(claimed, next.soFar.fraction), services)
+    })
+
+  const workOnce = Effect.fnUntraced(function* (lane: L, bell: Queue.Queue<true>) {
+    const claimed = yield* handler.take(lane)
+    if (Option.isNone(claimed)) {
+      const due = Option.getOrElse(yield* handler.nextDue(lane), () => lookAgain)
+      yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgain, due))
+      return
+    }
+    // There may be more than this one: the next hand has a look.
+    yield* ring
+    const { id } = claimed.value
+    const work = attempt(handler, claimed.value, kind.lease, reportOf(claimed.value)).pipe(
+      Effect.ensuring(Effect.sync(() => soFar.delete(id))),
+    )
+    yield* unlessAbandoned(id, work)
+  })
+  const unlessTrouble = unlessInterrupted((cause) =>
+    Effect.andThen(
+      Effect.logError(`work of the kind "${name}" cannot go on`, cause),
+      Effect.sleep(rest),
+    ),
+  )
+  const begin = handler.claims
+    .begin({ alone, hurries })
+    .pipe(unlessInterrupted((cause) => Effect.logError(`what waits of "${name}"`, cause)))
+  const rounds = lanes.flatMap(({ lane, hands, bell }) =>
+    Array.from({ length: hands }, () => Effect.forever(unlessTrouble(workOnce(lane, bell)))),
+  )
+  const { beside = Effect.void } = handler
+  const work = Effect.all([beside, ...rounds], { concurrency: "unbounded", discard: true })
+  return { begin, work, hands }
+})

@@ -1,0 +1,7 @@
+import { letterWork } from "./mail/queue.ts"
+import { storyWork } from "./processing/story-work.ts"
+import { followingWork } from "./transcripts/holding.ts"
+import { retranslationWork } from "./transcripts/retranslating.ts"
+
+/** Every kind of work that may wait in the store; the start of the server asks for somebody who does each. */
+export const kinds = [storyWork, letterWork, followingWork, retranslationWork]

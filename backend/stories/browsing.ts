@@ -1,0 +1,161 @@
+import { Context, Effect, Layer } from "effect"
+import { cursorOf, readCursor, type StoryChoice, type StoryOverview } from "#protocol/browsing.ts"
+import type { StoryPage } from "#protocol/browsing.ts"
+import type { NotAllowed, NotFound } from "#protocol/failure.ts"
+import type { PersonId, UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { Grants } from "../access/grants.ts"
+import {
+  accessToPerson,
+  accessToStory,
+  type Asker,
+  visibleStories,
+  withLinked,
+} from "../access/may.ts"
+import { Reach } from "../access/reach.ts"
+import { Kept } from "../kept/kept.ts"
+import { fieldsOfLine, type StoryLine, type StoryRecord } from "../kept/stories.ts"
+import { People } from "../people/people.ts"
+import type { Filter } from "../ports/documents.ts"
+import { isAtPlace } from "./at-place.ts"
+import { Cards } from "./cards.ts"
+import { countByMonth } from "./months.ts"
+import { newestFirst } from "./stories.ts"
+import { peopleIn } from "./views.ts"
+
+/** Read at once where only reading tells which of them fit. */
+const readAtOnce = 500
+
+/** What comes after a page; said so that an index by time can begin right there. */
+const beyond = (cursor: string): ReadonlyArray<Filter> => {
+  const { createdAt, id } = readCursor(cursor)
+  return [
+    { createdAt: { $lte: createdAt } },
+    { $or: [{ createdAt: { $lt: createdAt } }, { id: { $lt: id } }] },
+  ]
+}
+
+/** The store's words for a choice, as far as it has words. */
+export const chosen = (asker: Asker, { person, by, category }: StoryChoice): Filter => ({
+  $and: [
+    visibleStories(asker),
+    ...(person === undefined
+      ? []
+      : [
+          {
+            [by === "subject" ? "subjectIds" : "storytellerId"]: {
+              $in: withLinked(asker, person),
+            },
+          },
+        ]),
+    ...(category === undefined ? [] : [{ category }]),
+  ],
+})
+
+interface Part {
+  readonly after?: string
+  readonly limit?: number
+}
+
+/** Looking around among more stories than one wants to read at once. */
+export class Browsing extends Context.Service<
+  Browsing,
+  {
+    /** A part of the chosen stories, newest first. */
+    readonly page: (
+      user: UserId,
+      choice: StoryChoice,
+      part: Part,
+    ) => Effect.Effect<StoryPage, NotFound | NotAllowed>
+    /** What can be said of all chosen stories; months are those of the calendar in a zone. */
+    readonly overview: (
+      user: UserId,
+      choice: StoryChoice,
+      zone: string,
+    ) => Effect.Effect<StoryOverview, NotFound | NotAllowed>
+  }
+>()("backend/stories/Browsing") {
+  static readonly layer = Layer.effect(
+    Browsing,
+    Effect.gen(function* () {
+      const { stories, storyLines } = yield* Kept
+      const grants = yield* Grants
+      const reach = yield* Reach
+      const people = yield* People
+      const cards = yield* Cards
+
+      const asking = Effect.fnUntraced(function* (user: UserId, { person }: StoryChoice) {
+        if (person !== undefined) yield* reach.person(user, person, "view")
+        return yield* grants.askerOf(user)
+      })
+
+      const page = Effect.fn("Browsing.page")(function* (
+        user: UserId,
+        choice: StoryChoice,
+        { after, limit = limits.storiesAPage }: Part,
+      ) {
+        const asker = yield* asking(user, choice)
+        const { location = "" } = choice
+        const most = location === "" ? limit + 1 : readAtOnce
+        const found: Array<StoryRecord> = []
+        let from = after
+        let isAll = false
+        while (found.length <= limit && !isAll) {
+          const read = yield* stories.find({
+            filter: { $and: [chosen(asker, choice), ...(from === undefined ? [] : beyond(from))] },
+            sort: newestFirst,
+            limit: most,
+          })
+          found.push(...read.filter((story) => isAtPlace(story, location)))
+          const last = read.at(-1)
+          isAll = last === undefined || read.length < most
+          if (last !== undefined) from = cursorOf(last)
+        }
+        const shown = found.slice(0, limit)
+        const last = shown.at(-1)
+        return {
+          stories: yield* cards.of(asker, shown),
+          next: found.length > limit && last !== undefined ? cursorOf(last) : null,
+        }
+      })
+
+      /** Of the people in stories those whom the asker may see. */
+      const seenAmong = Effect.fnUntraced(function* (
+        asker: Asker,
+        found: ReadonlyArray<StoryLine>,
+      ) {
+        const named = yield* people.named(found.flatMap(peopleIn))
+        return (ids: Iterable<PersonId>) =>
+          [...new Set(ids)].filter((id) => {
+            const person = named.get(id)
+            return person !== undefined && accessToPerson(asker, person) !== "none"
+          })
+      })
+
+      const overview = Effect.fn("Browsing.overview")(function* (
+        user: UserId,
+        choice: StoryChoice,
+        zone: string,
+      ) {
+        const asker = yield* asking(user, choice)
+        const { location = "" } = choice
+        const read = yield* storyLines.find({ filter: chosen(asker, choice), only: fieldsOfLine })
+        const found = read.filter((story) => isAtPlace(story, location))
+        const told = found.map((story) => ({
+          createdAt: story.createdAt,
+          isOwn: accessToStory(asker, story) === "own",
+        }))
+        const seen = yield* seenAmong(asker, found)
+        return {
+          stories: found.length,
+          own: told.filter(({ isOwn }) => isOwn).length,
+          months: countByMonth(told, zone),
+          storytellerIds: seen(found.map(({ storytellerId }) => storytellerId)),
+          subjectIds: seen(found.flatMap(({ subjectIds }) => subjectIds)),
+        }
+      })
+
+      return Browsing.of({ page, overview })
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import { Context, Effect, Layer } from "effect"
+import type { StoryCard } from "#protocol/story.ts"
+import type { Asker } from "../access/may.ts"
+import type { StoryRecord } from "../kept/stories.ts"
+import { People } from "../people/people.ts"
+import { UnderWay } from "./under-way.ts"
+import { peopleIn, toCard } from "./views.ts"
+
+/** Stories found already, as lists show them to somebody who may see them, in the order they came. */
+export class Cards extends Context.Service<
+  Cards,
+  {
+    readonly of: (
+      asker: Asker,
+      found: ReadonlyArray<StoryRecord>,
+    ) => Effect.Effect<ReadonlyArray<StoryCard>>
+  }
+>()("backend/stories/Cards") {
+  static readonly layer = Layer.effect(
+    Cards,
+    Effect.gen(function* () {
+      const people = yield* People
+      const underWay = yield* UnderWay
+
+      const cardsOf = Effect.fn("Cards.of")(function* (
+        asker: Asker,
+        found: ReadonlyArray<StoryRecord>,
+      ) {
+        const parts = yield* people.named(found.flatMap(peopleIn))
+        const soFar = yield* underWay.each
+        return found.map((story) => toCard({ story, asker, people: parts }, soFar(story.id)))
+      })
+
+      return Cards.of({ of: cardsOf })
+    }),
+  )
+}

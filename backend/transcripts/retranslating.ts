@@ -1,0 +1,201 @@
+import { Clock, Context, Effect, Layer, Option, Queue } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { Retranslating as Shown } from "#protocol/story.ts"
+import { viewersOf } from "../access/may.ts"
+import { Reach } from "../access/reach.ts"
+import { Happenings } from "../happenings.ts"
+import { type Claim, claimsIn } from "../jobs/claims.ts"
+import { Jobs } from "../jobs/jobs.ts"
+import type { Kind, Report } from "../jobs/kind.ts"
+import { usualLease } from "../jobs/lease.ts"
+import { pauseAfter } from "../jobs/retry.ts"
+import { Kept } from "../kept/kept.ts"
+import type { RetranslationRecord, StoryRecord } from "../kept/stories.ts"
+import { Translator } from "../ports/translator.ts"
+import { Hearing } from "./hearing.ts"
+import { KeepingUp } from "./keeping-up.ts"
+import { Rooms } from "./rooms.ts"
+
+/** English somebody asked to have made anew. */
+export const retranslationWork = {
+  name: "retranslations",
+  place: {
+    open: { "retranslation.open": true },
+    claim: "retranslation.claim",
+    until: "retranslation.leaseEnds",
+    leaseOf: ({ retranslation }: StoryRecord) => ({
+      claim: retranslation?.claim ?? null,
+      until: retranslation?.leaseEnds ?? 0,
+    }),
+    attempts: "retranslation.attempts",
+  },
+  lease: usualLease,
+  /** Whoever asked may be waiting for it: after some five minutes they are told. */
+  retry: { pauses: [5_000, 30_000, 120_000, 120_000], afterwards: null },
+  lanes: [{ lane: "any", hands: 1 }],
+  lookAgain: 30_000,
+  rest: 1_000,
+  hurries: true,
+} satisfies Kind<StoryRecord>
+
+const translatorAway = "The words could not be translated just now. Please try again later."
+
+interface Claimed extends Claim {
+  readonly id: StoryId
+  readonly story: StoryRecord
+  readonly asked: RetranslationRecord
+}
+
+/** Translates the words of a story anew, after whoever asked for it has their answer. */
+export class Retranslating extends Context.Service<
+  Retranslating,
+  {
+    /** Takes what stands there when it is begun; who asks again while it is at work has it begun anew. */
+    readonly ask: (by: UserId, id: StoryId) => Effect.Effect<void, NoRoom>
+    /** How far it is with a story; undefined where nobody waits. */
+    readonly of: (story: StoryRecord) => Effect.Effect<Shown | undefined>
+    /** Nobody waits for it any more. */
+    readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/transcripts/Retranslating") {
+  static readonly layer = Layer.effect(
+    Retranslating,
+    Effect.gen(function* () {
+      const { stories } = yield* Kept
+      const rooms = yield* Rooms
+      const keepingUp = yield* KeepingUp
+      const hearing = yield* Hearing
+      const reach = yield* Reach
+      const translator = yield* Translator
+      const jobs = yield* Jobs
+      const { announce } = yield* Happenings
+      const { place, lease, retry } = retranslationWork
+      const claims = claimsIn(stories, place, lease)
+      const noMore = { $unset: { retranslation: true } } as const
+
+      const tellChanged = Effect.fnUntraced(function* (id: StoryId) {
+        const story = yield* stories.get(id)
+        if (Option.isNone(story)) return
+        yield* announce({
+          to: viewersOf(story.value),
+          happening: { _tag: "StoryChanged", storyId: id },
+        })
+      })
+
+      const translate = Effect.fnUntraced(function* (
+        { detectedLanguage, sourceLanguage }: StoryRecord,
+        paragraphs: ReadonlyArray<string>,
+        report: Report,
+      ) {
+        const done = yield* Queue.sliding<number>(1)
+        const language = detectedLanguage ?? sourceLanguage ?? "und"
+        return yield* translator
+          .translate(paragraphs, language, (n) => void Queue.offerUnsafe(done, n))
+          .pipe(
+            Effect.raceFirst(
+              Effect.forever(
+                Effect.flatMap(Queue.take(done), (n) => report(n / Math.max(1, paragraphs.length))),
+              ),
+            ),
+          )
+      })
+
+      const work = Effect.fn("Retranslating.work")(function* (claimed: Claimed, report: Report) {
+        const { id, story, asked } = claimed
+        const room = yield* rooms.enter(id)
+        const transcript = room.read().original
+        const words = transcript.map(({ text }) => text)
+        const texts = yield* translate(story, words, report)
+        // That took minutes: what they may do can be another now, and others may have written meanwhile.
+        if (asked.by !== null) yield* reach.story(asked.by, id, "contribute")
+        yield* claims.renew(claimed)
+        yield* keepingUp.keepWhatWasLeft(id, room)
+        yield* hearing.translated(id, transcript, texts, true)
+        yield* claims.change(claimed, noMore)
+        yield* tellChanged(id)
+      }, Effect.scoped)
+
+      const giveUp = Effect.fnUntraced(function* (claimed: Claimed, reason: string) {
+        yield* claims.settle(claimed, {
+          $set: {
+            "retranslation.open": false,
+            "retranslation.by": null,
+            "retranslation.reason": reason,
+          },
+        })
+        yield* tellChanged(claimed.id)
+      })
+
+      const tryLater = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
+        yield* Effect.logWarning(`story ${String(claimed.id)} is not translated yet`, why)
+        const pause = pauseAfter(retry, claimed.asked.attempts)
+        if (pause === null) return yield* giveUp(claimed, translatorAway)
+        yield* claims.settle(claimed, {}, pause)
+      })
+
+      /** Whoever asked may not change the words any more. */
+      const drop = Effect.fnUntraced(function* (claimed: Claimed) {
+        yield* claims.change(claimed, noMore)
+        yield* tellChanged(claimed.id)
+      })
+
+      const hands = yield* jobs.handle(retranslationWork, () => ({
+        claims,
+        take: () =>
+          Effect.map(
+            claims.take({ sort: [[place.until, 1]] }),
+            Option.flatMap(({ document: story, claim }) =>
+              Option.map(Option.fromUndefinedOr(story.retranslation), (asked) => ({
+                ...{ id: story.id, claim, story, asked },
+              })),
+            ),
+          ),
+        nextDue: () => claims.nextDue(),
+        work: (claimed: Claimed, report) =>
+          work(claimed, report).pipe(
+            Effect.catchTags({
+              NotFound: () => drop(claimed),
+              NotAllowed: () => drop(claimed),
+              EngineFailed: (failed) =>
+                failed.canPass ? tryLater(claimed, failed) : giveUp(claimed, failed.reason),
+            }),
+          ),
+        broke: tryLater,
+        tell: ({ story, id }: Claimed, fraction) =>
+          announce({
+            to: viewersOf(story),
+            happening: { _tag: "TranslationProgressed", storyId: id, fraction },
+          }),
+      }))
+
+      const put = (id: StoryId, asked: RetranslationRecord) =>
+        stories
+          .update({ id }, { $set: { retranslation: { ...asked } } })
+          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+
+      const ask = Effect.fn("Retranslating.ask")(function* (by: UserId, id: StoryId) {
+        const now = yield* Clock.currentTimeMillis
+        const free = { claim: null, leaseEnds: now, attempts: 0 }
+        yield* put(id, { open: true, by, reason: null, ...free })
+        yield* hands.abandon(id)
+        yield* hands.ring
+        yield* tellChanged(id)
+      })
+
+      const of = Effect.fnUntraced(function* ({ id, retranslation }: StoryRecord) {
+        if (retranslation === undefined) return undefined
+        const { open, reason } = retranslation
+        if (!open) return { state: "failed", reason: reason ?? translatorAway } as const
+        return { state: "working", fraction: yield* hands.progressOf(id) } as const
+      })
+
+      const abandon = Effect.fn("Retranslating.abandon")(function* (id: StoryId) {
+        yield* stories.update({ id }, noMore).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* hands.abandon(id)
+      })
+
+      return Retranslating.of({ ask, of, abandon })
+    }),
+  )
+}

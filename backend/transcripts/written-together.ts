@@ -1,0 +1,44 @@
+import { Effect, Exit, Latch } from "effect"
+
+interface Waiting<A, E> {
+  readonly record: A
+  readonly answer: (exit: Exit.Exit<void, E>) => void
+}
+
+/**
+ * One write, which costs the disk as much as many, for all that comes at the same moment or while
+ * another is under way; each is told of its own. One that the store does not take keeps none of the
+ * others out. Until the scope ends.
+ */
+export const writtenTogether = Effect.fnUntraced(function* <A, E>(
+  write: (records: readonly [A, ...ReadonlyArray<A>]) => Effect.Effect<void, E>,
+) {
+  const bell = yield* Latch.make(false)
+  let waiting: Array<Waiting<A, E>> = []
+
+  const writeAll = Effect.fnUntraced(function* (all: ReadonlyArray<Waiting<A, E>>) {
+    const [first, ...others] = all
+    if (first === undefined) return
+    const [record, ...records] = [first.record, ...others.map((one) => one.record)]
+    const exit = yield* Effect.exit(write([record, ...records]))
+    if (Exit.isSuccess(exit) || others.length === 0) {
+      for (const { answer } of all) answer(exit)
+      return
+    }
+    for (const { record, answer } of all) answer(yield* Effect.exit(write([record])))
+  })
+
+  yield* Effect.gen(function* () {
+    yield* bell.await
+    bell.closeUnsafe()
+    const all = waiting
+    waiting = []
+    yield* writeAll(all)
+  }).pipe(Effect.forever, Effect.forkScoped)
+
+  return (record: A): Effect.Effect<void, E> =>
+    Effect.callback<void, E>((resume) => {
+      waiting.push({ record, answer: resume })
+      bell.openUnsafe()
+    })
+})

@@ -1,0 +1,57 @@
+import { type ReactNode, type RefObject, useId } from "react"
+import { Button } from "./button.tsx"
+import { Dialog } from "./dialog.tsx"
+
+export interface FormDialogProps {
+  readonly title: ReactNode
+  readonly description: ReactNode
+  /** What the button says that sends the form. */
+  readonly button: string
+  readonly isPending: boolean
+  /** Something was typed: it is not lost by a slip. */
+  readonly isFilled?: boolean
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly onClose: () => void
+  /** Not called while the form is being sent. */
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog around one form: Cancel closes it, the other button and Enter send it. */
+export const FormDialog = (props: FormDialogProps) => {
+  const { title, description, button, isPending, isFilled = false, form, children } = props
+  const { onClose, onSubmit } = props
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      isFilled={isFilled}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} pending={isPending}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // React's events go up by components: the dialog may stand inside another form.
+          event.stopPropagation()
+          if (!isPending) onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}

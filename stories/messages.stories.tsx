@@ -1,0 +1,261 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, screen, userEvent, waitFor, within } from "storybook/test"
+import { PersonId, StoryId } from "#protocol/ids.ts"
+import { EditPersonScreen } from "../frontend/screens/edit-person/edit-person-screen.tsx"
+import { HomeSearch } from "../frontend/screens/home/home-search.tsx"
+import { PeopleScreen } from "../frontend/screens/people/people-screen.tsx"
+import { RecordScreen } from "../frontend/screens/record/record-screen.tsx"
+import { Invitations } from "../frontend/sharing/invitations.tsx"
+import { SharePanel } from "../frontend/sharing/share-panel.tsx"
+import { Page } from "../frontend/ui/page.tsx"
+import { leaveFreely } from "../frontend/ui/leaving.ts"
+import {
+  answering,
+  type Answers,
+  asking,
+  expectMessage,
+  refused,
+  refusedInSilence,
+} from "./answers.fixture.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aMurmur } from "./player-sound.fixture.ts"
+import { aFamily, aPerson, aUser } from "./samples.fixture.ts"
+import { anInvite, aShare } from "./sharing-samples.fixture.ts"
+
+/** Messages that only a whole screen says: what the server answers decides which. */
+const meta = {
+  title: "screens/Messages",
+  component: PeopleScreen,
+  decorators: [asking, signedInAt("/people")],
+  beforeEach: () => leaveFreely,
+} satisfies Meta<typeof PeopleScreen>
+export default meta
+type Entry = StoryObj<typeof meta>
+type Canvas = ReturnType<typeof within>
+
+const press = async (place: Canvas, name: string | RegExp) =>
+  userEvent.click(await place.findByRole("button", { name }))
+const dialog = async (role: "dialog" | "alertdialog" = "dialog") =>
+  within(await screen.findByRole(role))
+
+const walter = aPerson({ id: PersonId.make(2), name: "Walter Holloway", relationship: "uncle" })
+const ofWalter: Answers = { "GET /api/storytellers/2": () => walter, "GET /api/people": aFamily }
+const editsWalter = () => <EditPersonScreen id="2" />
+const deletesWalter = async (canvas: Canvas) => {
+  await press(canvas, "Delete Person")
+  await press(await dialog("alertdialog"), "Delete Person")
+}
+
+export const Updated: Entry = {
+  name: "OK-25 Person Updated",
+  render: editsWalter,
+  beforeEach: answering({ ...ofWalter, "PATCH /api/storytellers/2": () => walter }),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText("Birth Place"), "Hebden Bridge")
+    await press(canvas, "Update Person")
+    await expectMessage("Person Updated", "Person details have been successfully updated.")
+  },
+}
+export const Deleted: Entry = {
+  name: "OK-26 Person Deleted",
+  render: editsWalter,
+  beforeEach: answering({ ...ofWalter, "DELETE /api/storytellers/2": () => new Response(null) }),
+  play: async ({ canvas }) => {
+    await deletesWalter(canvas)
+    await expectMessage("Person Deleted", "Person has been successfully deleted.")
+  },
+}
+export const NotDeleted: Entry = {
+  name: "ERR-42 Delete Failed",
+  render: editsWalter,
+  beforeEach: answering({ ...ofWalter, "DELETE /api/storytellers/2": refusedInSilence }),
+  play: async ({ canvas }) => {
+    await deletesWalter(canvas)
+    await expectMessage("Delete Failed", "Failed to delete person. Please try again.")
+  },
+}
+
+export const Shared: Entry = {
+  name: "OK-22 Person Shared",
+  render: () => (
+    <Page title="Walter Holloway">
+      <SharePanel personId={walter.id} name={walter.name} />
+    </Page>
+  ),
+  beforeEach: answering({
+    "GET /api/people/2/shared": () => [],
+    "POST /api/people/2/share": () => aShare(),
+  }),
+  play: async ({ canvas }) => {
+    await press(canvas, "Share Person")
+    const inside = await dialog()
+    await userEvent.type(inside.getByLabelText("Email Address"), "rosa@duarte.family")
+    await press(inside, "Send Invitation")
+    await expectMessage("Person Shared", "Invitation has been sent successfully.")
+  },
+}
+
+const invited: Answers = {
+  "GET /api/people": aFamily,
+  "GET /api/people/invites": () => [anInvite()],
+}
+const showsInvitations = () => (
+  <Page title="People">
+    <Invitations />
+  </Page>
+)
+const declines = async (canvas: Canvas) => {
+  await press(canvas, /^Respond/)
+  await press(await dialog(), "Decline")
+}
+export const Declined: Entry = {
+  name: "OK-24 Invite Declined",
+  render: showsInvitations,
+  beforeEach: answering({
+    ...invited,
+    "POST /api/people/invites/decline": () => new Response(null),
+  }),
+  play: async ({ canvas }) => {
+    await declines(canvas)
+    await expectMessage("Invite Declined", "The invitation has been declined.")
+  },
+}
+export const NotDeclined: Entry = {
+  name: "ERR-40 Decline Failed",
+  render: showsInvitations,
+  beforeEach: answering({ ...invited, "POST /api/people/invites/decline": refusedInSilence }),
+  play: async ({ canvas }) => {
+    await declines(canvas)
+    await expectMessage("Decline Failed", "Failed to decline invite. Please try again.")
+  },
+}
+
+export const NotAdded: Entry = {
+  name: "ERR-36 Failed to add person",
+  beforeEach: answering({ "GET /api/people": aFamily, "POST /api/people": refusedInSilence }),
+  play: async ({ canvas }) => {
+    await press(canvas, "Add Person")
+    const inside = await dialog()
+    await userEvent.type(inside.getByLabelText("Name"), "Rosa")
+    await press(inside, "Add Person")
+    await expectMessage("Error", "Failed to add person")
+  },
+}
+
+export const NotFound: Entry = {
+  name: "ERR-21 Search Error, with what the server says",
+  render: () => (
+    <Page title="Home">
+      <HomeSearch />
+    </Page>
+  ),
+  beforeEach: answering({ "POST /api/search": () => refused(503, "The search is being built.") }),
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByRole("searchbox"), "river{Enter}")
+    await expectMessage("Search Error", "The search is being built.")
+  },
+}
+
+const toRecord: Answers = {
+  "GET /api/people": aFamily,
+  "GET /api/prompts": () => [],
+  "GET /api/capabilities": () => ({
+    transcribes: ["en"],
+    translates: false,
+    detectsLanguage: false,
+    searchesByMeaning: true,
+  }),
+}
+const records = () => <RecordScreen user={aUser()} />
+const addsAStoryteller = async (canvas: Canvas, name: string) => {
+  await press(canvas, "Add a new storyteller")
+  const inside = await dialog()
+  if (name !== "") await userEvent.type(inside.getByLabelText("Name"), name)
+  await press(inside, "Add storyteller")
+}
+const turnToUpload = async (canvas: Canvas) =>
+  userEvent.click(await canvas.findByRole("tab", { name: /Upload/ }))
+const uploads = async (canvas: Canvas) => {
+  await turnToUpload(canvas)
+  const form = within(await canvas.findByRole("form", { name: "Upload a file" }))
+  const song = new File([aMurmur(2)], "Grandma at the stove.wav", { type: "audio/wav" })
+  await userEvent.upload(form.getByLabelText("Choose a recording"), song)
+  await userEvent.type(form.getByLabelText("Title"), "At the stove")
+  await userEvent.selectOptions(form.getByLabelText("Storyteller"), "2")
+  await waitFor(() => expect(form.getByRole("button", { name: "Upload" })).toBeEnabled())
+  await press(form, "Upload")
+}
+const uploaded = () => ({ storyId: StoryId.make(7) })
+
+export const StorytellerCreated: Entry = {
+  name: "OK-10 Storyteller created",
+  render: records,
+  beforeEach: answering({
+    ...toRecord,
+    "POST /api/storytellers": () => ({ id: 9, name: "Rosa" }),
+  }),
+  play: async ({ canvas }) => {
+    await addsAStoryteller(canvas, "Rosa")
+    await expectMessage("Storyteller created", "Rosa")
+  },
+}
+export const NameRequired: Entry = {
+  name: "VALID-11 Name required",
+  render: records,
+  beforeEach: answering(toRecord),
+  play: async ({ canvas }) => {
+    await turnToUpload(canvas)
+    await addsAStoryteller(canvas, "")
+    await expectMessage("Name required", "Please enter a name for the storyteller.")
+  },
+}
+export const UploadRefused: Entry = {
+  name: "ERR-22 Upload failed, with what the server says",
+  render: records,
+  beforeEach: answering({
+    ...toRecord,
+    "POST /api/upload": () => refused(507, "The disk of this server is full."),
+  }),
+  play: async ({ canvas }) => {
+    await uploads(canvas)
+    await expectMessage("Upload failed", "The disk of this server is full.")
+  },
+}
+export const UploadFailed: Entry = {
+  name: "ERR-22 Upload failed, when the server says nothing",
+  render: records,
+  beforeEach: answering({ ...toRecord, "POST /api/upload": refusedInSilence }),
+  play: async ({ canvas }) => {
+    await uploads(canvas)
+    await expectMessage("Upload failed")
+  },
+}
+export const ProcessingStarted: Entry = {
+  name: "OK-09 Processing started",
+  render: records,
+  beforeEach: answering({
+    ...toRecord,
+    "POST /api/upload": uploaded,
+    "POST /api/stories/7/process": () => new Response(null),
+  }),
+  play: async ({ canvas }) => {
+    await uploads(canvas)
+    await expectMessage(
+      "Processing started",
+      "Your story is being transcribed and analyzed. This may take a few minutes.",
+    )
+  },
+}
+export const ProcessingFailed: Entry = {
+  name: "ERR-23 Processing failed, with what the server says",
+  render: records,
+  beforeEach: answering({
+    ...toRecord,
+    "POST /api/upload": uploaded,
+    "POST /api/stories/7/process": () => refused(503, "The engine is away."),
+  }),
+  play: async ({ canvas }) => {
+    await uploads(canvas)
+    await expectMessage("Processing failed", "The engine is away.")
+  },
+}
