@@ -65,9 +65,9 @@ const checks = [
   step("lint", join(bin, "oxlint"), "--deny-warnings"),
   step("format", join(bin, "oxfmt"), "--check"),
 ]
-const parts = ["backend/", "protocol/", "frontend/", "stories/"]
-const unit = vitest("unit", "unit", "--maxWorkers=2", ...parts)
-const servers = vitest("whole servers", "unit", "--maxWorkers=2", "journeys/")
+const pure = vitest("pure", "pure", "--maxWorkers=2")
+const adapters = vitest("adapters", "adapters", "--maxWorkers=2")
+const servers = vitest("whole servers", "servers", "--maxWorkers=2")
 const stories = { ...vitest("stories", "stories", "--maxWorkers=2"), needsChromium: true }
 const client = step("client build", node, ".ci/build.mjs")
 const journeys = {
@@ -128,7 +128,7 @@ if (sound) {
   // Two files at a time, as half of each test is waiting for a server; more has made them late. What
   // runs in a browser has short deadlines and gets the machine to itself.
   // Storybook itself is built by continuous integration: here no test would read it.
-  await inOrder([client, unit, servers, stories, journeys])
+  await inOrder([client, pure, adapters, servers, stories, journeys])
 }
 if (!interrupted) {
   console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)

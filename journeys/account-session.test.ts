@@ -8,7 +8,8 @@ import { decode } from "./caller.ts"
 import { serveOn } from "./stores.ts"
 import { openScreen } from "./waiting.ts"
 
-const { server, visitor, draft, newcomer } = withAccounts()
+// Its hashes cost what a family's do.
+const { server, visitor, draft, newcomer } = withAccounts("SQLite", {})
 
 const week = 7 * 24 * 60 * 60
 

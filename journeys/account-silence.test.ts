@@ -4,7 +4,8 @@ import { paths, routes } from "#protocol/paths.ts"
 import { withAccounts } from "./accounts/a-server.ts"
 import { addPerson } from "./relatives.ts"
 
-const { server, mail, visitor, draft, newcomer, forgetTries } = withAccounts()
+// Its hashes cost what a family's do.
+const { server, mail, visitor, draft, newcomer, forgetTries } = withAccounts("SQLite", {})
 
 const rounds = 15
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest"
 import * as sync from "y-protocols/sync"
 import * as Y from "yjs"
-import { anUpdate, kinds } from "../backend/transcripts/an-update.ts"
+import { anUpdate, kinds } from "../backend/transcripts/an-update.fixture.ts"
 import { type CoEditClose, coEditCloses } from "#protocol/co-edit.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { coEditCloses } from "#protocol/co-edit.ts"
-import { anUpdate } from "../backend/transcripts/an-update.ts"
+import { anUpdate } from "../backend/transcripts/an-update.fixture.ts"
 import { withFamilies } from "./families.ts"
 import { frames, openRaw } from "./raw-co-editor.ts"
 import { grant } from "./relatives.ts"

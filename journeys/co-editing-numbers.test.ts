@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest"
 import * as sync from "y-protocols/sync"
-import { anUpdate } from "../backend/transcripts/an-update.ts"
+import { anUpdate } from "../backend/transcripts/an-update.fixture.ts"
 import { coEditCloses } from "#protocol/co-edit.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Caller } from "./caller.ts"

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
-import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { addPerson, relative } from "./relatives.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 import { type Served, serveOn } from "./stores.ts"

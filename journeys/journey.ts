@@ -1,4 +1,4 @@
-import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { join } from "node:path"
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test"
 import { chromiumPath, quietArguments } from "./chromium.ts"

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
 import { paths, routes } from "#protocol/paths.ts"
-import { german, kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { german, kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { refusal } from "./caller.ts"
 import { withFamilies } from "./families.ts"
 import { grant, people } from "./relatives.ts"

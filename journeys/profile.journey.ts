@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
 import { routes } from "#protocol/paths.ts"
-import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { Caller } from "./caller.ts"
 import { expect, expectAccessible } from "./journey.ts"
 import { linkIn, test, toast } from "./letters.ts"

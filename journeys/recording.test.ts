@@ -1,4 +1,4 @@
-import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { createHash, randomUUID } from "node:crypto"
 import { mkdtemp, readdir, readFile } from "node:fs/promises"
 import { tmpdir } from "node:os"

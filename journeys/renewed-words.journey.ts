@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { paths } from "#protocol/paths.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
 import { expect, test } from "./journey.ts"

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
-import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller } from "./caller.ts"
 import { expect, expectAccessible, withEngines } from "./journey.ts"

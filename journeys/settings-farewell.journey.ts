@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
-import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller } from "./caller.ts"
 import { expect, expectAccessible, test } from "./journey.ts"

@@ -1,4 +1,4 @@
-import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { comeIn, expect, expectAccessible, test } from "./journey.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 import { readFile } from "node:fs/promises"

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { findFfmpeg } from "../backend/adapters/ffmpeg/find-ffmpeg.ts"
-import { austen } from "../backend/adapters/sherpa/a-voice.ts"
+import { austen } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 
 const run = promisify(execFile)
 

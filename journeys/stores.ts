@@ -2,7 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Exit, Scope } from "effect"
-import { borrowServer, findServer, startServer } from "../backend/adapters/mongo/a-server.ts"
+import {
+  borrowServer,
+  findServer,
+  startServer,
+} from "../backend/adapters/mongo/a-server.fixture.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Kept } from "../backend/kept/kept.ts"
 import { keyOf } from "../backend/kept/users.ts"

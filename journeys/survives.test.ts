@@ -1,4 +1,4 @@
-import { austen } from "../backend/adapters/sherpa/a-voice.ts"
+import { austen } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { execFileSync } from "node:child_process"
 import { createHash, randomUUID } from "node:crypto"
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"

@@ -1,4 +1,4 @@
-import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { comeIn, expect, expectAccessible, signUp, test } from "./journey.ts"
 
 // Heard, read and found by what the product really does it with.

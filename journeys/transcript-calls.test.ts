@@ -8,7 +8,7 @@ import { paths, routes } from "#protocol/paths.ts"
 import { SearchResult } from "#protocol/search.ts"
 import { Story } from "#protocol/story.ts"
 import { Version, WholeVersion } from "#protocol/version.ts"
-import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { Translator } from "../backend/ports/translator.ts"
 import { type Caller, decode, refusal } from "./caller.ts"
 import { openTranscript } from "./co-editors.ts"
@@ -57,10 +57,8 @@ describe("API-27 the words of a story", () => {
     const before = await caller.story(id)
     const words = before.originalTranscription ?? ""
     const last = words.split(" ").at(-1) ?? ""
-    const place = Y.createRelativePositionFromTypeIndex(
-      editor.text(),
-      editor.words().lastIndexOf(last),
-    )
+    const at = editor.words().lastIndexOf(last)
+    const place = Y.createRelativePositionFromTypeIndex(editor.text(), at)
     const after = await changed(caller, id, { originalTranscription: `Well, ${words}` })
     expect(after.originalTranscription).toBe(`Well, ${words}`)
     await editor.until(() => editor.words().startsWith("Well, "))
@@ -255,13 +253,13 @@ describe("what follows from corrected words", () => {
     const { caller, id } = await told()
     await changed(caller, id, { englishTranslation: "In English." })
     const screen = await openScreen(caller)
-    const told2 = new Promise((resolve) =>
+    const heard = new Promise((resolve) =>
       screen.on("happening", ({ _tag }) => _tag === "WordsChanged" && resolve(_tag)),
     )
     const editor = await openTranscript(caller, id)
     editor.text().insert(0, "Oh. ")
     await editor.saved()
-    await told2
+    await heard
     screen.close()
     expect((await caller.story(id)).isTranslationOutOfDate).toBe(true)
     const looked = await changed(caller, id, { englishTranslation: "In English.", isLive: true })

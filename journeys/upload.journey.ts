@@ -1,4 +1,4 @@
-import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { comeIn, expect, expectAccessible, test } from "./journey.ts"

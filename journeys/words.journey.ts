@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { paths, routes } from "#protocol/paths.ts"
-import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
+import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { expect, expectAccessible, test } from "./journey.ts"
 import { relative } from "./relatives.ts"
 import { makeFolder, makeSound } from "./sounds.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { original, river } from "./a-river.ts"
+import { original, river } from "./a-river.fixture.ts"
 import { textOf } from "./shared-transcript.ts"
 import { linesWithTimes } from "./timed-paragraphs.ts"
 import { plainText } from "./transcript.ts"

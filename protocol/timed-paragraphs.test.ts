@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Y from "yjs"
-import { hear, original, river } from "./a-river.ts"
+import { hear, original, river } from "./a-river.fixture.ts"
 import { textOf } from "./shared-transcript.ts"
 import { linesWithTimes, readDocument } from "./timed-paragraphs.ts"
 

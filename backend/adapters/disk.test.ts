@@ -89,7 +89,7 @@ describe("the folder of bytes", () => {
   it.skipIf(process.platform === "win32")(
     "says so when there is no room, and leaves nothing",
     () => {
-      const program = fileURLToPath(new URL("disk/a-keeper.ts", import.meta.url))
+      const program = fileURLToPath(new URL("disk/a-keeper.fixture.ts", import.meta.url))
       const folder = join(root, "full")
       const kept = (bytes: number) =>
         spawnSync(

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import type { Transcript } from "#protocol/transcript.ts"
-import { aToldStory } from "../stories/a-told-story.ts"
+import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { newWork, type StoryRecord } from "../kept/stories.ts"
 import { toStory } from "../stories/views.ts"
 import type { Entry } from "./entry.ts"

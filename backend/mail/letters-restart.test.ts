@@ -16,7 +16,7 @@ import {
   openOffice,
   order,
   queueOf,
-} from "./an-office.ts"
+} from "./an-office.fixture.ts"
 
 describe("a restart", () => {
   it.effect("loses no letter, and tries those that wait at once", () =>

@@ -12,7 +12,7 @@ import {
   letterOf,
   openOffice,
   order,
-} from "./an-office.ts"
+} from "./an-office.fixture.ts"
 
 describe("a letter that the mail server may have taken", () => {
   it.effect("is sent twice more at most, with time between, and then counts as sent", () =>

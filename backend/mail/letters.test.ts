@@ -16,7 +16,7 @@ import {
   openOffice,
   order,
   token,
-} from "./an-office.ts"
+} from "./an-office.fixture.ts"
 
 const theLetterTo = (server: { readonly letterTo: (to: string) => Promise<unknown> }, to: string) =>
   Effect.promise(() => server.letterTo(to))

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Exit, Option } from "effect"
-import { emptied } from "./contract-collections.ts"
-import type { Promised } from "./contract.ts"
+import { emptied } from "./contract-collections.fixture.ts"
+import type { Promised } from "./contract.fixture.ts"
 import { AlreadyThere, Documents, type Json, type Update } from "./documents.ts"
 
 /** What every keeper of documents makes of the indexes a collection declares. */

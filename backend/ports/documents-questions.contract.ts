@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect, Exit } from "effect"
-import type { Promised } from "./contract.ts"
+import type { Promised } from "./contract.fixture.ts"
 import { Documents, type Filter, type Query } from "./documents.ts"
-import { questions, type Question } from "./documents-questions.ts"
+import { questions, type Question } from "./documents-questions.fixture.ts"
 
 /** What is asked for like a word of a database, or in a way that could mean everything, is refused. */
 const refused: ReadonlyArray<readonly [string, unknown]> = [

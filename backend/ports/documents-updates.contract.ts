@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Exit, Option } from "effect"
-import type { Promised } from "./contract.ts"
+import type { Promised } from "./contract.fixture.ts"
 import { Documents, type Json, type Update } from "./documents.ts"
 
 interface Example {

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
-import { promises, type Lacking } from "./contract.ts"
+import { promises, type Lacking } from "./contract.fixture.ts"
 import { Embedder } from "./embedder.ts"
 
 const embed = (...texts: ReadonlyArray<string>) =>

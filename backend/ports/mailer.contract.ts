@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
 import type { ReceivedLetter } from "../../journeys/mail-server.ts"
-import { promises, type Lacking, type Promised } from "./contract.ts"
+import { promises, type Lacking, type Promised } from "./contract.fixture.ts"
 import { Mailer, type Letter } from "./mailer.ts"
 
 let count = 0

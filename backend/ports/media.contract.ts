@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Option, Stream, type Layer } from "effect"
-import { promises, type Lacking, type Promised } from "./contract.ts"
+import { promises, type Lacking, type Promised } from "./contract.fixture.ts"
 import { Media, MediaTooLarge, type Range } from "./media.ts"
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer, type Scope } from "effect"
-import { promises, type Lacking } from "./contract.ts"
+import { promises, type Lacking } from "./contract.fixture.ts"
 import { peakCount, Sound, type SoundFacts } from "./sound.ts"
 
 /** What the contract needs of the world around the sound tools. */

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 import type { Transcript } from "#protocol/transcript.ts"
-import { promises, type Lacking } from "./contract.ts"
+import { promises, type Lacking } from "./contract.fixture.ts"
 import { Writer } from "./writer.ts"
 
 const oneParagraph = (text: string, start: number, end: number): Transcript =>

@@ -26,7 +26,7 @@ const workshop = Workshop.layer(
     write: { _tag: "Embedded" },
     embed: { _tag: "Embedded" },
   },
-  new URL("./a-worker.ts", import.meta.url),
+  new URL("./a-worker.fixture.ts", import.meta.url),
 )
 
 it.layer(workshop, { excludeTestServices: true })("the workshop", (it) => {

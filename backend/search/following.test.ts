@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Documents } from "../ports/documents.ts"
-import { aToldStory } from "../stories/a-told-story.ts"
+import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { newWork } from "../kept/stories.ts"
 import { Kept } from "../kept/kept.ts"
 import { Readings } from "../transcripts/readings.ts"
@@ -21,7 +21,7 @@ import {
   readNow,
   story,
   told,
-} from "./a-house.ts"
+} from "./a-house.fixture.ts"
 import { Following } from "./following.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-following-"))

@@ -3,7 +3,7 @@ import { PersonId, ShareId, UserId } from "#protocol/ids.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import type { Asker } from "../access/may.ts"
-import { aToldStory } from "./a-told-story.ts"
+import { aToldStory } from "./a-told-story.fixture.ts"
 import { newWork } from "../kept/stories.ts"
 import { toCard } from "./views.ts"
 

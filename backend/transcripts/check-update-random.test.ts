@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Y from "yjs"
 import { metaOf, textOf, timesOf } from "#protocol/shared-transcript.ts"
 import { type TextName, textNames } from "#protocol/transcript.ts"
-import { aDocument, changeOf } from "./a-document.ts"
+import { aDocument, changeOf } from "./a-document.fixture.ts"
 import { checkUpdate } from "./check-update.ts"
 
 const edit = fc.record({

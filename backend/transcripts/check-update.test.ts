@@ -11,8 +11,8 @@ import {
   refused,
   taken,
   words,
-} from "./a-document.ts"
-import { anUpdate, kinds, type RawStruct } from "./an-update.ts"
+} from "./a-document.fixture.ts"
+import { anUpdate, kinds, type RawStruct } from "./an-update.fixture.ts"
 import { checkUpdate } from "./check-update.ts"
 import { seedClient } from "./spoken.ts"
 

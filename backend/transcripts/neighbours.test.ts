@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Y from "yjs"
 import { UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
-import { anUpdate } from "./an-update.ts"
+import { anUpdate } from "./an-update.fixture.ts"
 import { checkUpdate } from "./check-update.ts"
 import { Room } from "./room.ts"
 

@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from "../../journeys/co-editing/a-house.ts"
 import { Documents } from "../ports/documents.ts"
-import { anUpdate } from "./an-update.ts"
+import { anUpdate } from "./an-update.fixture.ts"
 import type { Room } from "./room.ts"
 
 const ben = UserId.make(8)

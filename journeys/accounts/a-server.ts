@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { CurrentUser, type SignUp } from "#protocol/user.ts"
 import { Kept } from "../../backend/kept/kept.ts"
+import type { InPlace } from "../../backend/main.ts"
 import { decode } from "../caller.ts"
 import { type MailServer, startMailServer } from "../mail-server.ts"
 import { type Served, serveOn } from "../stores.ts"
@@ -10,13 +11,13 @@ import { FarCaller } from "./far-caller.ts"
 
 export const goodPassword = "a long enough password"
 
-/** A server of a test file's own that sends its letters to a mail server; everybody comes from an address of their own. */
-export const withAccounts = (store = "SQLite") => {
+/** A server of a test file's own that sends its letters to a mail server; everybody comes from an address of their own. Lightened unless told. */
+export const withAccounts = (store = "SQLite", inPlace?: InPlace) => {
   let served: Served | undefined
   let mails: MailServer | undefined
   beforeAll(async () => {
     mails = await startMailServer()
-    served = await serveOn(store, { TRUST_PROXY: "true", MAIL_URL: mails.url })
+    served = await serveOn(store, { TRUST_PROXY: "true", MAIL_URL: mails.url }, inPlace)
   })
   afterAll(async () => {
     await served?.stop()

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import type { StoryId } from "#protocol/ids.ts"
-import { austen } from "../../backend/adapters/sherpa/a-voice.ts"
+import { austen } from "../../backend/adapters/sherpa/a-voice.fixture.ts"
 import { Caller } from "../caller.ts"
 import { startServer } from "../server.ts"
 import { joinedAusten, makeFolder, makeSound } from "../sounds.ts"

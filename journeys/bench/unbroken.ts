@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { wordErrorRate, austen } from "../../backend/adapters/sherpa/a-voice.ts"
+import { wordErrorRate, austen } from "../../backend/adapters/sherpa/a-voice.fixture.ts"
 import { Caller } from "../caller.ts"
 import { startServer } from "../server.ts"
 import { makeFolder, unbrokenAusten } from "../sounds.ts"

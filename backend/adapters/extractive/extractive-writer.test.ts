@@ -6,7 +6,7 @@ import { EngineFailed } from "../../ports/engine-failed.ts"
 import { writerContract } from "../../ports/writer.contract.ts"
 import { Writer, type Summary } from "../../ports/writer.ts"
 import { minilmEmbedder } from "../minilm/minilm-embedder.ts"
-import { aStory } from "./a-story.ts"
+import { aStory } from "./a-story.fixture.ts"
 import { extractiveWriter, wakefulExtractiveWriter } from "./extractive-writer.ts"
 
 const writer = Layer.provide(extractiveWriter, minilmEmbedder)

@@ -7,12 +7,12 @@ import { Effect, Result } from "effect"
 import { limits } from "#protocol/limits.ts"
 import type { Lost } from "#protocol/story.ts"
 import { Sound } from "../../ports/sound.ts"
-import { aFolder, ffmpeg, filesIn, kinds } from "./a-recording.ts"
-import { maker, seeded, tone, wave, type BadFile } from "./bad-files.ts"
-import { damagedFiles } from "./damaged-files.ts"
-import { lostFiles, partlyReadable } from "./partly-readable.ts"
+import { aFolder, ffmpeg, filesIn, kinds } from "./a-recording.fixture.ts"
+import { maker, seeded, tone, wave, type BadFile } from "./bad-files.fixture.ts"
+import { damagedFiles } from "./damaged-files.fixture.ts"
+import { lostFiles, partlyReadable } from "./partly-readable.fixture.ts"
 import { ffmpegSound } from "./ffmpeg-sound.ts"
-import { pointingFiles } from "./pointing-files.ts"
+import { pointingFiles } from "./pointing-files.fixture.ts"
 
 const made = mkdtempSync(join(tmpdir(), "kintale-made-"))
 const make = maker(made)

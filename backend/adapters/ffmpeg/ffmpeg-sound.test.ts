@@ -5,8 +5,16 @@ import { afterAll, assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { soundContract } from "../../ports/sound.contract.ts"
 import { Sound } from "../../ports/sound.ts"
-import { austen, kennedy } from "../sherpa/a-voice.ts"
-import { aFolder, codecOf, ffmpeg, filesIn, kinds, makeSound, type Kind } from "./a-recording.ts"
+import { austen, kennedy } from "../sherpa/a-voice.fixture.ts"
+import {
+  aFolder,
+  codecOf,
+  ffmpeg,
+  filesIn,
+  kinds,
+  makeSound,
+  type Kind,
+} from "./a-recording.fixture.ts"
 import { ffmpegSound } from "./ffmpeg-sound.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-sounds-"))

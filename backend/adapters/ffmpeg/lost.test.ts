@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { claimedByListing, claimedByWave } from "./claims.ts"
-import { wave } from "./bad-files.ts"
+import { wave } from "./bad-files.fixture.ts"
 import { lostOf } from "./lost.ts"
 import { packetMeter } from "./packets.ts"
 

@@ -12,7 +12,7 @@ import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { Sound } from "../../ports/sound.ts"
-import { aFolder, ffmpeg, filesIn, makeSound } from "./a-recording.ts"
+import { aFolder, ffmpeg, filesIn, makeSound } from "./a-recording.fixture.ts"
 import { ffmpegSound } from "./ffmpeg-sound.ts"
 import { findFfmpeg } from "./find-ffmpeg.ts"
 

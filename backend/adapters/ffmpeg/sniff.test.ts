@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { seeded } from "./bad-files.ts"
+import { seeded } from "./bad-files.fixture.ts"
 import { id3Length, sniffBytes } from "./sniff.ts"
 
 const text = (letters: string) => Buffer.from(letters, "latin1")

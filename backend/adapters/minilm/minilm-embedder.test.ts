@@ -5,7 +5,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { embedderContract } from "../../ports/embedder.contract.ts"
 import { Embedder } from "../../ports/embedder.ts"
-import { aFolder } from "../ffmpeg/a-recording.ts"
+import { aFolder } from "../ffmpeg/a-recording.fixture.ts"
 import { minilmEmbedder, minilmEmbedderFor, minilmEmbedderOn } from "./minilm-embedder.ts"
 import { toUnitLength } from "./unit.ts"
 

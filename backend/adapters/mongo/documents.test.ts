@@ -1,9 +1,9 @@
 import { describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import type { Lacking } from "../../ports/contract.ts"
-import { contractCollections } from "../../ports/contract-collections.ts"
+import type { Lacking } from "../../ports/contract.fixture.ts"
+import { contractCollections } from "../../ports/contract-collections.fixture.ts"
 import { documentsContract } from "../../ports/documents.contract.ts"
-import { findServer, startServer, borrowServer, type MongoServer } from "./a-server.ts"
+import { findServer, startServer, borrowServer, type MongoServer } from "./a-server.fixture.ts"
 import { mongoDocuments } from "./documents.ts"
 
 const noListsInLists = "FerretDB 1 keeps no lists in lists"

@@ -11,7 +11,13 @@ import {
   type StoredDocument,
   type Update,
 } from "../../ports/documents.ts"
-import { branchingCase, indexedCase, sortCase, straightCase, updateCase } from "./arbitraries.ts"
+import {
+  branchingCase,
+  indexedCase,
+  sortCase,
+  straightCase,
+  updateCase,
+} from "./arbitraries.fixture.ts"
 import { sqliteDocuments } from "./documents.ts"
 
 const runtime = ManagedRuntime.make(

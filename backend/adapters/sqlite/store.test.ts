@@ -22,7 +22,7 @@ const opens = (name: string) => Effect.exit(Effect.provide(Effect.asVoid(Documen
 
 /** Another process that writes to a store, from when it has said so many lines. */
 const startWriter = async (name: string, lines: number) => {
-  const program = fileURLToPath(new URL("a-writer.ts", import.meta.url))
+  const program = fileURLToPath(new URL("a-writer.fixture.ts", import.meta.url))
   const child = spawn(process.execPath, [program, join(folder, name)], {
     stdio: ["ignore", "pipe", "inherit"],
   })

@@ -5,7 +5,7 @@ import { sqliteDocuments } from "./documents.ts"
 
 /*
  * A process for tests to kill: inserts documents for ever, and says each id on its standard output
- * once it was acknowledged. Started as `node a-writer.ts file`.
+ * once it was acknowledged. Started as `node a-writer.fixture.ts file`.
  */
 
 const [, , file = ""] = process.argv

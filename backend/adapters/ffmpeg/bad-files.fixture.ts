@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import type { Lost } from "#protocol/story.ts"
 import type { WhyUnreadable } from "../../ports/sound.ts"
-import { codecOf, makeSound, type Kind } from "./a-recording.ts"
+import { codecOf, makeSound, type Kind } from "./a-recording.fixture.ts"
 
 /** What must become of a file: heard, with this length in seconds; refused; or either, without a crash. */
 export type Fate = { readonly seconds: number } | "SoundUnreadable" | "SoundNotAllowed" | "either"

@@ -1,6 +1,6 @@
 // Damaged, lying and unusual recordings: A01–A12 and A21–A30 of the reliability plan.
-import { codecOf } from "./a-recording.ts"
-import { noise, poked, sine, tone, wave, type BadFile, type Make } from "./bad-files.ts"
+import { codecOf } from "./a-recording.fixture.ts"
+import { noise, poked, sine, tone, wave, type BadFile, type Make } from "./bad-files.fixture.ts"
 
 export const damagedFiles = (make: Make): ReadonlyArray<BadFile> => {
   const mp3 = tone(make, "mp3")

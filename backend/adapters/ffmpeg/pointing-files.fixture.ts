@@ -1,5 +1,5 @@
 // Texts and containers that point elsewhere: A14–A18 of the reliability plan. None may be followed.
-import type { BadFile } from "./bad-files.ts"
+import type { BadFile } from "./bad-files.fixture.ts"
 
 /** `canary` is an address that must not be asked, `sibling` a recording that must not be played. */
 export const pointingFiles = (canary: string, sibling: string): ReadonlyArray<BadFile> => {

@@ -1,6 +1,6 @@
 // Recordings of which only a part can be heard, and those of the right kind without any.
-import { codecOf, type Kind, kinds } from "./a-recording.ts"
-import { noise, poked, sine, tone, wave, type BadFile, type Make } from "./bad-files.ts"
+import { codecOf, type Kind, kinds } from "./a-recording.fixture.ts"
+import { noise, poked, sine, tone, wave, type BadFile, type Make } from "./bad-files.fixture.ts"
 
 /** Five seconds, with what tells a decoder where everything is in front. */
 const headFirst = (make: Make, kind: Kind) =>

@@ -4,7 +4,7 @@ import { diskMedia } from "../disk.ts"
 
 /*
  * A process for tests, which may write files of a bounded size only: a full disk as far as it can
- * tell. Started as `node a-keeper.ts folder bytes`; says what became of keeping so many bytes.
+ * tell. Started as `node a-keeper.fixture.ts folder bytes`; says what became of keeping so many bytes.
  */
 
 const [, , folder = "", bytes = "0"] = process.argv
