@@ -123,9 +123,8 @@ describe("API-28 a translation made anew", () => {
   it("follows the corrected original, paragraph by paragraph, and replaces what people wrote", async () => {
     const { caller, id } = await told()
     await changed(caller, id, { englishTranslation: "By hand." })
-    const answer = await caller.patch(paths.retranslateStory(id), {
-      originalTranscription: "Uno.\n\nDos.",
-    })
+    const words = { originalTranscription: "Uno.\n\nDos." }
+    const answer = await caller.patch(paths.retranslateStory(id), words)
     expect(decode(Story, answer).originalTranscription).toBe("Uno.\n\nDos.")
     const story = await storyIsTranslated(caller, id)
     expect(story.originalTranscription).toBe("Uno.\n\nDos.")
