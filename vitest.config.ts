@@ -85,6 +85,8 @@ export default defineConfig({
         },
         test: {
           name: "stories",
+          // One page for the stories of all files, which take away what they showed: loading it anew costs as much as five of them.
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,

@@ -10,11 +10,11 @@ import { Toaster } from "./ui/toaster.tsx"
 import { VerificationNews } from "./verification/verification-news.ts"
 
 export interface AppProps {
-  /** The landing page was here first: it stays while nobody knows who asks. */
+  /** The landing page is on the screen: it stays there until the server has said who the user is. */
   readonly isVisitor: boolean
 }
 
-/** Everything but the landing page, and that once more for whoever comes to it from within. */
+/** The whole client. It contains the landing page as well, for users who navigate to it inside the app. */
 export const App = ({ isVisitor }: AppProps) => {
   const [queries] = useState(newQueryClient)
   useEffect(startServiceWorker, [])

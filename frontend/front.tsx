@@ -6,7 +6,7 @@ import { WaitingPage } from "./shell/waiting-page.tsx"
 
 const App = lazy(async () => ({ default: (await import("./app.tsx")).App }))
 
-/** The landing page's own anchors are plain words; something with a value is meant for the app. */
+/** The landing page's own anchors are plain words (`#features`); a hash with a value (`#invitation=…`) is for the app. */
 const isMeantForTheApp = () => window.location.hash.includes("=")
 
 export interface FrontProps {
@@ -26,7 +26,7 @@ export const Front = ({ came }: FrontProps) => {
     if (isMeantForTheApp()) show()
     return whenSignedInAfterAll(show)
   }, [isApp])
-  // One boundary for both: what stands in it stays until what comes next can be shown.
+  // One Suspense boundary for both, so that React keeps the landing page until the app can be shown.
   return (
     <Boundary>
       <Suspense fallback={<WaitingPage />}>

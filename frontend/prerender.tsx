@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server"
 import { Front } from "./front.tsx"
 import { landingTitle } from "./screens/landing/landing-title.ts"
 
-/** For the build: the landing page as the first answer to a visitor, before any script. */
+/** For the build: renders the landing page to HTML, which a visitor sees before any script has loaded. */
 export const prerender = () => ({
   title: `${landingTitle} · Kintale`,
   html: renderToString(

@@ -23,13 +23,13 @@ import { Waiting } from "./shell/waiting.tsx"
 
 interface ScreenProps {
   readonly user: CurrentUser
-  /** What stands for `:id` in the address, as typed. */
+  /** The text in the place of `:id` in the address, not checked yet. */
   readonly id: string
 }
 
 type Load = () => Promise<{ readonly default: ComponentType<ScreenProps> }>
 
-/** Every place somebody signed in can be, its code fetched apart. */
+/** Every address for signed-in users; the code of each screen is a chunk of its own. */
 const loads = {
   "/": async () => ({ default: (await import("./screens/home/home-screen.tsx")).HomeScreen }),
   "/stories": async () => ({
@@ -66,7 +66,7 @@ const loads = {
 
 const screens = Object.entries<Load>(loads).map(([path, load]) => ({ path, Screen: lazy(load) }))
 
-/** The places of those who are not signed in, beside the landing page. */
+/** Screens for users who are not signed in, besides the landing page. */
 const LoginScreen = lazy(async () => ({
   default: (await import("./screens/login/login-screen.tsx")).LoginScreen,
 }))
@@ -74,34 +74,34 @@ const ResetPasswordScreen = lazy(async () => ({
   default: (await import("./screens/reset-password/reset-password-screen.tsx")).ResetPasswordScreen,
 }))
 
-/** Where a letter leads, whoever is signed in where it is read. */
+/** Opened by the link in a letter; shown to signed-in and signed-out users alike. */
 const VerifyEmailScreen = lazy(async () => ({
   default: (await import("./screens/verify-email/verify-email-screen.tsx")).VerifyEmailScreen,
 }))
 
-/** Set in the browser by whoever pays for each megabyte; not every browser tells. */
+/** Whether the user turned on the browser's data saver. Not every browser tells. */
 const savesData = (): boolean => {
   const line: unknown = Reflect.get(navigator, "connection")
   return typeof line === "object" && line !== null && "saveData" in line && line.saveData === true
 }
 
-/** Fetches the other places while the first is being read, so that no step waits on the network. */
+/** Prefetches the code of the other screens, so that navigating does not wait for the network. */
 const fetchTheRest = () => {
   if (savesData()) return undefined
   const later = setTimeout(() => {
-    // A place that cannot be fetched now is asked for again when somebody goes there.
+    // A failed prefetch is no problem: the screen is fetched again when it is opened.
     for (const load of Object.values<Load>(loads)) load().catch(() => undefined)
   }, 2_000)
   return () => clearTimeout(later)
 }
 
-/** The unauthorised handling: says so, then goes to the login endpoint. */
+/** Shown when a signed-out user opens a page that needs sign-in: shows a message, then goes to the login page. */
 const LogInAgain = () => {
   useEffect(() => logInAgain(), [])
   return <Waiting />
 }
 
-/** Another tab may have signed in somebody else, who is not to find what opened for the one before. */
+/** Another tab may have signed in a different user, who must not see the invitation opened by the user before. */
 const useOwnInvitation = (user: CurrentUser | undefined) => {
   const before = useRef<UserId | null>(null)
   const id = user?.id ?? null
@@ -116,7 +116,7 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
   const [location, go] = useLocation()
   useEffect(fetchTheRest, [])
   useEffect(() => {
-    // A provider leads home, and knows nothing of an invitation somebody followed before.
+    // A sign-in provider always returns to `/`; if the user came by an invitation link, go on to that.
     if (takeLeaving() && location === "/") go(onwardsTo("/"), { replace: true })
   }, [location, go])
   return (
@@ -147,11 +147,11 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
 }
 
 interface SignedOutProps {
-  /** Shown in place of the screens that letters and the login lead to. */
+  /** Shown instead of the login, reset and verification screens. */
   readonly doors?: ReactNode
-  /** Shown at the places of those signed in. */
+  /** Shown at addresses that need sign-in. */
   readonly elsewhere: ReactNode
-  /** Shown at addresses that are nowhere. */
+  /** Shown at unknown addresses. */
   readonly nowhere: ReactNode
 }
 
@@ -175,7 +175,7 @@ const SignedOut = ({ doors, elsewhere, nowhere }: SignedOutProps) => (
   </Shell>
 )
 
-/** Tries again by itself when the device finds its connection. */
+/** Shown while the server cannot be reached. Tries again when the device is back online. */
 const Away = ({ onRetry }: { readonly onRetry: () => void }) => {
   useEffect(() => {
     window.addEventListener("online", onRetry)
@@ -184,15 +184,15 @@ const Away = ({ onRetry }: { readonly onRetry: () => void }) => {
   return <OutOfReach onRetry={onRetry} />
 }
 
-/** For the screens that were asked for before anybody knew: a browser may not fetch twice what failed once. */
+/** For lazy screens whose code failed to load: browsers may cache a failed import, so only a reload helps. */
 const reload = () => window.location.reload()
 
 export interface RoutesProps {
-  /** The landing page was on the screen first: it stays until it is certain that somebody is signed in. */
+  /** The landing page is on the screen: it stays until the server has confirmed that a user is signed in. */
   readonly isVisitor: boolean
 }
 
-/** What is shown to whom. Until it is certain who asks, nobody is sent anywhere. */
+/** Chooses what to show to whom. While it is not known whether a user is signed in, nothing redirects. */
 export const Routes = ({ isVisitor }: RoutesProps) => {
   const { user, isLoading, isUnreachable, askAgain } = useCurrentUser()
   const [location] = useLocation()
@@ -212,7 +212,7 @@ export const Routes = ({ isVisitor }: RoutesProps) => {
     const doors = <Away onRetry={reload} />
     return <SignedOut doors={doors} elsewhere={<Away onRetry={askAgain} />} nowhere={nowhere} />
   }
-  // Whoever follows an invitation was never here, so nothing is over that they could be told of.
+  // Someone who followed an invitation link had no session here, so no message that a session has ended.
   const elsewhere = isInvited ? <Redirect to="/login" replace /> : <LogInAgain />
   return <SignedOut elsewhere={elsewhere} nowhere={nowhere} />
 }

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test"
 import fastify from "fastify"
 import { serveClient } from "../backend/http/client.ts"
 import { sealedCookie } from "../backend/http/sign-in.ts"
-import { expect, expectAccessible, signUp, test } from "./journey.ts"
+import { comeIn, expect, expectAccessible, test } from "./journey.ts"
 import { startServer } from "./server.ts"
 import { makeFolder } from "./sounds.ts"
 
@@ -83,8 +83,9 @@ test("LAND-21 LAND-22 Download App takes up the browser's offer, or says how it 
 
 test("NAV-37 what is kept on the device is the empty pages, before and after somebody logs out", async ({
   page,
+  server,
 }) => {
-  await signUp(page, "careful")
+  await comeIn(page, server, "careful")
   for (const path of ["/", "/stories", "/record", "/people"]) {
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()

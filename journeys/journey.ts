@@ -1,14 +1,26 @@
 import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
 import { join } from "node:path"
-import { AxeBuilder } from "@axe-core/playwright"
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test"
 import { chromiumPath, quietArguments } from "./chromium.ts"
+import { Caller } from "./caller.ts"
 import { type RunningServer, startServer } from "./server.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 
 interface OfWorker {
   /** One real server for the journeys of a worker, which are of many files: no two may use one username. */
   readonly server: RunningServer
+  /** Spared: journeys that are not about it need no recording heard a second time, and no hash that costs. */
+  readonly engines: "real" | "spared"
+}
+
+/** For `startServer`. */
+export const withEngines = (engines: OfWorker["engines"]): { readonly lightened?: "at once" } =>
+  engines === "real" ? {} : { lightened: "at once" }
+
+/** What a browser has to send to be the caller. */
+export const cookieOf = ({ cookie, url }: Caller) => {
+  const [name = "", value = ""] = cookie.split(/=(.*)/s)
+  return { name, value, url }
 }
 
 /** Fails a journey whose pages complain: about errors, and about what the security policy refused. */
@@ -43,9 +55,10 @@ export const test = base.extend<{ readonly quiet: void }, OfWorker>({
     },
     { scope: "worker" },
   ],
+  engines: ["spared", { option: true, scope: "worker" }],
   server: [
-    async ({}, use) => {
-      const server = await startServer()
+    async ({ engines }, use) => {
+      const server = await startServer({ env: {}, ...withEngines(engines) })
       await use(server)
       await server.stop()
     },
@@ -84,14 +97,13 @@ export const signUp = async (page: Page, username: string) => {
   await expect(page.getByRole("heading", { name: "Anna Berg" })).toBeVisible()
 }
 
-/** Nothing on the screen is out of reach for anybody, in either theme. */
-export const expectAccessible = async (page: Page) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+/** Signs up somebody at the server itself, and in at the page's browser: for journeys that begin later. */
+export const comeIn = async (page: Page, server: RunningServer, username: string) => {
+  const caller = new Caller(server.url)
+  await caller.join(username)
+  await page.context().addCookies([cookieOf(caller)])
+  return caller
 }
 
+export { expectAccessible } from "./within-reach.ts"
 export { expect }

@@ -5,7 +5,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
 import type { Caller } from "./caller.ts"
-import { expect, test } from "./journey.ts"
+import { expect, test, withEngines } from "./journey.ts"
 import { addPerson, grant, relative } from "./relatives.ts"
 import { startServer } from "./server.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
@@ -89,7 +89,7 @@ test("words are corrected over plain http in the house, too", async ({ browser }
     .flatMap((all) => all ?? [])
     .find(({ family, internal }) => family === "IPv4" && !internal)?.address
   test.skip(address === undefined, "this machine has no address but its own")
-  const server = await startServer({ env: { HOST: address ?? "" } })
+  const server = await startServer({ env: { HOST: address ?? "" }, ...withEngines("spared") })
   const { caller } = await relative(server.url, "plain")
   const { id, heard } = await told(caller)
   const window = await openWindow(browser, caller)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test"
-import { expect, test as base } from "./journey.ts"
+import { expect, test as base, withEngines } from "./journey.ts"
 import { type MailServer, startMailServer } from "./mail-server.ts"
 import { startServer } from "./server.ts"
 
@@ -28,8 +28,8 @@ export const withMail = base.extend<{}, { readonly mail: MailServer }>({
     { scope: "worker" },
   ],
   server: [
-    async ({ mail }, use) => {
-      const server = await startServer({ env: { MAIL_URL: mail.url } })
+    async ({ mail, engines }, use) => {
+      const server = await startServer({ env: { MAIL_URL: mail.url }, ...withEngines(engines) })
       await use(server)
       await server.stop()
     },

@@ -6,6 +6,7 @@ import { Caller, decode } from "./caller.ts"
 import { expect, expectAccessible, test } from "./journey.ts"
 import type { RunningServer } from "./server.ts"
 import { makeFolder, tone } from "./sounds.ts"
+import { storyIsReady } from "./waiting.ts"
 import { openWindow } from "./windows.ts"
 
 /** Somebody in a browser of their own, who keeps their grandmother Rosa and one story of hers. */
@@ -19,6 +20,8 @@ const atHome = async (browser: Browser, server: RunningServer, name: string) => 
     title: "The whistle",
     storytellerId: String(rosa.id),
   })
+  // From here on nothing changes by itself.
+  await storyIsReady(caller, storyId)
   return { rosa: rosa.id, story: storyId, ...(await openWindow(browser, caller)) }
 }
 

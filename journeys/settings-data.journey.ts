@@ -4,7 +4,7 @@ import type { Browser, Page } from "@playwright/test"
 import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller } from "./caller.ts"
-import { expect, expectAccessible } from "./journey.ts"
+import { expect, expectAccessible, withEngines } from "./journey.ts"
 import { test, toast } from "./letters.ts"
 import { addPerson } from "./relatives.ts"
 import { type RunningServer, startServer } from "./server.ts"
@@ -59,7 +59,7 @@ test("SET-10 an export that is cut off is no finished download, and can be begun
   browser,
 }) => {
   const dataDir = await makeFolder()
-  const first = await startServer({ dataDir })
+  const first = await startServer({ dataDir, ...withEngines("spared") })
   const { page, caller, context } = await tellerAt({ browser, server: first }, "cut-off")
   // As large as a recording may be, so that the way is long enough to be cut off on.
   const large = join(await makeFolder(), "large.wav")
@@ -72,7 +72,7 @@ test("SET-10 an export that is cut off is no finished download, and can be begun
   expect(await download.failure()).not.toBeNull()
 
   const { port } = new URL(first.url)
-  const second = await startServer({ dataDir, env: { PORT: port } })
+  const second = await startServer({ dataDir, env: { PORT: port }, ...withEngines("spared") })
   const [again] = await Promise.all([page.waitForEvent("download"), start.click()])
   expect(isZip(await readFile(await again.path()))).toBe(true)
   await context.close()

@@ -1,5 +1,5 @@
 import { kennedy } from "../backend/adapters/sherpa/a-voice.ts"
-import { expect, expectAccessible, signUp, test } from "./journey.ts"
+import { comeIn, expect, expectAccessible, test } from "./journey.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -15,7 +15,7 @@ test("on the smallest phone nothing runs out of the screen, and every press has 
   server,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await signUp(page, "smallest")
+  await comeIn(page, server, "smallest")
   const file = await makeSound(join(await makeFolder(), "jfk.mp3"), "-i", kennedy.file)
   const title = "Whatwecalledthelongestnameinthewholevillage and how it was said on Sundays"
   const answer = await page.request.post(`${server.url}/api/upload`, {

@@ -1,7 +1,8 @@
 import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.ts"
-import { expect, expectAccessible, signUp, test } from "./journey.ts"
+import { comeIn, expect, expectAccessible, signUp, test } from "./journey.ts"
 
-test.use({ serviceWorkers: "allow" })
+// Heard, read and found by what the product really does it with.
+test.use({ serviceWorkers: "allow", engines: "real" })
 
 /** Part of the words that may be heard wrong: 3 of 22, as no two takes by a microphone are the same. */
 const mostWrong = 0.15
@@ -58,8 +59,8 @@ test("a newcomer speaks, watches the words appear, reads, hears and finds the st
   await expectAccessible(page)
 })
 
-test("a recording that was not saved is offered again after a reload", async ({ page }) => {
-  await signUp(page, "forgetful")
+test("a recording that was not saved is offered again after a reload", async ({ page, server }) => {
+  await comeIn(page, server, "forgetful")
   await page.goto("/record")
   await page.getByRole("button", { name: "Start recording" }).click()
   await expect(page.getByText("0:03", { exact: true }).first()).toBeVisible()

@@ -15,7 +15,7 @@ import { openTranscript } from "./co-editors.ts"
 import { relative } from "./relatives.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 import { type Served, serveOn } from "./stores.ts"
-import { openScreen, storyIsReady } from "./waiting.ts"
+import { openScreen, storyIsReady, storyIsTranslated } from "./waiting.ts"
 
 /** Translates by saying so; the engines that really do come with a key. */
 const translator = Layer.succeed(
@@ -128,7 +128,8 @@ describe("API-28 a translation made anew", () => {
     const answer = await caller.patch(paths.retranslateStory(id), {
       originalTranscription: "Uno.\n\nDos.",
     })
-    const story = decode(Story, answer)
+    expect(decode(Story, answer).originalTranscription).toBe("Uno.\n\nDos.")
+    const story = await storyIsTranslated(caller, id)
     expect(story.originalTranscription).toBe("Uno.\n\nDos.")
     expect(story.englishTranslation).toBe("In English: Uno.\n\nIn English: Dos.")
     expect(story.isTranslationByHand).toBe(false)
@@ -148,7 +149,8 @@ describe("API-28 a translation made anew", () => {
     await editor.saved()
     const words = editor.words()
     const seen = { originalTranscription: "What I saw.", isLive: true }
-    const story = decode(Story, await caller.patch(paths.retranslateStory(id), seen))
+    decode(Story, await caller.patch(paths.retranslateStory(id), seen))
+    const story = await storyIsTranslated(caller, id)
     expect(story.originalTranscription).toBe(words)
     expect(story.englishTranslation).toBe(`In English: ${words}`)
     editor.close()

@@ -45,3 +45,12 @@ export const storyIsReady = async (
     screen.close()
   }
 }
+
+/** Answers the story once nobody waits for its translation any more. */
+export const storyIsTranslated = async (caller: Caller, id: StoryId) => {
+  for (;;) {
+    const story = await caller.story(id)
+    if (story.retranslating === undefined) return story
+    if (story.retranslating.state === "failed") throw new Error(story.retranslating.reason)
+  }
+}

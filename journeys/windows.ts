@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test"
 import type { Caller } from "./caller.ts"
-import { noComplaints } from "./journey.ts"
+import { cookieOf, noComplaints } from "./journey.ts"
 
 /** A browser of somebody's own, signed in as they are, whose line can be cut. */
 export interface Window {
@@ -11,11 +11,6 @@ export interface Window {
   readonly mendLine: () => void
   /** Ends it; nothing may have been complained about. */
   readonly close: () => Promise<void>
-}
-
-const cookieOf = ({ cookie, url }: Caller) => {
-  const [name = "", value = ""] = cookie.split(/=(.*)/s)
-  return { name, value, url }
 }
 
 export const openWindow = async (

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { withEngines } from "./journey.ts"
 import { freePort, type IdentityServer, startIdentityServer } from "./identity-server.ts"
 import { test as base } from "./letters.ts"
 import { startServer } from "./server.ts"
@@ -25,10 +26,10 @@ export const test = base.extend<{}, OfWorker>({
     { scope: "worker" },
   ],
   server: [
-    async ({ origin, identity, mail }, use) => {
+    async ({ origin, identity, mail, engines }, use) => {
       const { port } = new URL(origin)
       const env = { ...identity.env, MAIL_URL: mail.url, PUBLIC_URL: origin, PORT: port }
-      const server = await startServer({ env })
+      const server = await startServer({ env, ...withEngines(engines) })
       await use({ ...server, url: origin })
       await server.stop()
     },

@@ -62,7 +62,7 @@ export const answering = (answers: Answers) => () => {
   }
 }
 
-/** Asks as the whole product does, each story with a memory of its own. */
+/** The query client of the product, a new one for each story. */
 const Asking = ({ children }: { readonly children: ReactNode }) => {
   const [client] = useState(newQueryClient)
   return (

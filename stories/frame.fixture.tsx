@@ -8,7 +8,7 @@ import { aUser } from "./samples.fixture.ts"
 
 const nothing = () => undefined
 
-/** Links lead nowhere in Storybook: the page must not leave under the reader's eyes. */
+/** A static location: links must not navigate away from the story. */
 const still = (path: string) => {
   const { hook, searchHook } = memoryLocation({ path, static: true })
   return { hook, searchHook }

@@ -82,7 +82,7 @@ export const aLongVersion = () => {
   return aWhole({ before: words(...before), transcript: words(...now, `And ${longText}.`) })
 }
 
-/** What a history needs before anything is chosen. */
+/** The props of the history before a version is chosen. */
 export const aHistory = {
   text: "original",
   language: "en",

@@ -7,13 +7,13 @@ import { statsOf } from "../frontend/screens/home/stats.ts"
 import { signedInAt } from "./frame.fixture.tsx"
 import {
   aFamily,
-  anOverview,
   aStoryCard,
   aUser,
   longText,
   severalCards,
   severalResults,
 } from "./samples.fixture.ts"
+import { anOverview } from "./overview.fixture.ts"
 
 const user = aUser()
 const now = new Date("2026-10-31T12:00:00Z")

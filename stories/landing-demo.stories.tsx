@@ -8,7 +8,7 @@ import {
   type DemoStore,
 } from "../frontend/screens/landing/demo-store.ts"
 
-/** A recording that stands still where it is put; what is pressed is only noted. */
+/** A player store that stays at a fixed position and records its calls. */
 const standing = (snapshot: DemoSnapshot): DemoStore => ({
   ...createDemo(),
   snapshot: () => snapshot,

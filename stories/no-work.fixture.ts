@@ -1,6 +1,6 @@
 import { fn } from "storybook/test"
 
-/** What the page of a story is given for what is done to its recording, where an entry is not about that. */
+/** Props of the story page about processing, for entries that are not about processing. */
 export const noWork = {
   isStarting: false,
   onStartAgain: fn(),

@@ -33,7 +33,7 @@ const wavHead = ({ rate, bytes, size }: WavFacts): ArrayBuffer => {
   return head.buffer
 }
 
-/** A murmur that swells and falls like somebody telling, as the bytes of a WAV file. */
+/** A WAV file with a tone that gets louder and softer, like speech. */
 export const aMurmur = (seconds: number): Blob => {
   const samples = new Int16Array(seconds * rate)
   for (let at = 0; at < samples.length; at += 1) {
@@ -45,7 +45,7 @@ export const aMurmur = (seconds: number): Blob => {
   return new Blob([head, samples], { type: "audio/wav" })
 }
 
-/** Silence so long that no upload may be: small, as it is of the poorest quality a browser still reads. */
+/** A WAV file of silence, longer than uploads may be. Small, because it has the lowest quality browsers can read. */
 export const aLongSilence = (seconds: number): Blob => {
   const samples = new Uint8Array(seconds * 3_000).fill(128)
   return new Blob([wavHead({ rate: 3_000, bytes: 1, size: samples.byteLength }), samples], {
@@ -91,7 +91,7 @@ export const aLongTranscript = (): Transcript =>
     3.6,
   )
 
-/** A browser lets sound run only after a real press somewhere on the page; in tests one is made. */
+/** Browsers play sound only after a user gesture; this makes one in tests. */
 export const letSoundRun = async () => {
   if (import.meta.env.MODE !== "test" || navigator.userActivation.hasBeenActive) return
   const { userEvent } = await import("vitest/browser")

@@ -11,7 +11,7 @@ const replace = (answer: GetUserMedia) => {
   }
 }
 
-/** A microphone before which somebody hums, until it is pulled out. */
+/** Replaces the microphone with a humming tone, until the returned function is called. */
 export const aMicrophone = async () => {
   await letSoundRun()
   const context = new AudioContext()
@@ -29,7 +29,7 @@ export const aMicrophone = async () => {
   }
 }
 
-/** The streams handed out since, so that a story can pull the plug. */
+/** The streams handed out, so that a story can end them like an unplugged microphone. */
 export const watchedMicrophone = async () => {
   const close = await aMicrophone()
   const given: Array<MediaStream> = []

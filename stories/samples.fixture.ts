@@ -1,5 +1,4 @@
 import { PersonId, PromptId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
-import type { StoryOverview } from "#protocol/browsing.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Prompt } from "#protocol/prompt.ts"
 import type { SearchResult } from "#protocol/search.ts"
@@ -41,16 +40,6 @@ export const aPerson = (changes: Partial<Person> = {}): Person => ({
   access: "own",
   sharedBy: null,
   linkedTo: null,
-  ...changes,
-})
-
-/** What is said of all stories; of none at first. */
-export const anOverview = (changes: Partial<StoryOverview> = {}): StoryOverview => ({
-  stories: 0,
-  own: 0,
-  months: [],
-  storytellerIds: [],
-  subjectIds: [],
   ...changes,
 })
 
@@ -171,11 +160,8 @@ export const severalCards = (): ReadonlyArray<StoryCard> => [
 ]
 
 const paragraph = (start: number, ...texts: ReadonlyArray<string>): Paragraph => {
-  const phrases = texts.map((text, at) => ({
-    start: start + at * 6,
-    end: start + at * 6 + 5.6,
-    text,
-  }))
+  const beginOf = (at: number) => start + at * 6
+  const phrases = texts.map((text, at) => ({ start: beginOf(at), end: beginOf(at) + 5.6, text }))
   return {
     start,
     end: start + texts.length * 6 - 0.4,

@@ -17,7 +17,7 @@ import { watchLines } from "../frontend/editing/watched-lines.ts"
 import type { WordTools } from "../frontend/screens/story/use-word-tools.tsx"
 import { aStory } from "./samples.fixture.ts"
 
-/** The server, as its changes are told from those of people. */
+/** The transaction origin of the server's changes. */
 const server = "server"
 const serverClient = 7
 
@@ -33,7 +33,7 @@ const spokenOf = (transcript: Transcript): ReadonlyArray<Spoken> =>
       to: millis(end),
     }))
 
-/** A shared document as the server makes it of what was heard and translated. */
+/** A shared document as the server creates it from a transcript and its translation. */
 export const aDocument = (original: Transcript, english: Transcript = []): Doc => {
   const document = new Doc()
   document.clientID = serverClient
@@ -87,7 +87,7 @@ export const aRoom = (original: Transcript, english: Transcript = []): LocalRoom
   }
 }
 
-/** Somebody else in the same room, on a document of their own that is always in step. */
+/** Another user in the same room, with a document of their own that is always in sync. */
 export const aRelative = (room: Room, name: string, userId = 2) => {
   const document = new Doc()
   document.clientID = room.document.clientID + userId

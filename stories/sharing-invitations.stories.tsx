@@ -119,7 +119,7 @@ export const NobodyToLinkTo: Entry = {
   },
 }
 
-/** What happens elsewhere while the page is looked at. */
+/** A change on another device while the page is open. */
 const Changing = ({ next, ...props }: InvitationsCardProps & { next: InvitationsCardProps }) => {
   const [isNext, setNext] = useState(false)
   useEffect(() => {

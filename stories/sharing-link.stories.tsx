@@ -24,7 +24,7 @@ const meta = {
 export default meta
 type Entry = StoryObj<typeof meta>
 
-/** What the browser does with the clipboard, while a story runs. */
+/** Replaces the clipboard while a story runs. */
 const clipboard = (writeText: (text: string) => Promise<void>) => () => {
   const before = Object.getOwnPropertyDescriptor(navigator, "clipboard")
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } })

@@ -115,7 +115,7 @@ export const NotLookedUp: Entry = {
   },
 }
 
-/** The device's own way of sharing, while a story runs. */
+/** Replaces the device's share sheet while a story runs. */
 const device = (share: ((data: ShareData) => Promise<void>) | undefined) => () => {
   const before = Object.getOwnPropertyDescriptor(navigator, "share")
   Object.defineProperty(navigator, "share", { configurable: true, value: share })

@@ -82,7 +82,7 @@ export class Browsing extends Context.Service<
       const grants = yield* Grants
       const reach = yield* Reach
       const people = yield* People
-      const cards = yield* Cards
+      const { of: cardsOf } = yield* Cards
 
       const asking = Effect.fnUntraced(function* (user: UserId, { person }: StoryChoice) {
         if (person !== undefined) yield* reach.person(user, person, "view")
@@ -114,7 +114,7 @@ export class Browsing extends Context.Service<
         const shown = found.slice(0, limit)
         const last = shown.at(-1)
         return {
-          stories: yield* cards.of(asker, shown),
+          stories: yield* cardsOf(asker, shown),
           next: found.length > limit && last !== undefined ? cursorOf(last) : null,
         }
       })

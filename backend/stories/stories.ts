@@ -71,7 +71,7 @@ export class Stories extends Context.Service<
       const grants = yield* Grants
       const reach = yield* Reach
       const underWay = yield* UnderWay
-      const cardsOf = yield* Cards
+      const { of: cardsOf } = yield* Cards
       const retranslating = yield* Retranslating
 
       const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {
@@ -79,7 +79,7 @@ export class Stories extends Context.Service<
           filter: { $and: [visibleStories(asker), ...filters] },
           sort: newestFirst,
         })
-        return yield* cardsOf.of(asker, found)
+        return yield* cardsOf(asker, found)
       })
 
       const list = Effect.fn("Stories.list")(function* (user: UserId, category?: string) {

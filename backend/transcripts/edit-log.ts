@@ -57,19 +57,22 @@ export class EditLog extends Context.Service<
     Effect.gen(function* () {
       const { edits, signatures, oldTranscripts } = yield* Kept
 
-      const insert = yield* writtenTogether<EditRecord, NoRoom>(([first, ...others]) =>
+      const made = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
+        const at = yield* Clock.currentTimeMillis
+        return { id: randomUUID(), at, ...record }
+      })
+      const add = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
+        const whole = yield* made(record)
+        yield* edits.insert(whole).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        return whole.id
+      })
+      const addTogether = yield* writtenTogether<EditRecord, NoRoom>(([first, ...others]) =>
         Effect.catchTag(
           others.length === 0 ? edits.insert(first) : edits.insertMany([first, ...others]),
           "AlreadyThere",
           Effect.die,
         ),
       )
-      const add = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
-        const at = yield* Clock.currentTimeMillis
-        const id = randomUUID()
-        yield* insert({ id, at, ...record })
-        return id
-      })
 
       /** What each document holds of the log, so that another server's part is known as such. */
       const known = new WeakMap<Y.Doc, Set<string>>()
@@ -80,14 +83,15 @@ export class EditLog extends Context.Service<
         batch: Batch,
       ) {
         if (room.isForgotten) return
-        const id = yield* add({
+        const record = yield* made({
           storyId,
           update: toText(batch.update),
           authors: batch.authors,
           changes: batch.changes,
           isMerged: false,
         })
-        known.get(room.document)?.add(id)
+        yield* addTogether(record)
+        known.get(room.document)?.add(record.id)
       })
 
       /** A document that was never opened begins with the words there are, and always in the same way. */

@@ -20,12 +20,13 @@ export const writtenTogether = Effect.fnUntraced(function* <A, E>(
     const [first, ...others] = all
     if (first === undefined) return
     const [record, ...records] = [first.record, ...others.map((one) => one.record)]
-    const exit = yield* Effect.exit(write([record, ...records]))
+    const exit = yield* Effect.exit(Effect.suspend(() => write([record, ...records])))
     if (Exit.isSuccess(exit) || others.length === 0) {
       for (const { answer } of all) answer(exit)
       return
     }
-    for (const { record, answer } of all) answer(yield* Effect.exit(write([record])))
+    for (const { record, answer } of all)
+      answer(yield* Effect.exit(Effect.suspend(() => write([record]))))
   })
 
   yield* Effect.gen(function* () {

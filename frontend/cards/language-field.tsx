@@ -6,7 +6,7 @@ export interface LanguageFieldProps {
   readonly hint?: string
   readonly name: string
   readonly value: string
-  /** What stands before the languages. */
+  /** An extra first option, such as 'Auto-detect'. */
   readonly first?: { readonly value: string; readonly label: string } | undefined
   readonly error?: string | undefined
   readonly onType: (value: string) => void

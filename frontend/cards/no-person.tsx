@@ -5,7 +5,7 @@ import { BackToPeople } from "./back-to-people.tsx"
 const missing =
   "They may have been taken out of the collection, or they are not shared with you. Whoever keeps them can tell you more."
 
-/** Said of what was on the screen a moment ago. */
+/** The title when something that was just on the screen is no longer shared. */
 export const noLongerShared = (what: string) => `${what} is no longer shared with you`
 export const takenBack =
   "Whoever shared this may have taken it back. Ask them if you think it is a mistake."

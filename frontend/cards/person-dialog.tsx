@@ -8,7 +8,7 @@ import { LanguageField } from "./language-field.tsx"
 
 const isLanguage = Schema.is(LanguageOrNone)
 
-/** Somebody as typed. */
+/** The person as entered in the form. */
 export type TypedPerson = Readonly<Record<"name" | "relationship" | "bio", string>> & {
   readonly language: LanguageOrNone
 }
@@ -23,13 +23,13 @@ export interface PersonDialogProps {
   readonly pendingButton?: string
   readonly asksForBio?: boolean
   readonly onClose: () => void
-  /** False when it did not work; the reason has been told. */
+  /** Resolves to false when it failed; the user has been told why. */
   readonly onAdd: (person: TypedPerson) => Promise<boolean>
-  /** What is missing, where the field is not enough to say it. */
+  /** Called with the first validation message, for pages that also show it as a toast. */
   readonly onMissing?: (sentence: string) => void
 }
 
-/** Asks for somebody new, on whatever page they are needed. */
+/** The dialog to add a person, used on several pages. */
 export const PersonDialog = (props: PersonDialogProps) => {
   const { schema, title, description, button, pendingButton = button, asksForBio = false } = props
   const { onClose, onAdd, onMissing } = props

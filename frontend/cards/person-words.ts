@@ -5,14 +5,14 @@ export type Sharer = NonNullable<Person["sharedBy"]>
 /** Accounts need not have a name. */
 const nobodyKnown = "somebody"
 
-/** Who shares, in full. */
+/** The full name of the user who shares a person. */
 export const sharerOf = ({ firstName, lastName }: Sharer): string =>
   `${firstName} ${lastName}`.trim() || nobodyKnown
 
-/** Who shares, as one would call them. */
+/** The first name of the user who shares a person. */
 export const firstNameOf = (sharer: Sharer): string => sharer.firstName.trim() || sharerOf(sharer)
 
-/** What somebody else's grant lets the reader do, by its name; null for one's own people. */
+/** The name of the user's role on a shared person (Contributor, Viewer); null for the user's own people. */
 export const roleOf = ({
   access,
   sharedBy,
@@ -21,7 +21,7 @@ export const roleOf = ({
   return access === "view" ? "Viewer" : "Contributor"
 }
 
-/** A person in a list to choose from; two families may each have a Rosa. */
+/** A person's name in a select. For a shared person it says who shares them: two families may each have a Rosa. */
 export const nameToChoose = ({ name, sharedBy }: Pick<Person, "name" | "sharedBy">): string =>
   sharedBy === null ? name : `${name} (shared by ${firstNameOf(sharedBy)})`
 

@@ -1,6 +1,6 @@
 import type { StoryCard } from "#protocol/story.ts"
 
-/** Where a story happened, as far as somebody said. */
+/** The place of a story as one line of text; null when none was entered. */
 export const placeOf = ({
   locationName,
   city,

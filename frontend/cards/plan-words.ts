@@ -3,16 +3,16 @@ import { limits } from "#protocol/limits.ts"
 export interface PlanWords {
   readonly name: string
   readonly price: string
-  /** What stands behind the price. */
+  /** The unit after the price, such as 'per month'. */
   readonly per?: string
-  /** A mark above the name. */
+  /** A badge above the name of the plan. */
   readonly mark?: string
-  /** What is said beside the price. */
+  /** Notes under the price. */
   readonly notes: ReadonlyArray<string>
   readonly features: ReadonlyArray<string>
 }
 
-/** The two plans as they are offered; what they allow is held by the server. */
+/** The texts of the two plans. The limits themselves are enforced by the server. */
 export const plans = {
   free: {
     name: "Free",

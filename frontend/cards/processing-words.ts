@@ -1,6 +1,6 @@
 import type { Phase, Progress } from "#protocol/story.ts"
 
-/** What is being done to a story, as one would say it at the table. */
+/** What is being done to a story, in everyday words. */
 export const phaseWords: Readonly<Record<"queued" | Phase, string>> = {
   queued: "Waiting its turn",
   preparing: "Preparing the recording",
@@ -10,10 +10,10 @@ export const phaseWords: Readonly<Record<"queued" | Phase, string>> = {
   indexing: "Making it easy to find",
 }
 
-/** What is asked of a story whose words look made up. */
+/** The question shown for a story whose transcript looks invented: the speech was probably not in English. */
 export const doubtWords = "These words do not look right. Was this told in English?"
 
-/** How long the rest takes, roughly: nobody trusts seconds that run backwards. */
+/** The remaining time, rounded: a countdown in seconds would jump back and forth. */
 export const timeLeft = ({ secondsLeft }: Progress): string | undefined => {
   if (secondsLeft === null) return undefined
   if (secondsLeft < 10) return "A few seconds left"
@@ -24,7 +24,7 @@ export const timeLeft = ({ secondsLeft }: Progress): string | undefined => {
   return hours === 1 ? "About an hour left" : `About ${hours} hours left`
 }
 
-/** Whose turn it is first, while a recording waits; nothing when nobody can tell or nobody is. */
+/** How many recordings are before this one in the queue; null when unknown or none. */
 const waitWords = ({ phase, before = 0 }: Progress): string | undefined => {
   if (phase !== "queued" || before <= 0) return undefined
   return before === 1
@@ -32,6 +32,6 @@ const waitWords = ({ phase, before = 0 }: Progress): string | undefined => {
     : `${before} recordings are before this one.`
 }
 
-/** What is to be said beside the bar: how many are before it, or how long it still takes. */
+/** The text beside the progress bar: the place in the queue, or the remaining time. */
 export const workDetail = (progress: Progress): string | undefined =>
   waitWords(progress) ?? timeLeft(progress)

@@ -14,7 +14,7 @@ export interface SearchBoxProps {
   readonly onSearch: (query: string) => void
 }
 
-/** What somebody remembers of a story, in their own words. Give it a `key` of its query to put words in. */
+/** The search field. To replace its text from outside, change its `key`. */
 export const SearchBox = ({ label, query, isSearching, onSearch }: SearchBoxProps) => {
   const [text, setText] = useState(query)
   const [isWrong, setWrong] = useState(false)

@@ -9,7 +9,7 @@ export interface SearchResultProps {
   readonly result: SearchResultData
 }
 
-/** A story found: where in it, and why. */
+/** One search result: the story, the passage found in it, and why it matches. */
 export const SearchResult = ({ result }: SearchResultProps) => {
   const { story, matchScore, excerpt, timestamp, matchReason } = result
   const moment = minutesSeconds(timestamp)

@@ -23,7 +23,7 @@ const Searching = () => (
   </div>
 )
 
-/** What a search came to. */
+/** The state of a search. */
 export type Found =
   | { readonly state: "searching" }
   | { readonly state: "failed"; readonly text: string; readonly onRetry: () => void }

@@ -2,7 +2,7 @@ import { Skeleton } from "../ui/skeleton.tsx"
 
 export interface Stat {
   readonly label: string
-  /** Null while it is not known yet. */
+  /** Null while loading. */
   readonly value: string | null
 }
 

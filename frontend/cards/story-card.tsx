@@ -38,7 +38,7 @@ const Work = ({ processing }: Pick<StoryCardData, "processing">) => {
 
 export interface StoryCardProps {
   readonly story: StoryCardData
-  /** One more word about it, where the page has a question that it answers. */
+  /** The text of an extra badge, such as 'Told by Rosa'. */
   readonly badge?: string | undefined
 }
 

@@ -7,7 +7,7 @@ const grids = {
   three: "grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3",
 } as const
 
-/** How many stand side by side where there is room. */
+/** The number of columns on wide screens. */
 export type Columns = keyof typeof grids
 
 export interface StoryGridProps {
@@ -26,7 +26,7 @@ export const StoryGrid = ({ stories, columns, badgeOf }: StoryGridProps) => (
   </ul>
 )
 
-/** The grid about to be: the cards' own shape, so that nothing jumps. */
+/** The grid while loading: as large as the cards, so that the layout does not jump. */
 export const StoryGridSkeleton = ({ count, columns }: { count: number; columns: Columns }) => (
   <div>
     <output className="sr-only">Loading the stories…</output>

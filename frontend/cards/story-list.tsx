@@ -8,11 +8,11 @@ export type Listed = Loaded<ReadonlyArray<StoryCard>>
 
 export interface StoryListProps {
   readonly listed: Listed
-  /** How many places are kept while it loads. */
+  /** How many skeleton cards to show while loading. */
   readonly places: number
   readonly empty: ReactNode
   readonly columns?: Columns
-  /** What else each card says of its story. */
+  /** The text of an extra badge on each card. */
   readonly badgeOf?: ((story: StoryCard) => string) | undefined
 }
 

@@ -2,7 +2,7 @@ import type { StoryCard } from "#protocol/story.ts"
 
 type Told = Pick<StoryCard, "storytellerId" | "subjectIds" | "storyteller">
 
-/** Whose voice a story is, where the page is about a person: somebody else's, or their own. */
+/** The badge on a story card on a person's page: 'Told by …', or 'Self-told' when the person told it. */
 export const toldBy = ({ storytellerId, subjectIds, storyteller }: Told): string =>
   storytellerId !== null && subjectIds.includes(storytellerId)
     ? "Self-told"

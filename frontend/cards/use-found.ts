@@ -2,7 +2,7 @@ import { sentenceOf } from "../data/ask-error.ts"
 import { useSearchResults } from "../data/search.ts"
 import type { Found } from "./search-results.tsx"
 
-/** A search as it stands: every state of it has its own shape. */
+/** Runs a search and returns its state as one union: searching, failed or found. */
 export const useFound = (query: string): Found => {
   const { data, error, refetch, isFetching } = useSearchResults(query)
   if (error !== null && !isFetching) {

@@ -14,7 +14,7 @@ export const useEditProfile = () => {
   })
 }
 
-/** What the account holds, counted anew whenever it is looked at: nothing tells when it changes. */
+/** What the account contains. Refetched on every visit, because no live event says when it changes. */
 export const useBelongings = () =>
   useQuery(
     queryOptions({
@@ -29,7 +29,7 @@ export const useBelongings = () =>
 export const useSignOutEverywhere = (onLeave: () => void) =>
   useLeaving(() => tell(routes.signOutEverywhere), onLeave, "/")
 
-/** `onLeave` forgets what this device still has of the user. */
+/** Deletes the account. `onLeave` deletes what this device stores for the user. */
 export const useDeleteAccount = (onLeave: () => Promise<void>, there: string) =>
   useLeaving(
     (json: AccountDeletion) => tell(routes.account, { method: "DELETE", json }),

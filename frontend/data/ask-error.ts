@@ -3,7 +3,7 @@ import { WireFailure } from "#protocol/failure.ts"
 
 const decodeFailure = Schema.decodeUnknownOption(Schema.fromJsonString(WireFailure))
 
-/** The server answered, and refused. The message is the status, a colon and the body, as it came. */
+/** The server answered with an error. The message is `<status>: <body>`. */
 export class AskError extends Error {
   override readonly name = "AskError"
   readonly status: number
@@ -18,7 +18,7 @@ export class AskError extends Error {
   }
 }
 
-/** No answer came: the server or the way to it is away. */
+/** The server could not be reached. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable"
 
@@ -27,7 +27,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The answer is not what this page was written for, as after an update of the server. */
+/** The answer does not match the protocol, for example after an update of the server. */
 export class NotUnderstood extends Error {
   override readonly name = "NotUnderstood"
 
@@ -36,7 +36,7 @@ export class NotUnderstood extends Error {
   }
 }
 
-/** What to tell a person: the server's own sentence when it sent one, never a status or raw JSON. */
+/** The sentence to show: the server's own when it sent one, else `otherwise`; never a status or JSON. */
 export const sentenceOf = (error: unknown, otherwise: string): string => {
   if (error instanceof AskError) return error.failure?.message ?? otherwise
   if (error instanceof Unreachable || error instanceof NotUnderstood) return error.message

@@ -33,7 +33,7 @@ const textFrom = async (path: string, asking: Asking): Promise<string> => {
   }
 }
 
-/** Reads an answer by the protocol; what does not fit is refused, unknown fields are dropped. */
+/** Decodes an answer with a schema of the protocol. Throws if it does not match; drops unknown fields. */
 export const understand = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   body: string,
@@ -45,14 +45,14 @@ export const understand = <S extends Schema.ConstraintDecoder<unknown>>(
   }
 }
 
-/** The one way to the server: same origin, with the session's cookie. */
+/** Sends a request to the server (same origin, with the session cookie) and decodes the answer. */
 export const ask = async <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   path: string,
   asking: Asking = {},
 ): Promise<S["Type"]> => understand(schema, await textFrom(path, asking))
 
-/** Asks for something to be done whose answer says nothing. */
+/** Sends a request whose answer has no content to read. */
 export const tell = async (path: string, asking: Asking = {}): Promise<void> => {
   await textFrom(path, { method: "POST", ...asking })
 }

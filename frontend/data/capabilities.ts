@@ -10,5 +10,5 @@ const capabilitiesQuery = queryOptions({
   queryFn: ({ signal }) => ask(Capabilities, routes.capabilities, { signal }),
 })
 
-/** What this server can do; undefined until it has said so, and then nothing is claimed or denied. */
+/** What this server can do; undefined until it has answered: until then the client says nothing about it. */
 export const useCapabilities = () => useQuery(capabilitiesQuery).data

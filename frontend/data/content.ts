@@ -12,16 +12,16 @@ const useChanged = <Input>(id: StoryId, path: string) => {
     mutationFn: (json: Input) => ask(Story, path, { method: "PATCH", json }),
     onSuccess: async (story) => {
       const { queryKey } = storyQuery(id)
-      // An answer asked for before would put the words back.
+      // The answer of an older request would overwrite the new words.
       await queries.cancelQueries({ queryKey, exact: true })
       queries.setQueryData(queryKey, story)
     },
   })
 }
 
-/** Keeps what stands in the shared transcript as a version of it. */
+/** Saves the present state of the shared transcript as a version. */
 export const useSaveContent = (id: StoryId) => useChanged<ContentChange>(id, paths.storyContent(id))
 
-/** Makes the translation anew from the original given. */
+/** Translates the given original again. */
 export const useRetranslate = (id: StoryId) =>
   useChanged<Retranslation>(id, paths.retranslateStory(id))

@@ -1,6 +1,6 @@
 import { showToast } from "../ui/toast.ts"
 
-/** Said when the server takes no more connections of this user. */
+/** Shown when the server refuses a live connection because this user has too many open. */
 export const sayCrowded = () =>
   showToast({
     title: "Kintale is open in very many windows",

@@ -10,13 +10,13 @@ export const signInOptionsQuery = queryOptions({
   queryFn: ({ signal }) => ask(SignInOptions, routes.signInOptions, { signal }),
 })
 
-/** The ways in that this server has; null when it could not say, undefined until it has answered. */
+/** The sign-in options of this server; undefined until it has answered, null when that failed. */
 export const useSignInOptions = (): SignInOptions | null | undefined => {
   const { data, isError } = useQuery(signInOptionsQuery)
   return data ?? (isError ? null : undefined)
 }
 
-/** Said where a letter was promised by a server whose letters do not leave it. */
+/** The hint on servers that send no mail. */
 export const lettersStayHere =
   "This Kintale does not send letters by itself: please ask whoever looks after it for yours."
 

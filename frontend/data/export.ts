@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { routes } from "#protocol/paths.ts"
 import { tell } from "./ask.ts"
 
-/** Hands the export to the browser, which knows best how to keep something large. */
+/** Lets the browser download the export: it handles large files best. */
 const download = () => {
   const link = document.createElement("a")
   link.href = routes.exportData
@@ -11,8 +11,8 @@ const download = () => {
 }
 
 /**
- * Begins the export, once the server has said that it may. To the browser a refusal would be a page
- * nobody can read, or a broken file.
+ * Starts the export, after asking the server whether it may. A refusal of the download itself would
+ * show a page of JSON, or save a broken file.
  */
 export const useExport = () =>
   useMutation({

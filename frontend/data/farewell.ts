@@ -2,12 +2,12 @@ import { leaveFreely } from "../ui/leaving.ts"
 
 let isLeaving = false
 
-/** Whether this tab is on its way out by its own will: that it is refused now surprises nobody. */
+/** Whether this tab is signing out on purpose: then a refused request needs no message. */
 export const isLeavingByItself = (): boolean => isLeaving
 
 /**
- * Call before whatever ends this tab's own session, with what ends it: should that fail, the tab
- * stays and is told of refusals again.
+ * Wraps the call that ends this tab's own session (sign-out, deletion). If the call fails, the tab
+ * stays and shows refusals again.
  */
 export const leavingByItself = async <Answer>(end: () => Promise<Answer>): Promise<Answer> => {
   isLeaving = true
@@ -19,11 +19,11 @@ export const leavingByItself = async <Answer>(end: () => Promise<Answer>): Promi
   }
 }
 
-/** Browsers before 2022 have no such channel; their tabs hear it from the server alone. */
+/** Browsers before 2022 have no BroadcastChannel; there the other tabs learn it from the server only. */
 const openChannel = () =>
   typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("kintale-session")
 
-/** Tells the other tabs of this browser that the session is over, should they not hear it from the server. */
+/** Tells the other tabs of this browser that the session has ended, in case the server's event does not reach them. */
 export const tellOtherTabs = (): void => {
   const channel = openChannel()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it has but one origin
@@ -31,20 +31,20 @@ export const tellOtherTabs = (): void => {
   channel?.close()
 }
 
-/** Listens for it until the returned function is called. */
+/** Calls the listener when another tab has signed out, until the returned function is called. */
 export const onSignOutElsewhere = (listener: () => void): (() => void) => {
   const channel = openChannel()
   channel?.addEventListener("message", listener)
   return () => channel?.close()
 }
 
-/** Browsers keep pages to go back to; this one would show the next person what the last one saw. */
+/** Keeps the page out of the browser's back/forward cache, where the next user could see it. */
 const leaveNothingBehind = () => {
   window.addEventListener("pagehide", () => (document.body.hidden = true))
   window.addEventListener("pageshow", () => window.location.reload())
 }
 
-/** Goes by loading the page anew, so that nothing of whoever was here stays in memory. What is not saved waits on this device; asking whether to leave would help nobody. */
+/** Leaves by a full page load, so that no data of the user stays in memory. Does not ask about unsaved work: it is stored on this device. */
 export const leaveTo = (path: string): void => {
   leaveFreely()
   leaveNothingBehind()

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest"
 import type { Happening } from "#protocol/live.ts"
 import type { Progress } from "#protocol/story.ts"
 import {
-  anOverview,
   aStory,
   aStoryCard,
   aWorkingCard,
   someParagraphs,
   working,
 } from "../../stories/samples.fixture.ts"
+import { anOverview } from "../../stories/overview.fixture.ts"
 import { furthest, hear, withParagraph } from "./live.ts"
 import { invitesKey, sharesKey } from "./shares.ts"
 import { progressKey, storiesKey, storyQuery } from "./stories.ts"
@@ -74,6 +74,19 @@ describe("a live event", () => {
     const queries = heard({ _tag: "StoryProgressed", storyId: ready.id, progress: halfway })
     const list = queries.getQueryData<ReadonlyArray<{ processing: unknown }>>([...storiesKey, null])
     expect(list?.[1]?.processing).toEqual({ state: "ready" })
+  })
+
+  it("R134 moves a translation that is on its way, never back, and begins none", () => {
+    const queries = aCache()
+    const say = (fraction: number) =>
+      hear(queries, { _tag: "TranslationProgressed", storyId: story.id, fraction })
+    const shown = () => queries.getQueryData(storyKey)?.retranslating
+    say(0.5)
+    expect(shown()).toBeUndefined()
+    queries.setQueryData(storyKey, { ...story, retranslating: { state: "working", fraction: 0 } })
+    say(0.5)
+    say(0.25)
+    expect(shown()).toEqual({ state: "working", fraction: 0.5 })
   })
 
   it("lets a paragraph be read as soon as it is heard", () => {

@@ -9,13 +9,19 @@ import { checkSession } from "./session.ts"
 import { progressKey, storiesKey, storyKey, storyQuery } from "./stories.ts"
 import { versionsKey } from "./versions.ts"
 
-/** A finished story stays finished: progress that was long on its way changes nothing. */
+/** Applies a progress event. A finished story stays finished: a late event is ignored. */
 export const withProgress = <Card extends StoryCard>(story: Card, progress: Progress): Card =>
   story.processing.state === "ready" || story.processing.state === "doubted"
     ? story
     : { ...story, processing: { state: "working", ...progress } }
 
-/** The story with a paragraph heard, or null when an earlier one was missed. */
+/** What comes late turns nothing back, and begins nothing. */
+export const withTranslation = (story: Story, fraction: number): Story =>
+  story.retranslating?.state === "working" && story.retranslating.fraction < fraction
+    ? { ...story, retranslating: { state: "working", fraction } }
+    : story
+
+/** Adds a transcribed paragraph to the story; null when an earlier paragraph is missing. */
 export const withParagraph = (story: Story, index: number, paragraph: Paragraph): Story | null => {
   if (index < 0 || index > story.transcript.length) return null
   const transcript = [...story.transcript]
@@ -23,24 +29,24 @@ export const withParagraph = (story: Story, index: number, paragraph: Paragraph)
   return { ...story, transcript }
 }
 
-/** An answer asked for before an event and come after it must not turn the work back. */
+/** The newer of stored and live progress: an answer that arrives late must not move the bar backwards. */
 export const furthest = (processing: Processing, live: Progress | undefined): Processing =>
   processing.state === "working" && live !== undefined && live.fraction > processing.fraction
     ? { state: "working", ...live }
     : processing
 
-/** Puts what happened into the cache, or asks again for exactly what it names. */
+/** Applies a live event: updates the cache, or invalidates the queries it concerns. */
 export const hear = (queries: QueryClient, happening: Happening): void => {
   const refetch = (queryKey: ReadonlyArray<unknown>) => void queries.invalidateQueries({ queryKey })
   switch (happening._tag) {
     case "StoryAdded":
-      // Everybody in it has one more.
+      // Each of its people has one story more.
       for (const key of [storiesKey, peopleQuery.queryKey, ["person"]]) refetch(key)
       return undefined
     case "StoryChanged": {
       const { storyId } = happening
       const known = queries.getQueryData(storyQuery(storyId).queryKey)
-      // How far it had come before says nothing of work that begins anew.
+      // Processing starts from the beginning: forget the old progress.
       if (known !== undefined && known.processing.state !== "working") {
         queries.removeQueries({ queryKey: progressKey(storyId) })
       }
@@ -64,6 +70,14 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       )
       return undefined
     }
+    case "TranslationProgressed": {
+      const { storyId, fraction } = happening
+      queries.setQueryData(
+        storyQuery(storyId).queryKey,
+        (story) => story && withTranslation(story, fraction),
+      )
+      return undefined
+    }
     case "ParagraphHeard": {
       const { storyId, index, paragraph } = happening
       const key = storyQuery(storyId).queryKey
@@ -75,7 +89,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       return undefined
     }
     case "PeopleChanged":
-      // Their names stand in the shares and invitations as well.
+      // Shares and invitations contain people's names.
       for (const key of [
         peopleQuery.queryKey,
         ["person"],
@@ -88,13 +102,13 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       }
       return undefined
     case "AccessChanged":
-      // Every list may be another now; who is signed in and what the server can do are not.
+      // All lists may have changed, but not who is signed in or what the server can do.
       for (const key of [peopleQuery.queryKey, ["person"], storiesKey, ["story"], ["search"]]) {
         refetch(key)
       }
       return undefined
     case "InvitesChanged":
-      // Asked for where it is looked at, and not remembered as out of date where it is being answered.
+      // Refetched only where it is on the screen; not invalidated, because it may be in the middle of being answered.
       void queries.refetchQueries({ queryKey: openedInviteKey, type: "active" })
       return refetch(invitesKey)
     case "SharesChanged":

@@ -1,12 +1,12 @@
 import { sentenceOf } from "./ask-error.ts"
 
-/** Something asked for: on its way, refused or here. */
+/** Data from the server: loading, failed, or here. */
 export type Loaded<Data> =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly text: string; readonly onRetry: () => void }
   | { readonly state: "here"; readonly data: Data }
 
-/** What is known of something that was asked for. */
+/** The part of TanStack's query result that `loadedOf` needs. */
 export interface Asked<Data> {
   readonly data: Data | undefined
   readonly error: unknown
@@ -14,7 +14,7 @@ export interface Asked<Data> {
   readonly refetch: () => unknown
 }
 
-/** It as it stands; what was once shown stays while it is asked for again. */
+/** A query result as `Loaded`. Data that is already there stays while it is refetched. */
 export const loadedOf = <Data>({ data, error, isFetching, refetch }: Asked<Data>): Loaded<Data> => {
   if (data !== undefined) return { state: "here", data }
   if (error === null || isFetching) return { state: "loading" }
@@ -22,7 +22,7 @@ export const loadedOf = <Data>({ data, error, isFetching, refetch }: Asked<Data>
   return { state: "failed", text, onRetry: () => void refetch() }
 }
 
-/** The same with something else made of what is here. */
+/** Maps the data, if it is here. */
 export const mapLoaded = <Data, Other>(
   loaded: Loaded<Data>,
   make: (data: Data) => Other,

@@ -1,4 +1,4 @@
-/** A UUID. `crypto.randomUUID` exists on secure pages only; a family's own server may have none. */
+/** A UUID. `crypto.randomUUID` exists on https pages only, and a home server may be reached by plain http. */
 export const newId = (): string => {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -6,7 +6,7 @@ import { type NewPerson, type NewStoryteller, Person, type PersonChange } from "
 import { ask, tell } from "./ask.ts"
 
 const People = Schema.Array(Person)
-/** What comes back of somebody just added. */
+/** The part used of the answer when a person was added. */
 export const Added = Schema.Struct({ id: Person.fields.id, name: Person.fields.name })
 export type Added = typeof Added.Type
 
@@ -26,11 +26,11 @@ export const personQuery = (id: number) =>
 
 export const usePeople = () => useQuery(peopleQuery)
 
-/** While paused it is asked for by nothing that happens: it is about to be gone. */
+/** Paused while the person is being given up: a live event must not refetch somebody about to be gone. */
 export const usePerson = (id: number, isPaused = false) =>
   useQuery({ ...personQuery(id), enabled: !isPaused })
 
-/** Whom the user may add a story for: their own people, and those shared with them to contribute to. */
+/** The people a user may add stories for: their own, and those shared with them as contributor. */
 export const useStorytellers = () =>
   useQuery({
     ...peopleQuery,

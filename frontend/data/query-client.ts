@@ -6,13 +6,13 @@ import { heedRefusal, needsUpgrade } from "./refusals.ts"
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The title of the toast that tells of a failure; without it the screen tells by itself. */
+      /** The title of the toast shown when the query fails. Without it, the screen shows the failure itself. */
       readonly failureTitle?: string
     }
   }
 }
 
-/** Nothing is asked twice by itself: no retries, no polling; what goes out of date is told by live events. */
+/** Never refetches by itself: no retries, no polling. Live events invalidate what is out of date. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -25,7 +25,7 @@ export const newQueryClient = (): QueryClient =>
     }),
     mutationCache: new MutationCache({ onError: heedRefusal }),
     defaultOptions: {
-      // 'always': a server in the house works without the internet, so being offline proves nothing.
+      // 'always': a server on the home network is reachable without the internet, so `navigator.onLine` means nothing.
       queries: {
         retry: false,
         staleTime: Infinity,

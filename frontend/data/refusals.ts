@@ -4,7 +4,7 @@ import { showToast } from "../ui/toast.ts"
 import { AskError, isSignedOut } from "./ask-error.ts"
 import { isLeavingByItself, leaveTo } from "./farewell.ts"
 
-/** Those beside `/api` that need a session. */
+/** Addresses outside `/api` that need a session. */
 const needSession: ReadonlyArray<string> = [routes.resendVerification, routes.signOutEverywhere]
 
 /** Wrong passwords answer 401 as well; only calls that need a session mean 'signed out'. */
@@ -30,12 +30,12 @@ export const logInAgain = (go = leaveTo): void => {
   })
   setTimeout(() => {
     go(routes.loginPage)
-    // Only reached when the page was not left after all, as without a connection.
+    // Runs only if the navigation failed, for example without a connection.
     setTimeout(() => (leaving = false), limits.wait.toast)
   }, limits.wait.unauthorised)
 }
 
-/** The refusals that mean the same wherever they come from. */
+/** Handles the refusals that mean the same for every call: signed out, and upgrade required. */
 export const heedRefusal = (error: unknown): void => {
   if (endsTheSession(error)) logInAgain()
   else if (needsUpgrade(error)) {

@@ -1,6 +1,6 @@
 import { AskError } from "./ask-error.ts"
 
-/** What the server found wrong, by field. `taken` names the field of a form whose value somebody else has, by a conflict. */
+/** The server's error messages by field. `taken` names the field that gets the message of a conflict (409). */
 export const refusedFields = (error: unknown, taken?: string): Readonly<Record<string, string>> => {
   if (!(error instanceof AskError) || error.failure === null) return {}
   const { fields, message } = error.failure

@@ -6,7 +6,7 @@ import { ask } from "./ask.ts"
 
 const Results = Schema.Array(SearchResult)
 
-/** Asked anew on every visit: a story told since may be the best answer. */
+/** Never cached: a story added in the meantime may be the best result. */
 const searchQuery = (query: string) =>
   queryOptions({
     queryKey: ["search", query],
@@ -16,6 +16,6 @@ const searchQuery = (query: string) =>
     meta: { failureTitle: "Search Error" },
   })
 
-/** Finds nothing and asks nothing while `query` is empty. */
+/** Does not ask while `query` is empty. */
 export const useSearchResults = (query: string) =>
   useQuery({ ...searchQuery(query), enabled: query !== "" })

@@ -11,13 +11,13 @@ export interface Sending {
   readonly signal?: AbortSignal
 }
 
-/** The sender gave up on purpose. */
+/** Whether the user cancelled the upload. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "AbortError"
 
 const cancelled = () => new DOMException("The upload was cancelled.", "AbortError")
 
-/** Sends a form with its files by XMLHttpRequest, the only one that tells how far an upload is. */
+/** Sends a form with files by XMLHttpRequest, because `fetch` reports no upload progress. */
 export const sendForm = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   path: string,

@@ -7,7 +7,7 @@ import { askWhoIsHere, putUser } from "./user.ts"
 
 let asking: AbortController | null = null
 
-/** Milliseconds in which the cookie of a sign-in in another tab has come, once its server has ended the session before. */
+/** Milliseconds to wait for the new cookie when another tab signs in: the server ends the old session first. */
 const cookieOnItsWay = 300
 
 const askTwice = async (signal: AbortSignal): Promise<CurrentUser> => {
@@ -21,21 +21,21 @@ const askTwice = async (signal: AbortSignal): Promise<CurrentUser> => {
 }
 
 /**
- * For when the user has changed or the session may be over: asks the server who is here. Nobody: that
- * is said, and the screen stands as it is until it is left. Somebody else, signed in by another tab:
- * the screen becomes theirs.
+ * Asks the server who is signed in, after a sign that the session may have ended or changed. If nobody is,
+ * a message is shown and the screen stays until it is left. If another tab signed in a different user,
+ * the screen changes to that user.
  */
 export const checkSession = async (queries: QueryClient): Promise<void> => {
-  // An answer that was asked for earlier may say what is no longer so.
+  // An answer to an earlier request may be out of date.
   asking?.abort()
-  // Whoever is leaving knows that the session ends.
+  // The user is signing out on purpose and needs no message.
   if (isLeavingByItself()) return
   asking = new AbortController()
   try {
     const user = await askTwice(asking.signal)
     await putUser(queries, user)
   } catch (error) {
-    // A server that does not answer has ended nothing.
+    // No answer does not mean that the session has ended.
     if (isSignedOut(error)) logInAgain()
   }
 }

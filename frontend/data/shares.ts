@@ -27,7 +27,7 @@ const sharesQuery = (personId: SharedId) =>
     queryFn: ({ signal }) => ask(Shares, paths.sharesOfPerson(personId), { signal }),
   })
 
-/** The shares the user gave on a person; for 0 every share they gave at all. */
+/** The shares the user gave on a person; 0 stands for all shares they gave. */
 export const useShares = (personId: SharedId) => useQuery(sharesQuery(personId))
 
 const useChanging = <Input, Answer>(
@@ -37,7 +37,7 @@ const useChanging = <Input, Answer>(
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
-    // Also after a refusal: what stands on the screen may be why it was refused.
+    // Also after a failure: it may have failed because the screen is out of date.
     onSettled: () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }
@@ -75,14 +75,14 @@ export const useInvites = () =>
   )
 
 /**
- * The invitation behind a link somebody followed. It has a key of its own, and is not asked for while
- * it is being answered: it would only be found answered.
+ * The invitation of a link that was followed. It has its own query key. It is not fetched while it is
+ * being answered: the server would say that it is already answered.
  */
 export const useOpenedInvite = (inviteToken: string | null, isAnswering: boolean) =>
   useQuery(
     queryOptions({
       queryKey: [...openedInviteKey, inviteToken],
-      // Read anew whenever its link is followed: it may have been answered since.
+      // Fetched again whenever the link is followed: it may have been answered since.
       gcTime: 0,
       enabled: inviteToken !== null && !isAnswering,
       queryFn: ({ signal }) =>
@@ -93,7 +93,7 @@ export const useOpenedInvite = (inviteToken: string | null, isAnswering: boolean
 export const useAcceptInvite = () =>
   useChanging(
     (json: InviteAcceptance) => ask(Accepted, routes.acceptInvite, { method: "POST", json }),
-    // The people and stories of somebody else are now among the user's.
+    // The user now also sees the people and stories of the one who shares.
     [invitesKey, ["people"], ["person"], storiesKey],
   )
 

@@ -1,6 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb"
 
-/** A database on this device, opened when it is first asked for and again after the browser has shut it. */
+/** An IndexedDB database, opened on first use and again after the browser has closed it. */
 export const createShelf = <Kinds extends DBSchema>(
   name: string,
   build: (shelf: IDBPDatabase<Kinds>) => void,
@@ -24,7 +24,7 @@ export const createShelf = <Kinds extends DBSchema>(
       })
       return opened
     },
-    /** Throws all of it away. */
+    /** Deletes the whole database. */
     remove: async (): Promise<void> => {
       const shelf = await opened?.catch(() => null)
       shelf?.close()

@@ -2,7 +2,7 @@ import { routes } from "#protocol/paths.ts"
 
 const shelf = "kintale-signed-in-here"
 
-/** Storage may be refused (private windows); then it is as if nobody had been here. */
+/** Whether a user has been signed in with this browser. False where storage is refused (private windows). */
 export const wasSignedInHere = (): boolean => {
   try {
     return localStorage.getItem(shelf) !== null
@@ -11,17 +11,17 @@ export const wasSignedInHere = (): boolean => {
   }
 }
 
-/** Notes that somebody is signed in at this browser, or no longer; never who. */
+/** Stores whether a user is signed in with this browser, but not which user. */
 export const noteSignedIn = (isSignedIn: boolean): void => {
   try {
     if (isSignedIn) localStorage.setItem(shelf, "yes")
     else localStorage.removeItem(shelf)
   } catch {
-    // Refused: the landing page is then a moment longer in going.
+    // Storage refused: the landing page is only shown a moment longer.
   }
 }
 
-/** Whether the server knows who asks; null when it does not say. Who it is, is for the app to find out. */
+/** Asks the server whether a user is signed in; null when it does not answer. */
 const askWhetherSignedIn = async (): Promise<boolean | null> => {
   try {
     const { ok, status } = await fetch(routes.currentUser, { credentials: "same-origin" })
@@ -32,8 +32,8 @@ const askWhetherSignedIn = async (): Promise<boolean | null> => {
 }
 
 /**
- * Calls back when somebody is signed in although the page for visitors came: the browser took it out
- * of its memory, on going back for one. Visitors who never signed in are not asked about.
+ * Calls back when a user is signed in although the landing page is shown: the browser may have
+ * restored it from its back/forward cache. Asks nothing in browsers where nobody ever signed in.
  */
 export const whenSignedInAfterAll = (then: () => void): (() => void) => {
   let isOver = false

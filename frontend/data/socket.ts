@@ -9,16 +9,16 @@ import { hear } from "./live.ts"
 import { checkSession } from "./session.ts"
 
 const decodeHappening = Schema.decodeUnknownOption(Happening)
-/** How the server refuses a connection of nobody who is signed in. */
+/** The server's error message when the connecting user is not signed in. */
 const signedOutWord: LiveRefusal = "signed out"
 const crowdedWord: LiveRefusal = "crowded"
 /** Milliseconds. */
 const patience = 3_000
 const pause = 1_000
-/** Until it is tried again where too many came: half a minute and more, not all at the same time. */
+/** Until the next try when there are too many connections: 30 to 60 seconds, random, so that clients spread out. */
 const longPause = () => 30_000 * (1 + Math.random())
 
-/** Listens to what happens until the returned function is called. */
+/** Receives live events until the returned function is called. */
 const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => void) => {
   const socket = io({ transports: ["websocket", "polling"], tryAllTransports: true })
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
   socket.on("connect", () => {
     settle()
     setLost(false)
-    // Whatever happened while nobody listened is told by asking again.
+    // Events may have been missed while disconnected: refetch what is on the screen.
     if (!isLeavingByItself()) void queries.invalidateQueries({ refetchType: "active" })
   })
   const comeAgain = (after = pause) => {
@@ -43,12 +43,12 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
   socket.on("disconnect", (reason) => {
     wait()
     if (reason !== "io server disconnect") return
-    // The server ends a connection on purpose when the session is over.
+    // The server itself disconnects when the session has ended.
     void checkSession(queries)
     comeAgain()
   })
   socket.on("connect_error", ({ message }) => {
-    // Without an answer it comes again by itself; after a refusal it does not.
+    // Socket.IO retries by itself when there was no answer, but not after a refusal.
     if (socket.active) return
     if (message === signedOutWord) void checkSession(queries)
     if (message === crowdedWord) sayCrowded()

@@ -35,7 +35,7 @@ const storiesOfQuery = (id: number, part: "about" | "told by") =>
       ask(Stories, part === "about" ? paths.storiesAbout(id) : paths.storiesToldBy(id), { signal }),
   })
 
-/** Asks nothing for null, nor while paused. */
+/** Does not ask for null, or while paused. */
 export const useStoriesAbout = (id: number | null, isPaused = false) =>
   useQuery({ ...storiesOfQuery(id ?? 0, "about"), enabled: id !== null && !isPaused })
 export const useStoriesToldBy = (id: number, isPaused = false) =>
@@ -64,7 +64,7 @@ const useSaving = <Answer>(send: (saving: Saving) => Promise<Answer>) => {
         void queries.invalidateQueries({ queryKey })
       }
     },
-    // The count of stories this page knew of is out of date.
+    // The user's number of recorded stories has changed.
     onError: (error) => {
       if (needsUpgrade(error)) void queries.invalidateQueries(currentUserQuery)
     },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react"
 import { routes } from "#protocol/paths.ts"
 
-/** Looked at by hand: for this one field the protocol's schemas would double the weight of the landing page. */
+/** Decoded by hand: the protocol's schemas would double the size of the landing page for this one field. */
 const emailIn = (options: unknown): string | null => {
   if (typeof options !== "object" || options === null || !("supportEmail" in options)) return null
   const { supportEmail } = options
@@ -13,12 +13,12 @@ const askSupportEmail = async (): Promise<string | null> => {
     const answer = await fetch(routes.signInOptions, { credentials: "same-origin" })
     return answer.ok ? emailIn(await answer.json()) : null
   } catch {
-    // Without an answer there is none to tell.
+    // No answer: show no address.
     return null
   }
 }
 
-/** Where to write for help; asked for when the place that tells it comes near, so that others cost nothing. */
+/** The support address. Fetched only when `place` is scrolled near, so that other visitors cause no request. */
 export const useSupportEmail = (place: RefObject<HTMLElement | null>): string | null => {
   const [email, setEmail] = useState<string | null>(null)
   useEffect(() => {

@@ -50,7 +50,7 @@ export const useCurrentUser = () => {
     user: signedOut ? undefined : data,
     isLoading: isPending,
     isAuthenticated: data !== undefined && !signedOut,
-    /** Nobody can say who is asking, because the server does not answer. */
+    /** It is not known who is signed in, because the server does not answer. */
     isUnreachable: data === undefined && error !== null && !signedOut,
     askAgain: () => void refetch(),
   }
@@ -98,7 +98,7 @@ export const useLeaving = <Input = void>(
   return useMutation({
     mutationFn: (input: Input) =>
       leavingByItself(async () => {
-        // Calls still on their way would be refused, and nobody is left to read their answers.
+        // Requests still running would be refused, and nobody needs their answers.
         await queries.cancelQueries()
         await end(input)
       }),
@@ -112,7 +112,7 @@ export const useLeaving = <Input = void>(
   })
 }
 
-/** A logout that fails changes nothing. */
+/** Signs out. If that fails, nothing changes. */
 export const useSignOut = (onLeave: () => void = () => undefined, there = "/") =>
   useLeaving(
     () =>

@@ -14,7 +14,7 @@ const whereTheLetterIs = async (queries: QueryClient) => {
   return options?.sendsMail === false ? lettersStayHere : "Please look into your mailbox."
 }
 
-/** Of a letter asked for too soon it says when the next one can be had. */
+/** The toast for a refused letter; when it was asked for too soon, it says when to try again. */
 const tellFailure = (error: unknown) => {
   const title = "Failed to Send"
   const wait = error instanceof AskError ? error.failure?.retryAfter : undefined
@@ -34,15 +34,15 @@ export const useResendVerification = () => {
     },
     onError: (error) => {
       tellFailure(error)
-      // It may have been refused because the address was confirmed meanwhile, elsewhere.
+      // It may have been refused because the address was confirmed on another device in the meantime.
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     },
   })
 }
 
 /**
- * The press of the button that confirms an address; `later` when it could not be kept or nobody answered.
- * A refusal says what to do, which waiting would not: it is thrown as it came.
+ * Confirms an email address; `later` when the server could not store it or did not answer.
+ * Any other refusal says what the user has to do, so it is thrown unchanged.
  */
 export const useVerifyEmail = () => {
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ import { storyQuery } from "./stories.ts"
 
 const Versions = Schema.Array(Version)
 
-/** Everything known of the versions of a story; out of date once its words change. */
+/** The key of all cached versions of a story; invalidated when its words change. */
 export const versionsKey = (storyId: number) => ["versions", storyId] as const
 
 const versionsQuery = (storyId: number, text: TextName) =>
@@ -26,22 +26,22 @@ const versionQuery = (storyId: number, versionId: number) =>
     queryFn: ({ signal }) => ask(WholeVersion, paths.storyVersion(storyId, versionId), { signal }),
   })
 
-/** The versions of one of a story's texts; asked for anew whenever somebody begins to look. */
+/** The versions of one text of a story; refetched whenever the history is opened. */
 export const useVersions = (storyId: number, text: TextName) =>
   useQuery({ ...versionsQuery(storyId, text), refetchOnMount: "always" })
 
-/** A version with its words; asks nothing for null. */
+/** One version with its words; does not ask for null. */
 export const useVersion = (storyId: number, versionId: VersionId | null) =>
   useQuery({ ...versionQuery(storyId, versionId ?? 0), enabled: versionId !== null })
 
-/** Makes the words what they were in a version; the answer is the story as it stands then. */
+/** Restores a version; the answer is the story after that. */
 export const useRestoreVersion = (storyId: number) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (versionId: VersionId) =>
       ask(Story, paths.restoreVersion(storyId, versionId), { method: "POST" }),
     onSuccess: (story) => queries.setQueryData(storyQuery(storyId).queryKey, story),
-    // Also after a refusal: what stands on the screen may be why it was refused.
+    // Also after a failure: it may have failed because the screen is out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: versionsKey(storyId) }),
   })
 }

@@ -1,16 +1,16 @@
-/** The tab's own storage: the way to a provider and back loads the page anew. It may be refused. */
+/** In sessionStorage, because going to a provider and back reloads the page. Storage may be refused. */
 const shelf = "kintale-left-for-provider"
 
-/** Somebody goes to a provider, to come back signed in. */
+/** Notes that the user goes to a sign-in provider. */
 export const noteLeaving = (): void => {
   try {
     sessionStorage.setItem(shelf, "yes")
   } catch {
-    // Refused: whoever comes back is led home.
+    // Storage refused: after signing in, the user lands on the home page.
   }
 }
 
-/** Whether somebody who is here now left for a provider before; true once. */
+/** Whether the user has just come back from a sign-in provider; true only at the first call. */
 export const takeLeaving = (): boolean => {
   try {
     const hasLeft = sessionStorage.getItem(shelf) !== null

@@ -14,7 +14,7 @@ export interface PasswordFieldProps extends Omit<
   readonly onLeave?: () => void
 }
 
-/** A password, and a word when capitals are locked: what is typed cannot be seen. */
+/** A password field that warns when Caps Lock is on, because the typed characters cannot be seen. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const { label, hint, error, required = false, onType, onLeave, onKeyDown, ...input } = props
   const [isLocked, setLocked] = useState(false)
@@ -32,7 +32,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
               look(event)
               onKeyDown?.(event)
             }}
-            // A press of the key itself has taken effect only now.
+            // Caps Lock itself changes state on keydown; only keyup reports the new state.
             onKeyUp={look}
             onBlur={() => {
               setLocked(false)

@@ -2,10 +2,10 @@ import { limits } from "#protocol/limits.ts"
 
 const { min } = limits.password
 
-/** From here on length alone makes up for plain words. */
+/** Passwords of this length are called strong, whatever they are made of. */
 const long = 14
 
-/** What to say of a new password while it is typed: words only, nobody is graded. */
+/** A hint about a new password while it is typed: a sentence, not a strength meter. */
 export const passwordWords = (password: string): string => {
   const missing = min - password.length
   if (password === "") {

@@ -3,7 +3,7 @@ import { Redirect } from "wouter"
 import { showToast } from "../ui/toast.ts"
 import { readLetterToken } from "./letter-token.ts"
 
-/** Where the link in a letter leads somebody who is signed in: home, and they hear why. */
+/** Shown to signed-in users who open a reset link: redirects home with a message that says why. */
 export const ResetWhileSignedIn = () => {
   const [isByLetter] = useState(() => readLetterToken() !== null)
   useEffect(() => {

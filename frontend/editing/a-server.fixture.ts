@@ -19,16 +19,16 @@ export const message = (
   return toUint8Array(encoder)
 }
 
-/** A server of the wire that keeps nothing until it is told to. */
+/** A WebSocket server that speaks the sync protocol and acknowledges nothing until the test says so. */
 export class AServer {
   document = new Doc()
-  /** Numbers that are others', under whom nobody brings anything new. */
+  /** Yjs client ids that belong to other users; updates with them are refused. */
   readonly held = new Set<number>()
   readonly #server = new WebSocketServer({ port: 0, host: "127.0.0.1" })
   #socket: WebSocket | null = null
-  /** Messages with changes on the connection there is. */
+  /** How many messages with changes came on the present connection. */
   given = 0
-  /** The last of them. */
+  /** The last of these messages. */
   last = new Uint8Array()
   addresses: Array<string> = []
 
@@ -61,11 +61,11 @@ export class AServer {
     const isNew = clock + struct.length > getState(this.document.store, client)
     return (isNew && this.held.has(client)) || differsAt(this.document, struct) !== null
   }
-  /** Whether it may still hear something on the last connection. */
+  /** Whether the last connection is still open. */
   get hears() {
     return this.#socket?.readyState === 1
   }
-  /** As it was before. */
+  /** Restores an earlier state, as from a backup. */
   restore(backup: Uint8Array) {
     this.document = new Doc()
     applyUpdate(this.document, backup)

@@ -2,7 +2,7 @@ import { WidgetType } from "@codemirror/view"
 
 const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
-/** How light a colour is to the eye, 0 to 1. */
+/** The perceived lightness of a colour, 0 to 1. */
 const lightness = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -10,7 +10,7 @@ const lightness = (color: string): number => {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
-/** Whether dark letters are read better on it than light ones. */
+/** Whether dark text has more contrast on it than light text. */
 export const isLight = (color: string): boolean => lightness(color) > 0.179
 
 /** Somebody's caret, and their name on a small flag. */
@@ -44,7 +44,7 @@ export class CaretFlag extends WidgetType {
   override toDOM() {
     const caret = document.createElement("span")
     caret.className = "cm-person"
-    // Who is where is told in words beside the text; between the letters it would only be in the way.
+    // Hidden from screen readers: who is editing is said beside the text.
     caret.ariaHidden = "true"
     const dot = document.createElement("span")
     dot.className = "cm-person-dot"

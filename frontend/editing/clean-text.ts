@@ -1,10 +1,10 @@
 import { limits } from "#protocol/limits.ts"
 
-/** Every other way to end a line: those of Windows and old Macs, of word processors and of web pages. */
+/** All line breaks other than "\n": Windows, old Macs, word processors and web pages. */
 const otherEnds = /\r\n?|[\u2028\u2029\v\f]/g
 const someOtherEnd = /[\r\u2028\u2029\v\f]/
 
-/** Plain text whose lines end in the one way a transcript knows. */
+/** Plain text with all line breaks as "\n". */
 export const cleanText = (text: string): string => text.replaceAll(otherEnds, "\n")
 export const isClean = (text: string): boolean => !someOtherEnd.test(text)
 

@@ -1,12 +1,12 @@
 import { showToast } from "../ui/toast.ts"
 
-/** Browsers give the clipboard to secure pages only; a server in the house is often reached by plain http. */
+/** The clipboard API works on https pages only; a home server is often reached by plain http. */
 const copyByHand = (text: string): boolean => {
   const paper = document.createElement("textarea")
   paper.value = text
   document.body.append(paper)
   paper.select()
-  // Old, and the only way left where there is no clipboard.
+  // Deprecated, but the only way without the clipboard API.
   const isCopied = document.execCommand("copy")
   paper.remove()
   return isCopied
@@ -21,7 +21,7 @@ const copy = async (text: string): Promise<boolean> => {
   }
 }
 
-/** Lets somebody take their words elsewhere; true when they have them. */
+/** Copies the text of the editor; true when it worked. */
 export const copyWords = async (text: string): Promise<boolean> => {
   const isCopied = await copy(text)
   if (isCopied) showToast({ title: "Copied", tone: "good" })

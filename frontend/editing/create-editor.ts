@@ -34,7 +34,7 @@ const directionsOf = (view: EditorView): DecorationSet => {
   return Decoration.set(ranges)
 }
 
-/** Every paragraph runs the way its own words do. */
+/** Sets the direction of each paragraph (left-to-right or right-to-left) by its own text. */
 const directions = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet
@@ -48,7 +48,7 @@ const directions = ViewPlugin.fromClass(
   { decorations: ({ decorations }) => decorations },
 )
 
-/** Room for what lies over the page's edges, so that the caret is never under it. */
+/** Scroll margins, so that the caret is never hidden under bars at the top or bottom of the page. */
 const margins = () => ({ top: window.innerWidth > 345 ? 110 : 160, bottom: 200 })
 
 export interface EditorSettings {
@@ -57,7 +57,7 @@ export interface EditorSettings {
   readonly name: TextName
   readonly session: EditSession
   readonly player: UsedPlayer
-  /** What the text is, for those who cannot see it. */
+  /** The accessible name of the text. */
   readonly label: string
   readonly onTooLong: () => void
 }
@@ -65,7 +65,7 @@ export interface EditorSettings {
 const writable = keymap.of([...yUndoManagerKeymap])
 const locked = [EditorState.readOnly.of(true), EditorView.editable.of(false)]
 
-/** Where the paragraph begins that the recording is at: somebody who stopped it there wants to write there. */
+/** The start of the paragraph at the recording's position: who paused there wants to edit there. */
 const placeOfVoice = ({ room, name, player, session }: EditorSettings): number => {
   const second = player.time()
   const lines = session.text.toString().split("\n")
@@ -76,7 +76,7 @@ const placeOfVoice = ({ room, name, player, session }: EditorSettings): number =
   return lines.slice(0, Math.max(0, spoken)).reduce((place, line) => place + line.length + 1, 0)
 }
 
-/** An editor over one of the shared texts, with times, company and the voice in it. */
+/** Creates the editor of one shared text, with paragraph times, other people's carets and the spoken paragraph marked. */
 export const createEditor = (settings: EditorSettings) => {
   const { parent, room, name, session, player, label, onTooLong } = settings
   const { text, undoManager } = session
@@ -132,7 +132,7 @@ export const createEditor = (settings: EditorSettings) => {
 
   const hearThis = () => {
     const { doc, selection } = view.state
-    // A paragraph that was never said is heard with the one before it.
+    // A paragraph without a time (added by hand) plays from the one before it.
     let { number } = doc.lineAt(selection.main.head)
     let second = secondAt(view.state, doc.line(number).from)
     while (second === null && number > 1) {
@@ -144,7 +144,7 @@ export const createEditor = (settings: EditorSettings) => {
 
   return {
     focus: () => view.focus(),
-    /** Whether it was opened at its first word. */
+    /** Whether the editor opened with the caret at the beginning. */
     isAtStart: place === 0,
     goToNext,
     hearThis,

@@ -26,7 +26,7 @@ export interface EditPanelProps {
   readonly language: string | null
   readonly mayEdit: boolean
   readonly isLarge: boolean
-  /** Keeps the text as a version; fails when the server did not, and does nothing more once aborted. */
+  /** Saves the text as a version; rejects when the server refused. Aborting it stops everything that would follow. */
   readonly onSave: (text: string, isChanged: boolean, signal: AbortSignal) => Promise<void>
   readonly onClose: () => void
 }
@@ -101,14 +101,14 @@ export const EditPanel = (props: EditPanelProps) => {
   }
   const takeBack = () => {
     setAsking(false)
-    // What cannot be saved any more cannot be taken back either.
+    // Without the right to write, undoing could not be saved either.
     const names = mayWrite ? (inHand?.session.takeBack() ?? []) : []
     onClose()
     sayTangled(names)
   }
 
   return (
-    // The keys work wherever the focus is in here, the text above all.
+    // The shortcuts work wherever the focus is inside this panel.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only passes keys on
     <section
       ref={whole}

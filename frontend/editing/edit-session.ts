@@ -12,14 +12,14 @@ import type { TextName } from "#protocol/transcript.ts"
 import { presenceOf } from "./presence.ts"
 import type { Room } from "./room.ts"
 
-/** Milliseconds; what is typed without a longer pause is one step to undo. */
+/** Milliseconds; typing without a longer pause is one undo step. */
 const oneStep = 500
-/** Places are kept one for each change; beyond so many, one for each paragraph. */
+/** One position is kept per change; above this number, one per paragraph. */
 const manyPlaces = 300
 
 const unknown = "somebody else"
 
-/** Where a change begins and ends, as the text stands after it. */
+/** The start and end positions of a change, in the text after it. */
 const placesOf = (event: YTextEvent): ReadonlyArray<number> => {
   const places: Array<number> = []
   let at = 0
@@ -50,7 +50,7 @@ const linesAt = (whole: string, indexes: ReadonlyArray<number>): ReadonlyMap<num
   return found
 }
 
-/** The paragraphs somebody wrote in, wherever these have gone since. */
+/** The paragraphs somebody wrote in; follows them when other changes move them. */
 const createTouched = (text: Text) => {
   let places: ReadonlyArray<RelativePosition> = []
   const lines = (): ReadonlyMap<number, number> => {
@@ -70,12 +70,12 @@ const createTouched = (text: Text) => {
   }
 }
 
-/** The names of those whose change a transaction is; nobody's for the reader's own in another tab. */
+/** The names of the authors of a transaction; empty for the user's own changes from another tab. */
 const authorsOf = (room: Room, name: TextName, { beforeState, afterState }: Transaction) => {
   const states = room.awareness.getStates()
   const wrote = [...afterState].filter(([client, clock]) => clock > (beforeState.get(client) ?? 0))
   if (wrote.length === 0) {
-    // Who takes words away leaves no name; it was one of those who are at it.
+    // A deletion does not say who did it; it was one of those who are editing this text.
     const busy = room.snapshot.current().others.filter(({ editing }) => editing.includes(name))
     return busy.length === 0 ? [unknown] : busy.map((one) => one.name)
   }
@@ -85,7 +85,7 @@ const authorsOf = (room: Room, name: TextName, { beforeState, afterState }: Tran
   })
 }
 
-/** What one person does to a text between opening and closing its editor, so that it can be taken back. */
+/** Tracks one person's changes between opening and closing the editor, so that Cancel can undo exactly those. */
 export const beginSession = (room: Room, name: TextName) => {
   const text = textOf(room.document, name)
   const undoManager = new UndoManager(text, { captureTimeout: oneStep, trackedOrigins: new Set() })
@@ -103,7 +103,7 @@ export const beginSession = (room: Room, name: TextName) => {
   }
   text.observe(follow)
 
-  /** Those who wrote in the same paragraphs meanwhile. */
+  /** The names of others who wrote in the same paragraphs. */
   const tangledWith = (): ReadonlyArray<string> => {
     const mine = own.lines()
     return [...others]
@@ -115,13 +115,13 @@ export const beginSession = (room: Room, name: TextName) => {
   return {
     undoManager,
     text,
-    /** Whether there is something of one's own to take back. */
+    /** Whether the user has changes to undo. */
     hasChanges: () => undoManager.canUndo(),
     isChanged: () => text.toString() !== before,
-    /** Takes back all of one's own and nothing else; answers who wrote in the same paragraphs. */
+    /** Undoes all changes of the user and nothing else; returns the names of others who wrote in the same paragraphs. */
     takeBack: (): ReadonlyArray<string> => {
       const names = tangledWith()
-      // Where the caret was then is no place of the editor while all of it is undone at once.
+      // Forget the stored caret positions: they would be out of range while everything is undone at once.
       for (const step of undoManager.undoStack) step.meta.clear()
       room.document.transact(() => {
         while (undoManager.canUndo()) undoManager.undo()

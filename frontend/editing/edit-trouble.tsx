@@ -7,7 +7,7 @@ import type { Room } from "./room.ts"
 import { isOnlyCopy, lostSentence, onlyCopySentence, troubleOf } from "./trouble.ts"
 import { useRoomState, wholeState } from "./use-room.ts"
 
-/** Milliseconds the storage of the device may take. */
+/** Milliseconds to wait for the device's storage before going on. */
 const longest = 1_000
 
 export interface EditTroubleProps {
@@ -17,7 +17,7 @@ export interface EditTroubleProps {
   readonly text: () => string
 }
 
-/** What stands in the way of writing, and how to save the words. */
+/** Says why changes cannot be saved, and how to keep the words. */
 export const EditTrouble = ({ room, isReader, text }: EditTroubleProps) => {
   const snapshot = useRoomState(room, wholeState)
   const trouble = troubleOf(snapshot)
@@ -26,7 +26,7 @@ export const EditTrouble = ({ room, isReader, text }: EditTroubleProps) => {
   }
   const reload = async () => {
     await Promise.race([room.letGo(), new Promise((resolve) => setTimeout(resolve, longest))])
-    // Nothing may ask any more: the page comes back as the server knows it.
+    // No 'unsaved changes' question now: the page is reloaded with the server's version on purpose.
     leaveFreely()
     window.location.reload()
   }

@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view"
 
-/** The editor in the colours of the house; the tokens know which theme is worn. */
+/** The editor's theme. It uses the design tokens, so it follows the light and dark theme. */
 export const editorTheme = EditorView.theme({
   "&": { color: "var(--color-ink)", fontSize: "inherit" },
   "&.cm-focused": { outline: "none" },
@@ -15,7 +15,7 @@ export const editorTheme = EditorView.theme({
     borderInlineStartColor: "var(--color-ember)",
     backgroundColor: "var(--color-ember-wash)",
   },
-  // Stronger than the page's own, which is the ground of the paragraph being said.
+  // Stronger than the page's selection colour, which is close to the background of the spoken paragraph.
   ".cm-line::selection, .cm-line ::selection": {
     backgroundColor: "color-mix(in srgb, var(--color-ember) 32%, transparent)",
   },
@@ -29,7 +29,7 @@ export const editorTheme = EditorView.theme({
     padding: "10px 4px 0 8px",
     borderRadius: "var(--radius-sm)",
     fontSize: "0.8333em",
-    // The height of the first line beside it.
+    // Aligned with the first line of its paragraph.
     lineHeight: "1.92",
     fontWeight: "600",
     textAlign: "start",
@@ -45,7 +45,7 @@ export const editorTheme = EditorView.theme({
     height: "1.2em",
     margin: "0 -1px",
     verticalAlign: "text-bottom",
-    // Nearer to the ink, so that it is seen on either paper.
+    // Closer to the text colour, so that it is visible in both themes.
     backgroundColor: "color-mix(in srgb, var(--person) 65%, var(--color-ink))",
   },
   ".cm-person-dot": {

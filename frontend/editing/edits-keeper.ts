@@ -5,7 +5,7 @@ import { dropEdits, keepEdits, type KeptEdits, listEdits } from "./kept-edits.ts
 
 const lockName = (tab: string) => `edits:${tab}`
 
-/** Marks a tab's edits as being in its hands until the returned function is called. */
+/** Takes a Web Lock that marks this tab's stored edits as in use, until the returned function is called. */
 const hold = (tab: string): (() => void) => {
   if (!("locks" in navigator)) return () => undefined
   let release = () => undefined as void
@@ -31,18 +31,18 @@ export interface EditsOf {
 /** Milliseconds between two writes, however fast somebody types. */
 const rest = 500
 
-/** Calls when the page may be gone in a moment. */
+/** Calls when the page may be closed or suspended at any moment. */
 const beforeTheEnd = (call: () => void, signal: AbortSignal) => {
   globalThis.addEventListener?.("pagehide", call, { signal })
   globalThis.document?.addEventListener("visibilitychange", call, { signal })
 }
 
-/** Keeps on this device what the server has not acknowledged yet, one write at a time. */
+/** Stores changes that the server has not acknowledged in IndexedDB, one write at a time. */
 export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void) => {
   const key = { ...of, tab: newId() }
   const release = hold(key.tab)
   const ending = new AbortController()
-  /** Reads all that is to be kept as one update; null when nothing is. */
+  /** Gives everything to store as one update; null when there is nothing to store. */
   let wanted: (() => Uint8Array) | null = null
   let isStale = false
   let isStored = false
@@ -67,7 +67,7 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
       onWorks(true)
       return true
     } catch {
-      // Storage may be refused or full, as in private windows; then only an open tab keeps them.
+      // Storage may be refused or full, as in private windows; then the changes exist only in the open tab.
       isStale = true
       onWorks(false)
       return false
@@ -81,13 +81,13 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
     })
     return writing
   }
-  /** What is typed during a write waits for its own turn: else a slow device would do nothing but write. */
+  /** Changes made during a write are written after a pause: otherwise a slow device would write all the time. */
   const writeInTurn = async () => {
     later = undefined
     if (writing !== null) await writing
     if (isStale && writing === null) await writeOnce()
   }
-  /** True when all that was to be kept is. */
+  /** Writes until nothing is waiting; true when everything is stored. */
   const writeAll = async (): Promise<boolean> => {
     clearTimeout(later)
     later = undefined
@@ -106,38 +106,38 @@ export const createEditsKeeper = (of: EditsOf, onWorks: (works: boolean) => void
   }
 
   return {
-    /** What is to be kept from now on, in place of what was; read when it is written. */
+    /** Replaces what is to be stored; `read` is called at the time of writing. */
     keep: (read: (() => Uint8Array) | null) => {
       wanted = read
       isStale = true
       const pause = Math.max(0, writtenAt + rest - performance.now())
       later ??= setTimeout(() => void writeInTurn(), pause)
     },
-    /** Nothing is kept any more; ends when that is so. */
+    /** Deletes what is stored; resolves when that is done. */
     letGo: async (): Promise<void> => {
       wanted = null
       isStale = true
       await writeAll()
     },
-    /** All that is not acknowledged, in the hands of whoever asked; what is kept of it stays. */
+    /** Returns everything not acknowledged and stops writing; what is stored stays stored. */
     handOver: async (): Promise<KeptEdits | null> => {
       await writeAll()
       isHandedOver = true
       return wanted === null ? null : { ...key, update: wanted() }
     },
     /**
-     * Puts what an earlier opening handed over and what earlier visits left unsent into the document;
-     * it goes out like something typed now.
+     * Applies unsent changes to the document: those of an earlier opening (`carried`) and those stored by
+     * tabs that are closed. They are then sent like something typed now.
      */
     takeUp: async (document: Doc, isOver: () => boolean, carried: KeptEdits | null = null) => {
       const take = async (edits: KeptEdits) => {
         const update = renewWords(document, edits.update, edits === carried)
-        // Before any of it goes out: begun anew it would get other numbers, and be there twice.
+        // Store the renewed update before sending it: renewed again later, it could get other ids and double the words.
         if (update !== edits.update) await attempt(() => keepEdits({ ...edits, update }))
-        // What it builds on is not there; until it is, it stays where it is.
+        // It depends on words the document does not have: leave it stored for later.
         if (isOver() || !fitsIn(document, update)) return
         applyUpdate(document, update, "kept edits")
-        // So does what could not be written again.
+        // Also leave it stored if it could not be written under this tab's key.
         if (await writeAll()) await dropEdits(edits)
       }
       try {

@@ -1,4 +1,4 @@
-/** What others wrote waits while somebody asks it to, and comes in afterwards in its order. */
+/** A queue for changes of other people: they wait while somebody holds the queue, and are applied in order afterwards. */
 export const createHeldNews = () => {
   const holders = new Set<() => void>()
   let waiting: Array<() => void> = []
@@ -8,7 +8,7 @@ export const createHeldNews = () => {
       waiting.push(comeIn)
       for (const onWaiting of holders) onWaiting()
     },
-    /** Lets nothing in until the function answered is called; `onWaiting` hears of each that waits. */
+    /** Holds the queue until the returned function is called; `onWaiting` is called for each change that waits. */
     hold: (onWaiting: () => void): (() => void) => {
       const holder = () => onWaiting()
       holders.add(holder)

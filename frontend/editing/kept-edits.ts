@@ -1,12 +1,12 @@
 import type { DBSchema } from "idb"
 import { createShelf } from "../data/shelf.ts"
 
-/** What one tab of somebody changed in a story and the server has not acknowledged: those changes and no other word. */
+/** The unacknowledged changes of one tab in one story: only the changes, not the rest of the text. */
 export interface KeptEdits {
   readonly userId: number
   readonly storyId: number
   readonly tab: string
-  /** One Yjs update with all of them. */
+  /** All of them as one Yjs update. */
   readonly update: Uint8Array
 }
 
@@ -32,7 +32,7 @@ export const dropEdits = async ({
   await (await open()).delete("edits", [userId, storyId, tab])
 }
 
-/** What this person's tabs left unsent of this story. */
+/** The unsent changes of all tabs of this user in this story. */
 export const listEdits = async (
   userId: number,
   storyId: number,
@@ -41,7 +41,7 @@ export const listEdits = async (
   return (await open()).getAll("edits", range)
 }
 
-/** Forgets what this person's tabs left unsent, of every story. */
+/** Deletes the unsent changes of this user in all stories. */
 export const dropEditsOf = async (userId: number): Promise<void> => {
   await (await open()).delete("edits", IDBKeyRange.bound([userId], [userId, []]))
 }

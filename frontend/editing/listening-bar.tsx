@@ -7,7 +7,7 @@ import { backSeconds, keysFor, type ListeningKey } from "./listening-keys.ts"
 interface BarButtonProps {
   readonly icon: ReactNode
   readonly label: string
-  /** The rest of the label, left out of sight where there is little room. */
+  /** The second part of the label, visually hidden on narrow screens. */
   readonly more?: string
   readonly keys?: { readonly aria: string; readonly words: string }
   readonly isMain?: boolean
@@ -21,9 +21,9 @@ const BarButton = (props: BarButtonProps) => {
     <button
       type="button"
       aria-keyshortcuts={keys?.aria}
-      // Who has just undone the last step by keyboard keeps the focus.
+      // Stay focusable after the last undo step, so that keyboard users keep their focus.
       aria-disabled={disabled || undefined}
-      // The caret stays in the text, and the keyboard of a telephone stays up.
+      // Keeps the caret in the text, and the on-screen keyboard open.
       onMouseDown={(event) => event.preventDefault()}
       onClick={disabled ? undefined : onPress}
       className={cx(
@@ -55,7 +55,7 @@ export interface ListeningBarProps {
   readonly onRedo: () => void
 }
 
-/** What is needed while listening and writing at once; stays in sight above the text. */
+/** The sticky toolbar above the editor: player controls and undo. */
 export const ListeningBar = (props: ListeningBarProps) => {
   const { player, onPress, canUndo, canRedo, onUndo, onRedo } = props
   const { phase } = usePlayerState(player)

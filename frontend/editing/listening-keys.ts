@@ -1,4 +1,4 @@
-/** What the keyboard can do for somebody who listens while they write. */
+/** The keyboard shortcuts of the player while the focus is in the editor. */
 export type ListeningKey = "here" | "back" | "toggle" | "next"
 
 const byFunctionKey: Readonly<Record<string, ListeningKey>> = {
@@ -13,7 +13,7 @@ const byLetter: Readonly<Record<string, ListeningKey>> = {
   k: "toggle",
   l: "next",
 }
-/** A Mac writes another sign with Alt; there the place of the key counts. */
+/** On a Mac, Alt changes the character of a key, so the key's position (`code`) is compared as well. */
 const byPlace: Readonly<Record<string, ListeningKey>> = {
   KeyH: "here",
   KeyJ: "back",
@@ -25,13 +25,13 @@ type Pressed = Pick<KeyboardEvent, "key" | "code" | "altKey" | "ctrlKey" | "meta
 
 export const listeningKeyOf = (event: Pressed): ListeningKey | null => {
   const { key, code, altKey, ctrlKey, metaKey, shiftKey } = event
-  // AltGr, with which some keyboards write, comes as Ctrl and Alt.
+  // AltGr, which many keyboards need for typing, is reported as Ctrl and Alt.
   if (ctrlKey || metaKey || shiftKey) return null
   if (!altKey) return byFunctionKey[key] ?? null
   return byLetter[key.toLowerCase()] ?? (/^[a-z]$/i.test(key) ? null : (byPlace[code] ?? null))
 }
 
-/** As `aria-keyshortcuts` wants them, and as they are read. */
+/** The shortcuts in the format of `aria-keyshortcuts`, and as text for people. */
 export const keysFor: Readonly<Record<ListeningKey, { aria: string; words: string }>> = {
   here: { aria: "F6 Alt+H", words: "F6" },
   back: { aria: "F7 Alt+J", words: "F7" },

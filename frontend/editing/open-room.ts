@@ -17,7 +17,7 @@ import { createRoomState } from "./room-state.ts"
 import { createUnsaved } from "./unsaved.ts"
 import { watchLines } from "./watched-lines.ts"
 
-/** Milliseconds without a connection before anybody is told. */
+/** Milliseconds without a connection before the user is told. */
 const patience = 3_000
 
 export interface RoomSettings {
@@ -26,16 +26,16 @@ export interface RoomSettings {
   /** `ws://…` or `wss://…` */
   readonly origin: string
   readonly mayEdit: () => boolean
-  /** The server ended the connection, and why; `again` tries once more where it would not by itself. */
+  /** The server closed the connection for this reason; `again` reconnects, which does not happen by itself. */
   readonly onClose: (why: CoEditClose, again: () => void) => void
-  /** What an earlier opening could not save under its numbers. */
+  /** Changes that an earlier opening of this room could not save, to be sent with new client ids. */
   readonly carried?: KeptEdits | null
 }
 
 /** What the last byte of a connection's address is: y-websocket puts it behind the server's. */
 const roomName = "transcript"
 
-/** Opens a story's shared transcript over a web socket and keeps it open. */
+/** Opens a story's shared transcript over a web socket, and reconnects when the connection is lost. */
 export const openRoom = (settings: RoomSettings): Room => {
   const { storyId, userId, origin, mayEdit, onClose, carried = null } = settings
   const document = new Doc()
@@ -71,7 +71,7 @@ export const openRoom = (settings: RoomSettings): Room => {
   const again = () => {
     if (!isOver()) provider.connect()
   }
-  /** One of our own numbers has other words elsewhere: mixed with ours nobody could tell them apart any more. */
+  /** One of this tab's Yjs client ids stands for other words elsewhere: stop before the two are merged, because Yjs cannot tell them apart. */
   const giveUp = () => {
     const { ws } = provider
     provider.disconnect()
@@ -79,7 +79,7 @@ export const openRoom = (settings: RoomSettings): Room => {
     missing = undefined
     become({ line: { state: "ended", why: "taken" } })
     tellSaving()
-    // Until then what is under way may still be taken, and would be there twice if it were written anew meanwhile.
+    // Wait for the close: messages on their way may still be accepted, and sending them again with new ids would double them.
     const isClosed = () => {
       if (!isOver()) onClose("taken", again)
     }
@@ -95,7 +95,7 @@ export const openRoom = (settings: RoomSettings): Room => {
       readVarUint(ahead)
       const update = readVarUint8Array(ahead)
       return news.take(() => {
-        // Another connection brings it anew.
+        // The connection has changed: the next one delivers this update again.
         if (isOver() || from.ws !== ws) return
         if (own.isContradicted(update)) giveUp()
         else plainSync?.(createEncoder(), decoder, from, isToTell, kind)
@@ -119,7 +119,7 @@ export const openRoom = (settings: RoomSettings): Room => {
     keep()
   }
 
-  /** Yjs takes another number when others wrote under its own; whoever is here has to be seen under that. */
+  /** Yjs changes the document's client id when another client used it too; awareness has to follow. */
   const showAnew = () => {
     const state = awareness.getLocalState()
     removeAwarenessStates(awareness, [awareness.clientID], "another number")
@@ -139,7 +139,7 @@ export const openRoom = (settings: RoomSettings): Room => {
     clearTimeout(missing)
     missing = undefined
     unsaved.connected()
-    // What was refused is sent once more: what this person may do can be another by now.
+    // Refused changes are sent again, because the user's rights may have changed.
     become({ line: { state: "open" }, refusal: null })
     tellSaving()
   }
@@ -164,12 +164,12 @@ export const openRoom = (settings: RoomSettings): Room => {
     const why = coEditCloseOf(code)
     clearTimeout(missing)
     missing = undefined
-    // Where too many came, the next try is only later.
+    // With too many connections it is only a matter of time, so it counts as a lost connection.
     const isAway = why === null || why === "crowded"
     become({ line: isAway ? { state: "away" } : { state: "ended", why } })
     tellSaving()
   })
-  // Without this a lost connection is noticed only when nothing has come for half a minute.
+  // Without this, a lost connection is noticed only after 30 seconds of silence.
   globalThis.addEventListener?.("offline", () => provider.ws?.close(), { signal: ending.signal })
   provider.connect()
 

@@ -8,11 +8,11 @@ import {
   type Transaction,
 } from "yjs"
 
-/** What this tab changed since all of its own was last saved. */
+/** Tracks the changes of this tab that the server has not acknowledged. A "number" here is a Yjs client id. */
 export const createOwnWords = (document: Doc) => {
-  /** What the document knew then. */
+  /** The document's state vector when everything was last saved. */
   let saved: Uint8Array | undefined
-  /** The numbers it wrote under since, and their first clock that is not acknowledged. */
+  /** The client ids this tab has written under since then, each with its first clock not acknowledged. */
   const begins = new Map<number, number>()
   return {
     changed: ({ beforeState, afterState }: Transaction, isFirst: boolean) => {
@@ -26,15 +26,15 @@ export const createOwnWords = (document: Doc) => {
       }
     },
     saved: () => begins.clear(),
-    /** Whether others bring more under a number than was written here: then it has other words elsewhere. */
+    /** Whether an update has more under one of these client ids than this tab wrote: then another tab used the same id for other words. */
     isContradicted: (news: Uint8Array): boolean =>
       begins.size > 0 &&
       [...parseUpdateMeta(news).to].some(
         ([client, end]) => begins.has(client) && end > getState(document.store, client),
       ),
-    /** All of it as one update. */
+    /** All unacknowledged changes as one update. */
     read: () => encodeStateAsUpdate(document, saved),
-    /** Whether a server that knows as much lacks more than what it has not acknowledged of one's own. */
+    /** Whether the server (with this state vector) lacks more than this tab's unacknowledged changes: then it has lost something. */
     isAheadOf: (known: Uint8Array): boolean => {
       const clocks = decodeStateVector(known)
       return [...document.store.clients.keys()].some((client) => {
@@ -43,8 +43,8 @@ export const createOwnWords = (document: Doc) => {
       })
     },
     /**
-     * What a server misses that knows as much, and all of one's own that it has not acknowledged, even
-     * if it says that it has it: whether it is the same, only words can tell.
+     * An update with what the server (with this state vector) lacks, plus all unacknowledged changes of
+     * this tab, even if the server says it has them: only comparing the words shows whether they are the same.
      */
     missingAt: (known: Uint8Array): Uint8Array => {
       const clocks = decodeStateVector(known)

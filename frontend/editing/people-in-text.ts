@@ -15,7 +15,7 @@ import { presenceOf } from "./presence.ts"
 import type { Room } from "./room.ts"
 import { hasComposed, isComposing } from "./while-composing.ts"
 
-/** Milliseconds a name stays beside a caret that has moved. */
+/** Milliseconds for which a name is shown after its caret has moved. */
 const flagStays = 2_000
 /** Milliseconds until the others are told where one's own caret went: the letter is seen first, and they hear it no sooner. */
 const tellsAfter = 50
@@ -24,7 +24,7 @@ const peopleMoved = StateEffect.define<null>()
 
 type Place = NonNullable<Presence["cursor"]>["head"]
 
-/** What `awareness` says has changed, by client. */
+/** The clients listed in an awareness change event. */
 interface Moved {
   readonly added: ReadonlyArray<number>
   readonly updated: ReadonlyArray<number>
@@ -36,7 +36,7 @@ class PeopleInText implements PluginValue {
   readonly #view: EditorView
   readonly #room: Room
   readonly #text: Text
-  /** Those who moved lately, with what will let their name go. */
+  /** Clients whose name is shown now, each with the timer that hides it. */
   readonly #moving = new Map<number, ReturnType<typeof setTimeout>>()
   #telling: ReturnType<typeof setTimeout> | undefined
 
@@ -95,7 +95,7 @@ class PeopleInText implements PluginValue {
     }, tellsAfter)
   }
 
-  /** Where the reader's own caret is, for the others. */
+  /** Sends the user's own caret to the others. */
   #tellOwn() {
     const { awareness } = this.#room
     if (!this.#view.hasFocus || awareness.getLocalState() === null) return
@@ -136,7 +136,7 @@ class PeopleInText implements PluginValue {
   }
 }
 
-/** Where the others are in the text, with their names. */
+/** Shows the carets of other people with their names. */
 export const peopleInText = (room: Room, text: Text): Extension =>
   ViewPlugin.define((view) => new PeopleInText(view, room, text), {
     decorations: ({ decorations }) => decorations,

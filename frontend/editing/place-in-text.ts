@@ -9,10 +9,10 @@ import { textNames } from "#protocol/transcript.ts"
 
 type Place = NonNullable<Presence["cursor"]>["head"]
 
-/** Where a place somebody tells of is in a text now; null for what is in none, or in another. */
+/** The present index of a shared position (such as another user's caret) in a text; null when it belongs to another text or is invalid. */
 export const placeInText = (document: Doc, text: Text, place: Place): number | null => {
   const { tname, type, item } = place
-  // Yjs throws at a place that names nothing, and would make a text of any name it is asked for.
+  // Yjs throws on invalid positions, and creates a text for any unknown name.
   const namesNothing = (tname ?? type ?? item ?? null) === null
   if (namesNothing) return null
   if (typeof tname === "string" && !textNames.some((name) => name === tname)) return null

@@ -5,11 +5,11 @@ import type { TextName } from "#protocol/transcript.ts"
 
 const decodePresence = Schema.decodeUnknownOption(Presence)
 
-/** What a client tells of itself and the server of it; null for what does not fit. */
+/** Decodes the awareness state of a client; null when it is invalid. */
 export const presenceOf = (state: unknown): Presence | null =>
   Option.getOrNull(decodePresence(state))
 
-/** Somebody else with the story open, in however many tabs. */
+/** Another user who has the story open, in one or more tabs. */
 export interface Somebody {
   readonly userId: UserId
   readonly name: string
@@ -19,7 +19,7 @@ export interface Somebody {
   readonly editing: ReadonlyArray<TextName>
 }
 
-/** Everybody but the reader, by name, each once. */
+/** All other users, each once, sorted by name. */
 export const othersIn = (
   states: Iterable<readonly [number, unknown]>,
   me: { readonly clientId: number; readonly userId: number },
@@ -42,7 +42,7 @@ const isSame = (one: Somebody, other: Somebody | undefined) =>
   one.color === other.color &&
   one.editing.join() === other.editing.join()
 
-/** Carets move all the time; who is there and what they do seldom changes. */
+/** Whether the list of others is the same; it seldom changes, while carets move all the time. */
 export const isSameCompany = (
   some: ReadonlyArray<Somebody>,
   others: ReadonlyArray<Somebody>,

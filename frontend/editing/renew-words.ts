@@ -14,7 +14,7 @@ import { differsAt } from "#protocol/same-words.ts"
 
 type Decoded = ReturnType<typeof decodeUpdate>
 
-/** Where the words begin that cannot stay under a number, by number. */
+/** By Yjs client id: the clock from which on its words need a new client id. */
 const beginsIn = (document: Doc, { structs }: Decoded, isRefused: boolean) => {
   const begins = new Map<number, number>()
   for (const struct of structs) {
@@ -28,7 +28,7 @@ const beginsIn = (document: Doc, { structs }: Decoded, isRefused: boolean) => {
   return begins
 }
 
-/** The same words get the same number, whichever tab or device renews them, and however often. */
+/** The new client id. It is a hash, so that every tab or device that renews the same words gets the same id, and the words are not doubled. */
 const numberFor = (update: Uint8Array, client: number, turn: number): number => {
   let hash = 0x811c9dc5
   const add = (byte: number) => {
@@ -95,7 +95,7 @@ class Renewal {
     return createID(this.#numbers.get(id.client) ?? id.client, id.clock - begin)
   }
 
-  /** What the document has not of an item, under the number it has from now on; null when it has it all. */
+  /** The part of an item that the document lacks, under its new client id; null when nothing is lacking. */
   #renewed({ id, origin, rightOrigin, parent, parentSub, content, length }: Item): Item | null {
     const from = this.#begins.get(id.client) ?? getState(this.#document.store, id.client)
     const offset = Math.max(0, from - id.clock)
@@ -129,7 +129,7 @@ class Renewal {
   }
 }
 
-/** Whether a document has everything an update builds on. */
+/** Whether a document has everything that an update depends on. */
 export const fitsIn = (document: Doc, update: Uint8Array): boolean => {
   const copy = new Doc()
   applyUpdate(copy, encodeStateAsUpdate(document))
@@ -140,9 +140,10 @@ export const fitsIn = (document: Doc, update: Uint8Array): boolean => {
 }
 
 /**
- * An update that was not acknowledged, in a form that the server's document can take: words under a
- * number that has others there get a new one and stay in their place. `isRefused`: the server said
- * that their numbers are another's, so whatever it has not gets one. Without need it stays what it is.
+ * Rewrites an unacknowledged update so that the server's document can take it: words whose Yjs client
+ * id stands for other words there get a new client id, and keep their place in the text. `isRefused`:
+ * the server refused the client ids, so everything it lacks gets a new one. Returns the same update when
+ * nothing has to change.
  */
 export const renewWords = (document: Doc, update: Uint8Array, isRefused: boolean): Uint8Array => {
   const decoded = decodeUpdate(update)
@@ -151,7 +152,7 @@ export const renewWords = (document: Doc, update: Uint8Array, isRefused: boolean
   for (let turn = 0; ; turn += 1) {
     const numbers = new Map([...begins.keys()].map((one) => [one, numberFor(update, one, turn)]))
     const renewed = new Renewal(document, decoded, begins, numbers).update()
-    // A number that is another's by chance: the next is not.
+    // The hash may collide with a client id in use; the next turn gives another.
     if (decodeUpdate(renewed).structs.every((struct) => differsAt(document, struct) === null)) {
       return renewed
     }

@@ -15,7 +15,7 @@ export const emptyRoom: RoomSnapshot = {
   others: [],
 }
 
-/** What is known of a room, for everybody who watches it. */
+/** The observable state of a room. */
 export const createRoomState = (awareness: Awareness, userId: number) => {
   let current = emptyRoom
   const changes = createListeners()

@@ -5,7 +5,7 @@ import type { Paragraph, TextName } from "#protocol/transcript.ts"
 import type { KeptEdits } from "./kept-edits.ts"
 import type { Somebody } from "./presence.ts"
 
-/** The connection as a person notices it: a moment's loss is none. */
+/** The connection as the user sees it: a loss of a few seconds is not reported. */
 export type Line =
   | { readonly state: "opening" | "open" | "away" }
   | { readonly state: "ended"; readonly why: CoEditClose }
@@ -17,9 +17,9 @@ export interface RoomSnapshot {
   readonly line: Line
   /** Whether the document has ever been complete; before that there is nothing to edit. */
   readonly isHere: boolean
-  /** Whether what the document says is what the server says, but for what is on its way. */
+  /** Whether the document is in sync with the server, except for changes on their way. */
   readonly isCurrent: boolean
-  /** Whether the server said that it lacks what it once had or others wrote; what it then takes comes back. */
+  /** Whether the server lacks words that it once had or that others wrote; they are back once it takes them from this page. */
   readonly isAhead: boolean
   readonly saving: Saving
   /** Whether unsent changes outlive this tab. */
@@ -29,7 +29,7 @@ export interface RoomSnapshot {
   readonly others: ReadonlyArray<Somebody>
 }
 
-/** Something that is read now and again whenever it has changed. */
+/** A value that can be read and subscribed to. */
 export interface Watched<Value> {
   readonly current: () => Value
   readonly subscribe: (listener: () => void) => () => void
@@ -46,16 +46,16 @@ export interface Room {
   readonly snapshot: Watched<RoomSnapshot>
   /** Every line of a text with its times, blank ones included; brought up to date a moment after a change. */
   readonly lines: Readonly<Record<TextName, Watched<Lines>>>
-  /** Ends when everything this tab changed is on the server's disk; fails when that cannot be any more. */
+  /** Resolves when all changes of this tab are on the server's disk; rejects when that has become impossible. */
   readonly whenSaved: (signal: AbortSignal) => Promise<void>
   /**
-   * Lets nothing others wrote into the document until the function that is answered is called;
-   * `onWaiting` hears of everything that waits. One's own goes out as ever.
+   * Holds back the changes of other people until the returned function is called. `onWaiting` is called
+   * for each change that waits. The user's own changes are sent as usual.
    */
   readonly hold: (onWaiting: () => void) => () => void
-  /** What is not saved, for another opening to go on with; this one changes nothing that is kept any more. */
+  /** Returns the unsaved changes, to open the room again with them. This room stores nothing more. */
   readonly handOver: () => Promise<KeptEdits | null>
-  /** Keeps on this device no longer what the server will not take; call it once the person has it elsewhere. */
+  /** Deletes the stored changes that the server will not take. Call it once the user has copied them. */
   readonly letGo: () => Promise<void>
   readonly close: () => void
 }

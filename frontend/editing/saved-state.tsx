@@ -5,10 +5,10 @@ import type { RoomSnapshot } from "./room.ts"
 
 type Shown = Pick<RoomSnapshot, "saving" | "isKept">
 
-/** Milliseconds before saving is spoken of: most is saved sooner. */
+/** Milliseconds before 'saving' is shown: most changes are saved sooner. */
 const settle = 400
 
-/** The state without the flicker of every letter. */
+/** The saving state, delayed so that it does not flicker with every key press. */
 const useCalm = (saving: Shown["saving"]) => {
   const [calm, setCalm] = useState(saving)
   useEffect(() => {
@@ -49,7 +49,7 @@ const Words = ({ saving, isKept }: Shown) => {
   }
 }
 
-/** Whether what was typed is safe. */
+/** Shows whether what was typed is saved. */
 export const SavedState = ({ saving, isKept }: Shown) => {
   const calm = useCalm(saving)
   return (

@@ -11,11 +11,11 @@ import type { UsedPlayer } from "../listening/use-player.ts"
 import { placeAt } from "./times-gutter.ts"
 import { hasComposed, isComposing } from "./while-composing.ts"
 
-/** Milliseconds after typing in which the text does not move under the hands. */
+/** Milliseconds after typing without automatic scrolling. */
 const typingRest = 5_000
-/** A smooth scroll is over by then. */
+/** Milliseconds after which a smooth scroll is certainly over. */
 const scrollMillis = 900
-/** The part of the window the voice is kept in. */
+/** The part of the window in which the spoken paragraph is kept. */
 const upper = 0.2
 const lower = 0.7
 
@@ -82,7 +82,7 @@ class Follower implements PluginValue {
   readonly #follow = () => {
     if (isComposing(this.#view)) return
     const isRunning = this.#isRunning()
-    // Whoever starts the voice wants to see it.
+    // On starting playback, scroll to the spoken paragraph.
     if (isRunning && !this.#wasRunning) this.#isLeft = false
     const isBegun = isRunning && !this.#wasRunning
     this.#wasRunning = isRunning
@@ -94,10 +94,10 @@ class Follower implements PluginValue {
     if (isRunning && (isMoved || isBegun)) this.#bringIntoView()
   }
 
-  /** Where the spoken paragraph is in the window, as parts of its height; null while it cannot be seen at all. */
+  /** The position of the spoken paragraph as a fraction of the window's height; null while it is not visible. */
   #part() {
     const place = this.#view.state.field(spokenField)
-    // In a tab that is not shown.
+    // The tab is in the background.
     if (place === null || this.#view.dom.offsetParent === null) return null
     const block = this.#view.lineBlockAt(place)
     const top = this.#view.documentTop + block.top
@@ -122,7 +122,7 @@ class Follower implements PluginValue {
   }
 }
 
-/** Marks the paragraph being said and keeps it in sight, unless somebody writes or looks elsewhere. */
+/** Marks the spoken paragraph and scrolls to it, unless the user is typing or has scrolled away. */
 export const spokenParagraph = (player: UsedPlayer): Extension => [
   spokenField,
   ViewPlugin.define((view) => new Follower(view, player)),

@@ -5,13 +5,13 @@ import { cleanText, isClean, mostCharacters, savedLength } from "./clean-text.ts
 const isTooLong = ({ length, lines }: { readonly length: number; readonly lines: number }) =>
   savedLength(length, lines) > mostCharacters
 
-/** Lets only plain text with one kind of line end in, and not more than there is room for. */
+/** Limits what can be typed or pasted: plain text, one kind of line break, at most the allowed length. */
 export const textGuard = (onTooLong: () => void): Extension => [
-  // Otherwise the editor would make one character of "\r\n", and count differently from the document.
+  // Otherwise the editor would count "\r\n" as one character, and the shared document as two.
   EditorState.lineSeparator.of("\n"),
   EditorState.transactionFilter.of((transaction) => {
     const { docChanged, startState, newDoc, changes } = transaction
-    // What others wrote is in the document already.
+    // Changes of other people are already in the document and must not be blocked.
     if (!docChanged || transaction.annotation(ySyncAnnotation) !== undefined) return transaction
     if (newDoc.length > startState.doc.length && isTooLong(newDoc)) {
       onTooLong()

@@ -46,7 +46,7 @@ const timesField = StateField.define<RangeSet<TimeMarker>>({
   },
 })
 
-/** Null while the lines are of another moment than the text; others are on their way. */
+/** The times of the lines; null while `lines` does not match the text yet and newer lines are on their way. */
 const timesOf = ({ doc }: EditorState, lines: Lines): RangeSet<TimeMarker> | null => {
   if (lines.length !== doc.lines) return null
   const times = new RangeSetBuilder<TimeMarker>()
@@ -93,7 +93,7 @@ const follower = (lines: Watched<Lines>) =>
       }
     }
     const stop = lines.subscribe(follow)
-    // An editor cannot be changed while it is being made.
+    // CodeMirror does not allow a dispatch while the editor is being created.
     queueMicrotask(follow)
     return {
       update: ({ transactions }: ViewUpdate) => {
@@ -103,7 +103,7 @@ const follower = (lines: Watched<Lines>) =>
     }
   })
 
-/** The time of every paragraph; a press on one hears it. */
+/** Shows the time of each paragraph in the gutter; a click plays from there. */
 export const timesGutter = (
   lines: Watched<Lines>,
   listenFrom: (second: number) => void,

@@ -10,18 +10,18 @@ const sentences: Partial<Readonly<Record<CoEditClose, string>>> = {
   notFound: "This story is not there any more.",
 }
 
-/** Whether words stand on this page that the server lost and does not take back from it. */
+/** Whether this page has words that the server lost and refuses to take from it. */
 export const isOnlyCopy = ({ line, isAhead }: RoomSnapshot): boolean =>
   isAhead && line.state === "ended" && line.why === "taken"
 
-/** Why what is written now would not be taken over; null while all goes well. */
+/** Why changes cannot be saved at present; null while they can. */
 export const troubleOf = (snapshot: RoomSnapshot): string | null => {
   const { line, refusal } = snapshot
   if (isOnlyCopy(snapshot)) return "The server has lost words that are still on this page."
   return (line.state === "ended" ? sentences[line.why] : null) ?? refusal
 }
 
-/** Whether something was changed here that will never be saved. */
+/** Whether there are changes that can never be saved. */
 export const isLost = (snapshot: RoomSnapshot, mayEdit: boolean): boolean =>
   snapshot.saving !== "saved" && (!mayEdit || troubleOf(snapshot) !== null)
 

@@ -1,23 +1,23 @@
 /**
- * Whether all that this tab changed is on the server's disk. The server tells only how many of the
- * messages with changes of this connection are kept, so they are counted here as they go out.
+ * Whether all changes of this tab are on the server's disk. The server only reports how many messages
+ * of this connection it has saved, so the messages are counted here as they are sent.
  */
 export const createUnsaved = () => {
   let sent = 0
-  /** Whether something was changed that no message of this connection carries. */
+  /** Whether there is a change that was not sent on this connection. */
   let isUnsent = false
-  /** The newest message with something that is not kept yet; 0 when there is none. */
+  /** The number of the newest message not saved yet; 0 when there is none. */
   let newest = 0
   const isEmpty = () => !isUnsent && newest === 0
   return {
     isEmpty,
-    /** A new connection: nothing was sent on it yet. */
+    /** Call it for a new connection, on which nothing was sent yet. */
     connected: () => {
       isUnsent = !isEmpty()
       sent = 0
       newest = 0
     },
-    /** The server asked for whatever it does not have, and got it in one message, be it empty. */
+    /** Call it when the server's sync request was answered: one message with everything it lacks, possibly empty. */
     answered: () => {
       sent += 1
       if (isUnsent) newest = sent
@@ -31,7 +31,7 @@ export const createUnsaved = () => {
       sent += 1
       newest = sent
     },
-    /** True when now all is saved that was not before. */
+    /** True when this acknowledgement covers everything that was not saved. */
     acknowledged: (count: number): boolean => {
       if (newest === 0 || count < newest) return false
       newest = 0

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react"
 import type { EditPanel } from "./edit-panel.tsx"
 
-/** Milliseconds until the code of the editor, which did not come, is asked for again. */
+/** Milliseconds until the editor's code is fetched again after a failure. */
 const pause = 5_000
 
-/** The editor, fetched ahead by those who may need it; null until it is here. */
+/** The editor component, prefetched for users who may edit; null until it has loaded. */
 export const useEditPanel = (isWanted: boolean): typeof EditPanel | null => {
   const [panel, setPanel] = useState<{ readonly Panel: typeof EditPanel } | null>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ interface InHand {
   readonly session: EditSession
 }
 
-/** Makes an editor in the element `place` is given to, and a session that lasts as long. */
+/** Creates the editor in the element with the ref `place`, and an edit session with the same lifetime. */
 export const useEditor = (of: EditorOf) => {
   const { room, name, player, label, language, isLocked, onTooLong } = of
   const [parent, place] = useState<HTMLElement | null>(null)
@@ -63,7 +63,7 @@ export const useEditor = (of: EditorOf) => {
     }
   }, [parent, room, name, player, label])
 
-  // Made known while somebody writes, it must not take the editor from under their hands.
+  // Not a dependency: a change of it must not recreate the editor while somebody is typing.
   useEffect(() => inHand?.editor.setLanguage(language), [inHand, language])
 
   useEffect(() => inHand?.editor.setLocked(isLocked), [inHand, isLocked])

@@ -11,18 +11,18 @@ import type { KeptEdits } from "./kept-edits.ts"
 import type { Room, RoomSnapshot, Watched } from "./room.ts"
 import { emptyRoom } from "./room-state.ts"
 
-/** How often a page writes words anew that the server could not take under their numbers. */
+/** How often a page retries with new Yjs client ids when the server refuses the ones it used. */
 const mostRenewals = 5
-/** Milliseconds until somebody who may still come in does so again. */
+/** Milliseconds until reconnecting after the server closed the connection, for users who still have access. */
 const pause = 2_000
-/** Until what did not come or did not open is tried again. */
+/** Milliseconds until the editor's code is fetched again after a failure. */
 const longPause = 5_000
-/** Where too many came, or words of others are missing that they alone can bring: half a minute and more, not all at the same time. */
+/** With too many connections, or when the server lost words that only others can send again: 30 to 60 seconds, random, so that clients spread out. */
 const crowdedPause = () => 30_000 * (1 + Math.random())
 
 const socketOrigin = () => window.location.origin.replace(/^http/, "ws")
 
-/** The shared transcript of a story for as long as its page is open; null until its code is here. */
+/** Opens the shared transcript of a story while the page is open; null until its code has loaded. */
 export const useRoom = (
   { id: storyId, access }: Pick<Story, "id" | "access">,
   userId: UserId,
@@ -42,7 +42,7 @@ export const useRoom = (
     const lookAgain = async (again: () => void) => {
       const queryKey = storyKey(storyId)
       await queries.invalidateQueries({ queryKey, exact: true })
-      // The story is there after all, or nobody could say.
+      // Reconnect unless the server says that the story is gone.
       if (!isOver && !isMissing(queries.getQueryState(queryKey)?.error)) {
         later = setTimeout(again, pause)
       }
@@ -56,7 +56,7 @@ export const useRoom = (
     }
     const onClose = (why: CoEditClose, again: () => void) => {
       if (why === "taken" && opened !== null) {
-        // Opened anew it would show less: what the server lost may stand nowhere else any more.
+        // Do not reopen: this page may have the only copy of words the server lost.
         if (opened.snapshot.current().isAhead) later = setTimeout(again, crowdedPause())
         else if (renewals < mostRenewals) void renew(opened)
       }
@@ -86,7 +86,7 @@ export const useRoom = (
         })
         setRoom(opened)
       } catch {
-        // Meanwhile the page shows the words it was given.
+        // Until then the page shows the transcript that came with the story.
         if (!isOver) later = setTimeout(() => void open(carried), longPause)
       }
     }
@@ -104,13 +104,13 @@ export const useRoom = (
 const nobody: Watched<RoomSnapshot> = { current: () => emptyRoom, subscribe: () => () => undefined }
 
 /**
- * What `see` makes of the state of the room, a part of it or a plain value; the component is drawn again
- * when that changes. Each key makes the state another one twice, so a large component sees little of it.
+ * Selects a part of the room's state; the component renders again when that part changes. The state
+ * changes twice with every key press, so large components should select little.
  */
 export const useRoomState = <Seen>(room: Room | null, see: (state: RoomSnapshot) => Seen): Seen => {
   const { subscribe, current } = room?.snapshot ?? nobody
   return useSyncExternalStore(subscribe, () => see(current()))
 }
 
-/** For small components: all there is to see. */
+/** Selects the whole state; for small components only. */
 export const wholeState = (state: RoomSnapshot): RoomSnapshot => state

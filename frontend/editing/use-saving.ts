@@ -9,7 +9,7 @@ const sayAway = () =>
     text: "Your words stay here. Please press Save again when the connection is back.",
   })
 
-/** Calls `keep` once everything typed is on the server's disk; neither waits beyond `stop`. */
+/** Calls `keep` once everything typed is on the server's disk; `stop` aborts both. */
 export const useSaving = (room: Room, keep: (signal: AbortSignal) => Promise<void>) => {
   const [isPending, setPending] = useState(false)
   const waiting = useRef<AbortController | null>(null)
@@ -22,7 +22,7 @@ export const useSaving = (room: Room, keep: (signal: AbortSignal) => Promise<voi
     const control = new AbortController()
     const { signal } = control
     waiting.current = control
-    // Saved much later it would close the editor in the middle of a word.
+    // Stop when the connection is lost: a save that succeeds much later would close the editor while the user is typing.
     const unsubscribe = room.snapshot.subscribe(() => {
       if (signal.aborted || !isAway()) return
       control.abort()

@@ -12,11 +12,11 @@ interface Heard {
 const wordsOf = (room: Room, name: TextName): Transcript =>
   room.lines[name].current().filter(({ text }) => text !== "")
 
-/** Somebody's own changes stay in sight while they wait for the connection. */
+/** Whether to show the shared document although it is offline: it has the user's own unsent changes. */
 const isToBeFollowed = ({ isCurrent, isHere, saving }: RoomSnapshot): boolean =>
   isCurrent || (isHere && saving !== "saved")
 
-/** The words as they stand in the shared transcript at this moment; `fetched` where there is no connection to it. */
+/** The present text of the shared transcript; `fetched` while there is no connection to it. */
 export const useWords = (room: Room | null, name: TextName, fetched: Transcript): Transcript => {
   const isLive = useRoomState(room, isToBeFollowed)
   const [heard, setHeard] = useState<Heard | null>(null)

@@ -5,16 +5,16 @@ import type { TextName } from "#protocol/transcript.ts"
 import { createListeners } from "../ui/listeners.ts"
 import type { Lines, Watched } from "./room.ts"
 
-/** Milliseconds between a change and the lines that follow from it, however fast somebody types. */
+/** The shortest pause, in milliseconds, between a change and reading the lines again. */
 const shortestPause = 150
-/** On a slow device reading a long transcript takes a while; most of the time is left to whoever types. */
+/** The pause is at least this many times as long as the last reading took, so that a slow device has time for typing. */
 const restsFor = 4
 const longestWait = 100
 /** Reading it all takes longer than a key may take to be seen: it waits for a pause of whoever types here, so long at most. */
 const typingPause = 300
 const longestTyping = 2_000
 
-/** Runs when the browser has nothing better to do, soon in any case. */
+/** Runs when the browser is idle, at the latest after `longestWait`. */
 const whenIdle = (run: () => void): (() => void) => {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(run, 0)
@@ -24,7 +24,7 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => cancelIdleCallback(idle)
 }
 
-/** The times of all characters, read anew only when the server wrote some. */
+/** A cached index of the times of all characters; read again only when the server has written some. */
 const indexKeeper = (document: Y.Doc) => {
   let index: TimeIndex | null = null
   timesOf(document).observe(() => {
@@ -84,7 +84,7 @@ export const watchLines = (document: Y.Doc): Readonly<Record<TextName, Watched<L
       }
     }
     return {
-      // While nobody watches, what was read before may be old.
+      // Without listeners the cache is not kept up to date, so read again.
       current: () => (stop === null ? readNow() : (lines ??= readNow())),
       subscribe: (listener) => {
         if (stop === null) lines = null

@@ -2,25 +2,25 @@ import { type Extension, StateEffect, type Transaction } from "@codemirror/state
 import { type EditorView, ViewPlugin } from "@codemirror/view"
 import type { Room } from "./room.ts"
 
-/** Milliseconds in which the editor reads what an input method left behind, or the next word is begun. */
+/** Milliseconds after a composition in which the editor reads its result, or the next composition begins. */
 const settles = 60
-/** Others' words wait so long for the end of a word; then they come in before the next one. */
+/** After this many milliseconds, waiting changes are applied between two compositions, without the pause above. */
 const longWait = 4_000
-/** And so long for somebody who leaves a word open; then it is put in as it stands. */
+/** After this many milliseconds, an unfinished composition is ended. */
 const longestWait = 8_000
 
 const composingOver = StateEffect.define<null>()
-/** Whether a word has just come to its end: what waited for it can be drawn now. */
+/** Whether a composition has just ended, so that decorations that waited for it can be drawn. */
 export const hasComposed = (transactions: ReadonlyArray<Transaction>): boolean =>
   transactions.some(({ effects }) => effects.some((effect) => effect.is(composingOver)))
 
 /**
- * Whether an input method has a word open. Whatever changes its line under it then, words as well as
- * marks, the browser puts into the word or the word into what changed.
+ * Whether an input method (IME) is composing. If the text or the decorations of its line change during
+ * that time, browsers mix the change up with the composed text.
  */
 export const isComposing = (view: EditorView): boolean => view.compositionStarted
 
-/** Telephones tell it on an object of its own, which the types of the browser do not know yet. */
+/** Chrome on Android fires composition events on `editContext`, which TypeScript's DOM types do not have yet. */
 const inputsOf = (element: HTMLElement): ReadonlyArray<EventTarget> => {
   const own: unknown = Reflect.get(element, "editContext")
   return own instanceof EventTarget ? [element, own] : [element]
@@ -68,7 +68,7 @@ class WhileComposing {
 
   readonly #ended = () => {
     clearTimeout(this.#settling)
-    // After the editor, which reads what is left in a task as small as this.
+    // Two microtasks, to run after the editor, which reads the result in a microtask.
     if (this.#isLate) queueMicrotask(() => queueMicrotask(this.#over))
     else this.#settling = setTimeout(this.#over, settles)
   }
@@ -80,16 +80,16 @@ class WhileComposing {
     this.#latest ??= setTimeout(this.#putIn, longestWait)
   }
 
-  /** Leaving the text for a moment ends the word as it stands; an input method has no other end. */
+  /** Blurring ends a composition and keeps its text; there is no other way to end one from a script. */
   readonly #putIn = () => {
     const { contentDOM } = this.#view
     contentDOM.blur()
     contentDOM.focus({ preventScroll: true })
-    // Not to be put off by a word that is begun at once: nothing would try again.
+    // A timer of its own, because a composition that begins at once would clear the other.
     this.#latest = setTimeout(this.#atLast, settles)
   }
 
-  /** Some input methods never say that a word is over; others' words do not wait for them. */
+  /** Some input methods never fire `compositionend`; apply the waiting changes anyway. */
   readonly #atLast = () => {
     if (!this.#ending.signal.aborted) this.#comeIn()
   }
@@ -113,6 +113,6 @@ class WhileComposing {
   }
 }
 
-/** While an input method has a word open, what others write waits, and comes in when it is there. */
+/** Holds back the changes of other people while an input method (IME) is composing, and applies them afterwards. */
 export const whileComposing = (room: Room): Extension =>
   ViewPlugin.define((view) => new WhileComposing(view, room))

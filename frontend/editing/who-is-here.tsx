@@ -20,7 +20,7 @@ const inWords = (others: ReadonlyArray<Somebody>): string => {
     .join(" ")
 }
 
-/** Those who have the story open as well; nothing while nobody has. */
+/** The other users who have the story open; renders nothing when there are none. */
 export const WhoIsHere = ({ others }: WhoIsHereProps) => (
   <>
     <output className="sr-only">{inWords(others)}</output>

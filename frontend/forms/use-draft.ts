@@ -17,16 +17,16 @@ export interface Draft<Name extends string> {
   /** What a field of `ui/fields.tsx` needs: `<TextField label="Name" {...field("name")} />`. */
   readonly field: <Field extends Name>(name: Field) => DraftField<Field>
   readonly set: (name: Name, value: string) => void
-  /** What is wrong, by field; the first such field gets the focus. */
+  /** Validates and returns the errors by field; moves the focus to the first wrong field. */
   readonly check: () => Readonly<Record<string, string>>
   readonly isRight: () => boolean
-  /** What somebody else finds wrong, by field, shown and focused like the rest. */
+  /** Shows errors from elsewhere, such as the server's, in the same way. */
   readonly refuse: (wrong: Readonly<Record<string, string>>) => void
-  /** Something stands there that did not at first. */
+  /** Whether any value differs from the start. */
   readonly isFilled: boolean
 }
 
-/** A form of texts held against a schema of the protocol: told when sent, taken back while mended. */
+/** The state of a form of text fields, validated with a schema of the protocol when it is sent; an error disappears when its field is edited. */
 export const useDraft = <Name extends string>(
   schema: Schema.ConstraintDecoder<unknown>,
   start: Readonly<Record<Name, string>>,

@@ -2,7 +2,7 @@ import { Result, Schema, SchemaIssue } from "effect"
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** What each field of a form does wrong by the protocol's own rules: its first sentence, by field name. */
+/** Validates a form with a schema of the protocol: the first error message of each field. */
 export const wrongFields = (
   schema: Schema.ConstraintDecoder<unknown>,
   values: unknown,

@@ -18,7 +18,7 @@ const Paragraphs = ({ from, blocks, language }: Omit<Stretch, "kind"> & ChangedW
   </div>
 )
 
-/** The words with their changes; where nothing changed for long, only how long. */
+/** The text with its changes; long unchanged parts are replaced by the number of their paragraphs. */
 export const ChangedWords = ({ blocks, language }: ChangedWordsProps) => {
   const stretches = useMemo(() => stretchesOf(blocks), [blocks])
   return (

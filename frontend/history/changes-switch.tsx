@@ -7,7 +7,7 @@ export interface ChangesSwitchProps {
   readonly onSwitch: (isOn: boolean) => void
 }
 
-/** Whether changes are marked; while they are, how. */
+/** Turns the marking of changes on and off, with a legend of the marks. */
 export const ChangesSwitch = ({ isOn, onSwitch }: ChangesSwitchProps) => {
   const id = useId()
   return (

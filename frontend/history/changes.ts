@@ -2,19 +2,19 @@ import { diffArrays } from "diff"
 import type { Transcript } from "#protocol/transcript.ts"
 import { paired, tokensOf } from "./pairs.ts"
 
-/** Some words: they stayed, came or went. */
+/** A piece of text: unchanged, added or removed. */
 export interface Piece {
   readonly kind: "same" | "added" | "removed"
   readonly text: string
 }
 
 /**
- * A paragraph as it became: its pieces in order. One that was split or joined is one block, with the
- * break in it as a blank line.
+ * The pieces of one compared paragraph, in order. A paragraph that was split or joined is one block,
+ * with the paragraph break in it as a blank line.
  */
 export type Block = ReadonlyArray<Piece>
 
-/** How long comparing may take, in milliseconds; what is not done by then is shown as gone and new. */
+/** Milliseconds for comparing; what is not compared by then is shown as removed and added as a whole. */
 const patience = 800
 
 export const isQuiet = (block: Block): boolean => block.every(({ kind }) => kind === "same")
@@ -28,7 +28,7 @@ const swapped = (before: string, now: string): Block => [
 
 const isBlank = (text: string): boolean => /^[\s\p{P}]+$/u.test(text) && !text.includes("\n")
 
-/** What went before what came; a blank or comma between two changed words belongs to both, so that they read as one. */
+/** Puts removed text before added text. A space or comma between two changed words counts as changed too, so that they read as one change. */
 const tidied = (pieces: ReadonlyArray<Piece>): Block => {
   const tidy: Array<Piece> = []
   let [gone, come] = ["", ""]
@@ -76,7 +76,7 @@ const changedBlocks = (
 const textsOf = (transcript: Transcript) =>
   transcript.map(({ text }) => text).filter((text) => text.trim() !== "")
 
-/** How one transcript became another: first by paragraphs, then by words within those that changed. */
+/** Compares two transcripts: first by paragraphs, then by words within the changed ones. */
 export const changesOf = (before: Transcript, now: Transcript): ReadonlyArray<Block> => {
   const until = Date.now() + patience
   const [old, young] = [textsOf(before), textsOf(now)]

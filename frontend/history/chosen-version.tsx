@@ -13,11 +13,11 @@ import { When, Who } from "./version-line.tsx"
 import { VersionWords } from "./version-words.tsx"
 
 export interface ChosenVersionProps {
-  /** What is known of it already. */
+  /** The version as the list has it. */
   readonly version: Version | undefined
   readonly whole: Loaded<WholeVersion>
   readonly language: string | undefined
-  /** Whether it stands now, so that there is nothing to restore. */
+  /** Whether it is the present version, so that there is nothing to restore. */
   readonly isNow: (words: Transcript) => boolean
   readonly mayRestore: boolean
   readonly isRestoring: boolean
@@ -51,7 +51,7 @@ const Words = ({ whole, language }: Pick<ChosenVersionProps, "whole" | "language
   }
 }
 
-/** One version: how it came about, its words, and the way back to them. */
+/** One version: how it came about, its text, and the button to restore it. */
 export const ChosenVersion = (props: ChosenVersionProps) => {
   const { version, whole, mayRestore } = props
   const headingId = useId()

@@ -11,7 +11,7 @@ export interface HistoryButtonProps {
   readonly text: TextName
 }
 
-/** Opens the history of a text. What compares texts is fetched only when somebody looks. */
+/** Opens the history of a text. The code that compares texts is loaded only then. */
 export const HistoryButton = ({ story, text }: HistoryButtonProps) => {
   const [Inside, setInside] = useState<ComponentType<HistoryDialogProps> | null>(null)
   const [state, setState] = useState<"closed" | "fetching" | "open">("closed")

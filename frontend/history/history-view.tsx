@@ -13,7 +13,7 @@ export interface HistoryViewProps {
   readonly language: string | undefined
   /** The newest first. */
   readonly versions: Loaded<ReadonlyArray<Version>>
-  /** The one being read; null while the list is. */
+  /** The open version; null while the list is shown. */
   readonly chosenId: VersionId | null
   readonly whole: Loaded<WholeVersion>
   /** Whether these words are the story's as they stand now. */
@@ -37,7 +37,7 @@ const newestOf = (versions: Loaded<ReadonlyArray<Version>>) =>
 const summaryOf = (versions: Loaded<ReadonlyArray<Version>>, id: VersionId) =>
   versions.state === "here" ? versions.data.find((version) => version.id === id) : undefined
 
-/** Who changed the words of a text, when and how; each version to be read, and brought back. */
+/** The versions of a text: who changed it, when and how. Each can be read and restored. */
 export const HistoryView = (props: HistoryViewProps) => {
   const { versions, chosenId, whole, onChoose } = props
   const [lastId, setLastId] = useState<VersionId | null>(null)

@@ -9,7 +9,7 @@ export const whenWords = (iso: string): string => {
   return day === "" ? "" : `${day}, ${timeOfDay(iso)}`
 }
 
-/** How a version came about: a sentence with the names of those who did it in the middle, if people did. */
+/** How a version came about, as a sentence in two parts with the authors' names between them, if there are authors. */
 export interface WhoWords {
   readonly before: string
   readonly names: ReadonlyArray<string>
@@ -55,7 +55,7 @@ export const quietWords = (paragraphs: number): string =>
 export const newestFirst = (versions: ReadonlyArray<Version>): ReadonlyArray<Version> =>
   versions.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at) || other.id - one.id)
 
-/** The language a text is in, for those who have it read to them; undefined where nobody knows. */
+/** The language of a text, for the `lang` attribute that screen readers use; undefined when unknown. */
 export const languageOf = (
   { detectedLanguage }: Pick<Story, "detectedLanguage">,
   text: TextName,

@@ -1,16 +1,16 @@
-/** Words and how often each is there. */
+/** How often each word occurs. */
 interface Bag {
   readonly counts: ReadonlyMap<string, number>
   readonly size: number
 }
 
-/** Paragraphs of before and what became of them; either may be none. */
+/** Matching paragraphs of the old and new text; either side may be empty. */
 export interface Pair {
   readonly before: ReadonlyArray<string>
   readonly now: ReadonlyArray<string>
 }
 
-/** How many paragraphs of each side belong together: none, one, or one that was split or joined. */
+/** The possible matches, as numbers of old and new paragraphs: removed, added, one to one, split, joined. */
 const steps = [
   [0, 1],
   [1, 0],
@@ -19,14 +19,14 @@ const steps = [
   [2, 1],
 ] as const
 
-/** Beyond this nobody sees a likeness any more, and looking for it takes too long. */
+/** Longer texts are not compared: nobody would see the similarity, and it takes too long. */
 const most = 1_000
 /** How far a paragraph may have moved, counted in paragraphs. */
 const reach = 24
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" })
 
-/** Words, blanks and signs one by one; letters stay with their accents, and an emoji with its parts. */
+/** Splits into words, spaces and signs; letters stay with their accents, and emoji stay whole. */
 export const tokensOf = (text: string): Array<string> =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
@@ -46,7 +46,7 @@ const common = (one: Bag, other: Bag): number => {
   return sum
 }
 
-/** Above 0 when a third of the words of both are the same. */
+/** The similarity of two paragraphs; above 0 when at least a third of their words are the same. */
 const likeness = (one: Bag, other: Bag): number => {
   const shared = 2 * common(one, other)
   return shared - (one.size + other.size - shared) / 2
@@ -58,7 +58,7 @@ const bagsBy = (texts: ReadonlyArray<string>) => {
   return (end: number, count: number) => (count === 1 ? single[end - 1] : double[end - 2])
 }
 
-/** What a step that ends at the paragraphs `i` and `j` gains; null where it may not be taken. */
+/** The gain of a step that ends at the old paragraph `i` and the new paragraph `j`; null where it is not allowed. */
 type Gain = (i: number, j: number, step: (typeof steps)[number]) => number | null
 
 const gainIn = (before: ReadonlyArray<string>, now: ReadonlyArray<string>): Gain => {
@@ -73,7 +73,7 @@ const gainIn = (before: ReadonlyArray<string>, now: ReadonlyArray<string>): Gain
   }
 }
 
-/** For each place the last step of the best way to it. */
+/** Dynamic programming: for each position, the last step of the best path to it. */
 const bestSteps = (before: ReadonlyArray<string>, now: ReadonlyArray<string>) => {
   const [height, width] = [before.length, now.length]
   const gainOf = gainIn(before, now)
@@ -98,7 +98,7 @@ const bestSteps = (before: ReadonlyArray<string>, now: ReadonlyArray<string>) =>
   return (i: number, j: number) => steps[last[i * (width + 1) + j] ?? 0] ?? steps[0]
 }
 
-/** Which paragraphs became which, in their order; those with nothing alike stand alone. */
+/** Matches the paragraphs of two texts in order; those without a similar one stand alone. */
 export const paired = (
   before: ReadonlyArray<string>,
   now: ReadonlyArray<string>,

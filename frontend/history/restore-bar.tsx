@@ -4,15 +4,15 @@ import { Button } from "../ui/button.tsx"
 import { Confirm } from "../ui/confirm.tsx"
 
 export interface RestoreBarProps {
-  /** These are the words already. */
+  /** This version is the present one. */
   readonly isNow: boolean
   readonly isRestoring: boolean
   readonly onRestore: () => Promise<void>
 }
 
 /**
- * Always in sight below the words, however many they are: it covers the room that a dialog leaves below
- * what it scrolls. It asks first.
+ * Sticks to the bottom of the dialog, so that it is visible however long the text is. Asks before it
+ * restores.
  */
 export const RestoreBar = ({ isNow, isRestoring, onRestore }: RestoreBarProps) => {
   const [isAsking, setAsking] = useState(false)

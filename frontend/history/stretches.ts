@@ -1,19 +1,19 @@
 import { type Block, isQuiet } from "./changes.ts"
 
-/** Blocks in a row, the first of them at `from`: to be read, or put by because nothing changed in them. */
+/** Consecutive paragraphs, beginning at index `from`: shown, or folded because nothing changed in them. */
 export interface Stretch {
   readonly kind: "shown" | "quiet"
   readonly from: number
   readonly blocks: ReadonlyArray<Block>
 }
 
-/** Fewer than this are shown rather than counted. */
+/** Fewer unchanged paragraphs than this are not folded. */
 const fewest = 3
 
 const isNearChange = (blocks: ReadonlyArray<Block>, at: number): boolean =>
   blocks.slice(Math.max(0, at - 1), at + 2).some((block) => !isQuiet(block))
 
-/** Puts long stretches without changes by; what is next to a change stays, so that it can be understood. */
+/** Folds long unchanged parts; the paragraphs next to a change stay, to give it context. */
 export const stretchesOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<Stretch> => {
   const runs: Array<{ kind: Stretch["kind"]; from: number; blocks: Array<Block> }> = []
   for (const [at, block] of blocks.entries()) {

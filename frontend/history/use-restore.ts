@@ -3,7 +3,7 @@ import { tellRefusal } from "../data/tell-refusal.ts"
 import { useRestoreVersion } from "../data/versions.ts"
 import { showToast } from "../ui/toast.ts"
 
-/** `restore` is true when it worked; when it did not, the reason has been told. */
+/** `restore` resolves to true when it worked; otherwise the user has been told why. */
 export const useRestore = (storyId: number) => {
   const { mutateAsync, isPending: isRestoring } = useRestoreVersion(storyId)
   const restore = async (versionId: VersionId): Promise<boolean> => {

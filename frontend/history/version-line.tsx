@@ -2,7 +2,7 @@ import { Fragment } from "react"
 import type { Version } from "#protocol/version.ts"
 import { whenWords, whoWords } from "./history-words.ts"
 
-/** When it was left so. */
+/** When the version was saved. */
 export const When = ({ at }: Pick<Version, "at">) => (
   <time dateTime={at} className="tabular-nums">
     {whenWords(at)}

@@ -26,7 +26,7 @@ const Loading = () => (
 
 interface VersionRowProps {
   readonly version: Version
-  /** It was read a moment ago: the focus comes back to it. */
+  /** This version was just open: it gets the focus back. */
   readonly isReturn: boolean
   readonly onChoose: () => void
 }
@@ -70,7 +70,7 @@ export interface VersionListProps {
   readonly onChoose: (id: VersionId) => void
 }
 
-/** Every version, and the way to its words. */
+/** The list of versions; each opens with a button. */
 export const VersionList = ({ versions, returnTo, onChoose }: VersionListProps) => {
   switch (versions.state) {
     case "loading":

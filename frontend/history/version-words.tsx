@@ -18,12 +18,12 @@ const PlainWords = ({ version, language }: VersionWordsProps) => (
   </div>
 )
 
-/** The words of a version; what changed in them is marked, unless that is not wanted. */
+/** The text of a version, with its changes marked unless that is turned off. */
 export const VersionWords = ({ version, language }: VersionWordsProps) => {
   const { before, transcript } = version
   const [showsChanges, setShowsChanges] = useState(true)
   const blocks = useMemo(() => changesOf(before, transcript), [before, transcript])
-  // Of the first words every one is new: marking all of them would tell nothing.
+  // In the first version every word is new, so marks would say nothing.
   const isFirst = before.length === 0
   if (isFirst || blocks.every(isQuiet)) {
     return transcript.length === 0 ? (

@@ -11,14 +11,14 @@ const marks = {
   },
 } as const
 
-/** For those who hear it. `bdi`, so that it does not decide which way the paragraph reads. */
+/** Text for screen readers only. In a `bdi`, so that it does not influence the paragraph's text direction. */
 const Aside = ({ children }: { readonly children: string }) => (
   <bdi lang="en" className="sr-only select-none">
     {children}
   </bdi>
 )
 
-/** A break between paragraphs that came or went would not be seen by itself. */
+/** A visible mark for an added or removed paragraph break, which would be invisible otherwise. */
 const Breaks = ({ text }: Pick<Piece, "text">) =>
   text.split(/\n+/).map((line, at) => (
     <Fragment key={`${at} ${line}`}>
@@ -33,10 +33,10 @@ const Breaks = ({ text }: Pick<Piece, "text">) =>
     </Fragment>
   ))
 
-/** Words that came are underlined, words that went are struck through. */
+/** Added words are underlined, removed words are struck through. */
 export const Marked = ({ piece: { kind, text } }: { readonly piece: Piece }) => {
   if (kind === "same") return text
-  // A blank that came or went is nothing to mark.
+  // Added or removed white space is not marked.
   if (/^[^\S\n]+$/.test(text)) return kind === "added" ? text : null
   const { Element, name, looks } = marks[kind]
   return (
@@ -48,7 +48,7 @@ export const Marked = ({ piece: { kind, text } }: { readonly piece: Piece }) => 
   )
 }
 
-/** A paragraph, its direction its own; one that changed has a line beside it. */
+/** A paragraph with its own text direction; a changed one has a line beside it. */
 export const WordsParagraph = ({ block }: { readonly block: Block }) => (
   <p
     dir="auto"

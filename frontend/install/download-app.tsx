@@ -10,7 +10,7 @@ const loadDialog = async () => (await import("./install-dialog.tsx")).InstallDia
 export const DownloadApp = () => {
   const help = useLateDialog(loadDialog)
   const install = async () => {
-    // Whoever wants the app wants it to open without a connection, too.
+    // Registered here too, so that the installed app opens without a connection.
     startServiceWorker()
     if (!(await takeInstallOffer())) help.show()
   }

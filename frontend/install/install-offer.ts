@@ -1,4 +1,4 @@
-/** What Chrome, Edge and Samsung's browser hand to a page that may offer to install itself. */
+/** The event of Chrome, Edge and Samsung Internet with which a page can offer its installation. */
 interface BeforeInstallPromptEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: "accepted" | "dismissed" }>
 }
@@ -15,7 +15,7 @@ let installed = false
 /** Keeps the browser's offer until somebody asks for it. Call it in main.tsx: the offer comes once, and early. */
 export const keepInstallOffer = (): void => {
   window.addEventListener("beforeinstallprompt", (event) => {
-    // Not by itself, in the middle of something else.
+    // Prevents the browser's own banner.
     event.preventDefault()
     offer = event
   })
@@ -29,7 +29,7 @@ export const keepInstallOffer = (): void => {
 export const takeInstallOffer = async (): Promise<boolean> => {
   if (offer === null) return false
   const taken = offer
-  // It works once.
+  // `prompt()` works only once.
   offer = null
   try {
     await taken.prompt()

@@ -2,7 +2,7 @@ export interface Device {
   readonly userAgent: string
   readonly touchPoints: number
   readonly isInstalled: boolean
-  /** Browsers install from https addresses only, and from the computer itself. */
+  /** Browsers install web apps only from https addresses and from localhost. */
   readonly isSecure: boolean
 }
 
@@ -68,7 +68,7 @@ const insecure: Way = {
 
 const isIphoneOrIpad = ({ userAgent, touchPoints }: Device) =>
   /iPhone|iPad|iPod/.test(userAgent) ||
-  // An iPad says it is a Mac; a Mac has no touch screen.
+  // iPads report that they are Macs, but Macs have no touch screen.
   (userAgent.includes("Macintosh") && touchPoints > 1)
 
 const isSafari = (userAgent: string) =>

@@ -1,15 +1,15 @@
 const register = async () => {
   try {
-    // Its file is asked for anew each time, so that an update is never held back by a cache.
+    // Never from the HTTP cache, so that updates arrive at once.
     await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" })
   } catch {
-    // Refused by the browser, as in some private windows: everything works without it.
+    // Some browsers refuse it in private windows; the app works without it.
   }
 }
 
 /**
- * Keeps the empty pages on this device, so that the app opens without a connection. Not in
- * development; and browsers have no service workers on plain http addresses, as in many houses.
+ * Registers the service worker, which caches the app's pages so that it opens without a connection. Not
+ * in development, and not on plain http, where browsers have no service workers.
  */
 export const startServiceWorker = (): void => {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return

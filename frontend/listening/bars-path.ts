@@ -7,7 +7,7 @@ interface Paper {
 
 const thinnest = 1.5
 
-/** The loudest of each of `count` equal stretches. */
+/** The maximum of each of `count` equal parts. */
 export const loudest = (peaks: ReadonlyArray<number>, count: number): ReadonlyArray<number> =>
   Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count)
@@ -17,7 +17,7 @@ export const loudest = (peaks: ReadonlyArray<number>, count: number): ReadonlyAr
     return top
   })
 
-/** Upright strokes around the middle, as many as fit; a row of dots where there is nothing to draw. */
+/** An SVG path of as many vertical bars as fit; a row of dots when there is no loudness. */
 export const barsPath = (peaks: ReadonlyArray<number>, { width, height, step }: Paper): string => {
   const count = Math.max(1, Math.floor(width / step))
   const middle = height / 2

@@ -17,11 +17,11 @@ const useIsOutOfSight = (place: RefObject<HTMLElement | null>) => {
 
 export interface FloatingPauseProps {
   readonly player: UsedPlayer
-  /** The player itself; while it can be seen, nothing floats. */
+  /** The player; while it is visible, the button is hidden. */
   readonly place: RefObject<HTMLElement | null>
 }
 
-/** Whoever reads along far below the player can still stop the voice. */
+/** A floating pause button for users who read along far below the player. */
 export const FloatingPause = ({ player, place }: FloatingPauseProps) => {
   const { phase } = usePlayerState(player)
   const second = usePlayerSecond(player)

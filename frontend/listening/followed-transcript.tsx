@@ -13,7 +13,7 @@ import type { UsedPlayer } from "./use-player.ts"
 export interface FollowedTranscriptProps {
   readonly transcript: Transcript
   readonly player: UsedPlayer
-  /** Whether more words are on their way. */
+  /** Whether transcription is still running. */
   readonly growing?: boolean
 }
 
@@ -29,7 +29,7 @@ const MoreToCome = ({ first }: { readonly first: boolean }) => (
   </div>
 )
 
-/** The words of a recording, the one being said lit up; press a phrase to hear it. */
+/** A transcript that highlights the spoken word; a click on a phrase plays it. */
 export const FollowedTranscript = ({
   transcript,
   player,

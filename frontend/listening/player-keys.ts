@@ -12,7 +12,7 @@ const keysOf = (player: UsedPlayer): Readonly<Record<string, () => void>> => ({
   "+": player.volumeUp,
 })
 
-/** Whether the thing in focus wants this key for itself. */
+/** Whether the focused element uses this key itself. */
 const isTaken = (event: KeyboardEvent): boolean => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return true
   const tag = event.target instanceof Element ? event.target.tagName : ""

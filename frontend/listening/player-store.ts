@@ -8,26 +8,26 @@ const { skipSeconds, volumeStep } = limits.player
 /** `waiting` wants to play; the sound is still on its way. */
 export type PlayerPhase = "loading" | "paused" | "playing" | "waiting" | "failed"
 
-/** An iPhone lets only its own buttons change how loud it is. */
+/** On an iPhone, only the device's own buttons can change the volume. */
 export type Volume =
   | { readonly kind: "ours"; readonly level: number }
   | { readonly kind: "the device's" }
 
 export interface PlayerSnapshot {
   readonly phase: PlayerPhase
-  /** Seconds, or null while nobody knows. */
+  /** Seconds; null while unknown. */
   readonly duration: number | null
   readonly volume: Volume
   readonly speed: number
 }
 
-/** 0.30000000000000004 shows as 0.3. */
+/** Rounds to a tenth, so that 0.30000000000000004 becomes 0.3. */
 const tenth = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10) / 10
 
 const lengthOf = (seconds: number | undefined): number | null =>
   seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : null
 
-/** One audio element and what is known of it. Its time moves apart from the rest, so that it redraws little. */
+/** A store around one audio element. The time has listeners of its own, because it changes with every frame. */
 export const createPlayer = () => {
   const audio = new Audio()
   audio.preload = "metadata"
@@ -38,7 +38,7 @@ export const createPlayer = () => {
     volume: { kind: "ours", level: 1 },
     speed: 1,
   }
-  /** Where to go on once there is sound to go on with. */
+  /** A position to seek to once the audio has loaded. */
   let wanted: number | null = null
   let wasRunning = false
   let frame = 0
@@ -97,7 +97,7 @@ export const createPlayer = () => {
   const time = () => wanted ?? audio.currentTime
   const seek = (seconds: number) => {
     const place = Math.min(Math.max(0, seconds), snapshot.duration ?? Infinity)
-    // A wish still open when the sound is there must be replaced, or it would be granted over this one.
+    // While the audio is loading, replace the wanted position: it would override this seek once loaded.
     if (wanted !== null || audio.readyState === HTMLMediaElement.HAVE_NOTHING) wanted = place
     else audio.currentTime = place
     move()
@@ -108,7 +108,7 @@ export const createPlayer = () => {
   }
   const play = () => {
     if (snapshot.phase === "failed") reload()
-    // A browser may refuse a start that nobody pressed for; it then simply stays paused.
+    // Browsers refuse to play without a user gesture; then it just stays paused.
     void audio.play().catch(() => undefined)
   }
   const setVolume = (level: number) => {
@@ -141,14 +141,14 @@ export const createPlayer = () => {
       audio.playbackRate = speed
       become({ speed })
     },
-    /** Loads the recording anew, and goes on where it was cut off. */
+    /** Loads the recording again and continues where it broke off. */
     retry: () => (wasRunning ? play() : reload()),
-    /** Tells the length, for a file that does not. */
+    /** Sets the length, for files that do not contain it. */
     know: (seconds: number | undefined) => {
       known = lengthOf(seconds)
       measure()
     },
-    /** Takes a recording up; the returned function puts it down. */
+    /** Loads a recording; the returned function unloads it. */
     load: (source: string | Blob) => {
       const address = typeof source === "string" ? source : URL.createObjectURL(source)
       wanted = null

@@ -14,9 +14,9 @@ import { Waveform } from "./waveform.tsx"
 
 export interface PlayerProps {
   readonly player: UsedPlayer
-  /** Loudness over the length, each 0 to 1; empty while it is not known. */
+  /** The waveform: loudness values of 0 to 1; empty while unknown. */
   readonly peaks: ReadonlyArray<number>
-  /** Whether it can be stopped from far below; not where other buttons do that. */
+  /** Whether a floating pause button appears when the player is scrolled out of sight. */
   readonly floats?: boolean
 }
 
@@ -31,7 +31,7 @@ const Times = ({ player }: { readonly player: UsedPlayer }) => {
   )
 }
 
-/** Everything to listen with: the recording as a picture, play, ten seconds back and forward, volume and speed. */
+/** The player: waveform, play, ten seconds back and forward, volume and speed. */
 export const Player = ({ player, peaks, floats = true }: PlayerProps) => {
   const { phase, speed } = usePlayerState(player)
   const whole = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import type { UsedPlayer } from "./use-player.ts"
 import { isSameSpoken, wordAt, type Spoken } from "./word-at.ts"
 import { createListeners } from "../ui/listeners.ts"
 
-/** Where the voice is, told to listeners only when it comes to another word. */
+/** The spoken position; listeners are called only when another word begins. */
 const createSpoken = () => {
   let spoken: Spoken | null = null
   const changes = createListeners()
@@ -23,7 +23,7 @@ export type SpokenStore = ReturnType<typeof createSpoken>
 export const useSpoken = (player: UsedPlayer, transcript: Transcript): SpokenStore => {
   const [store] = useState(createSpoken)
   useEffect(() => {
-    // Nothing is lit before the recording has begun.
+    // At second 0 nothing is highlighted.
     const follow = () => {
       const second = player.time()
       store.set(second === 0 ? null : wordAt(transcript, second))
@@ -34,7 +34,7 @@ export const useSpoken = (player: UsedPlayer, transcript: Transcript): SpokenSto
   return store
 }
 
-/** The place in this one paragraph, or null while the voice is in another: only that paragraph is drawn anew. */
+/** The spoken position in this paragraph; null while another is spoken, so that only the affected paragraphs render. */
 export const useSpokenIn = (store: SpokenStore, paragraph: number): Spoken | null =>
   useSyncExternalStore(store.subscribe, () => {
     const spoken = store.current()

@@ -7,7 +7,7 @@ export interface TapeButtonProps extends ComponentProps<"button"> {
   readonly keys: string
 }
 
-/** A button of the player: its sign above its words. */
+/** A button of the player: an icon above a label. */
 export const TapeButton = ({ label, icon, keys, ...rest }: TapeButtonProps) => (
   <button
     type="button"

@@ -4,12 +4,12 @@ import type { UsedPlayer } from "./use-player.ts"
 const startOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-start]") : null
 
-/** The element `steps` further among all that fit, or none. */
+/** The element `steps` after this one among all that match the selector, or none. */
 const neighbour = (whole: HTMLElement, from: HTMLElement, which: string, steps: number) => {
   const all = [...whole.querySelectorAll<HTMLElement>(which)]
   const here = all.indexOf(from)
   if (here >= 0) return all[here + steps]
-  // From a phrase to a timestamp: its own paragraph's, then onwards.
+  // From a phrase, begin with the timestamp of its own paragraph.
   const own = from.closest("[data-paragraph]")?.querySelector<HTMLElement>(which)
   return own === null || own === undefined ? undefined : steps < 0 ? own : all[all.indexOf(own) + 1]
 }
@@ -32,7 +32,7 @@ const goalOf = (key: string, whole: HTMLElement, from: HTMLElement): HTMLElement
   }
 }
 
-/** One listener for twenty thousand words: a press on a phrase or Enter goes there, arrow keys move the focus. */
+/** One event listener for the whole transcript, which may have 20,000 words: a click or Enter on a phrase plays it, arrow keys move the focus. */
 export const useTranscriptKeys = (
   whole: RefObject<HTMLElement | null>,
   player: UsedPlayer,
@@ -48,7 +48,7 @@ export const useTranscriptKeys = (
       player.play()
     }
     const click = (event: MouseEvent) => {
-      // Somebody marking text to copy does not want to be taken anywhere.
+      // The user is selecting text to copy: do not jump.
       if (document.getSelection()?.type !== "Range") go(event.target)
     }
     const press = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { minutesSeconds } from "../ui/format.ts"
 import { useSpokenIn, type SpokenStore } from "./spoken-store.ts"
 import { wordsOf } from "./word-at.ts"
 
-/** The words of a phrase, each apart from the blank behind it, so that only letters are lit. */
+/** The words of a phrase, each separate from the space after it, so that only letters are highlighted. */
 const partsOf = (phrase: Phrase) =>
   wordsOf(phrase.text).map((word, place) => ({
     key: `${place} ${word}`,
@@ -40,7 +40,7 @@ export interface TranscriptParagraphProps {
   readonly paragraph: Paragraph
   readonly index: number
   readonly spoken: SpokenStore
-  /** The one timestamp the Tab key stops at; arrow keys go to the others. */
+  /** Roving tabindex: the one timestamp that Tab reaches; arrow keys go to the others. */
   readonly isStop: boolean
 }
 
@@ -100,7 +100,7 @@ const isSameParagraph = (one: Paragraph, other: Paragraph) =>
       return start === phrase?.start && text === phrase.text
     }))
 
-/** One paragraph with its time; drawn anew only when it changes or the voice is in it. */
+/** One paragraph with its time; renders again only when it changes or is being spoken. */
 export const TranscriptParagraph = memo(
   ParagraphRow,
   (one, other) =>

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type RefObject } from "react"
 import { useSpokenParagraph, type SpokenStore } from "./spoken-store.ts"
 import { usePlayerState, type UsedPlayer } from "./use-player.ts"
 
-/** The part of the window the voice is kept in: below a player that sticks to the top, above the bottom bar. */
+/** The part of the window in which the spoken paragraph is kept: below the sticky player, above the bottom bar. */
 const upper = 0.12
 const lower = 0.72
-/** A smooth scroll is over by then, even where no `scrollend` comes. */
+/** Milliseconds after which a smooth scroll is over, for browsers without `scrollend`. */
 const scrollMilliseconds = 900
 
 const partOf = (element: Element): { readonly top: number; readonly bottom: number } => {
@@ -29,7 +29,7 @@ const scrollTo = (element: Element) => {
 
 export type Following = "following" | "left"
 
-/** Keeps the paragraph being said in sight, until the reader scrolls it out of sight. */
+/** Scrolls along with the spoken paragraph, until the user scrolls it out of sight. */
 export const useFollowing = (
   whole: RefObject<HTMLElement | null>,
   spoken: SpokenStore,

@@ -9,7 +9,7 @@ const height = 72
 const step = 6
 const minute = 60
 
-/** The width an element has on this screen, followed as it changes. */
+/** The width of an element, updated when it changes. */
 const useWidth = () => {
   const [width, setWidth] = useState(360)
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -26,7 +26,7 @@ const useWidth = () => {
 
 export interface WaveformProps {
   readonly player: UsedPlayer
-  /** Loudness over the length, each 0 to 1. */
+  /** Loudness values of 0 to 1. */
   readonly peaks: ReadonlyArray<number>
 }
 

@@ -1,17 +1,17 @@
 import type { Transcript } from "#protocol/transcript.ts"
 
-/** Where a voice is in a transcript. `word` is null in the silence after a phrase. */
+/** The spoken position in a transcript. `word` is null in the pause after a phrase. */
 export interface Spoken {
   readonly paragraph: number
   readonly phrase: number
   readonly word: number | null
 }
 
-/** A word with the blank behind it; in Chinese and Japanese, which write no blanks, each sign. */
+/** Matches a word with the space after it; in Chinese and Japanese, which have no spaces, each character. */
 const wordPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{P}\s]*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*/gu
 
-/** The words of a phrase; joined they are the phrase again, but for blanks before the first. */
+/** Splits a phrase into words; joined they are the phrase again, without leading spaces. */
 export const wordsOf = (text: string): ReadonlyArray<string> => text.match(wordPattern) ?? []
 
 /** The last of `items` that begins at or before `second`, or -1. */
@@ -26,7 +26,7 @@ const lastBegun = (items: ReadonlyArray<{ readonly start: number }>, second: num
   return low - 1
 }
 
-/** A phrase's time is shared out among its words by their length. */
+/** The time of a phrase is divided among its words by their length. */
 const wordWithin = (words: ReadonlyArray<string>, part: number): number => {
   const whole = words.reduce((sum, word) => sum + word.length, 0)
   let passed = 0

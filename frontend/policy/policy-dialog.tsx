@@ -22,7 +22,7 @@ export const PolicyDialog = (props: PolicyDialogProps) => {
         description="What becomes of what you tell, in plain words."
         size="wide"
       >
-        {/* Reached by the keyboard, so that the text can be scrolled with it. */}
+        {/* Focusable, so that the text can be scrolled by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
         <section tabIndex={0} aria-label="Privacy policy" className="grid max-w-measure gap-6">
           <PolicyText />

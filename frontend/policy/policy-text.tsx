@@ -12,7 +12,7 @@ const Part = ({ title, children }: PartProps) => (
   </section>
 )
 
-/** What is true of every Kintale, whoever looks after it. */
+/** The parts of the privacy policy that hold for every Kintale server. */
 export const PolicyText = () => (
   <>
     <Part title="Who keeps what">

@@ -8,28 +8,28 @@ import { holdTake, type Release } from "./take-lock.ts"
 
 const { pieceMilliseconds } = limits.recording
 
-/** Clear speech, and ten minutes of it stay under 10 MB. */
+/** Bits per second: clear speech, and ten minutes stay under 10 MB. */
 const bitsPerSecond = 128_000
-/** Some browsers never say that they have stopped. */
+/** Milliseconds to wait for the recorder's `stop` event, which some browsers never fire. */
 const patience = 3_000
 
 export interface CaptureEvents {
-  /** Milliseconds recorded so far; may fall back to 0 once nobody asks any more. */
+  /** Milliseconds recorded so far. */
   readonly recorded: () => number
   readonly onPiece: () => void
   readonly onBackupLost: () => void
-  /** Once, whoever ended it; null when not one byte came. */
+  /** Called once at the end, however it ended; null when nothing was recorded. */
   readonly onEnd: (take: Take | null) => void
 }
 
 export interface Capture {
   readonly levels: ReadonlyArray<number>
-  /** Notes how loud it is now; call it as often as it is drawn. */
+  /** Measures the loudness now; call it with every drawn frame. */
   readonly hear: () => void
   readonly pause: () => void
   readonly resume: () => void
   readonly finish: () => void
-  /** Lets the take go: another tab, or this page later, may offer it. */
+  /** Releases the lock on the take, so that it can be offered again, also in another tab. */
   readonly release: () => void
   readonly discard: () => void
 }
@@ -63,7 +63,7 @@ export const beginCapture = (
 
   const soFar = () => (longest = Math.max(longest, recorded()))
 
-  /** One level for each tenth of a second, even where the browser lets the page run less often. */
+  /** Adds one level for each tenth of a second, even if the browser runs the page less often. */
   const hear = () => {
     const due = Math.floor(soFar() / pieceMilliseconds)
     if (levels.length >= due) return

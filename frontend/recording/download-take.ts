@@ -1,6 +1,6 @@
 import type { Take } from "./take.ts"
 
-/** A browser needs its time to take the file over. */
+/** Milliseconds before the file's URL is revoked: the browser needs it to start the download. */
 const handOver = 60_000
 
 /** Saves a recording as a file on the person's own device. */

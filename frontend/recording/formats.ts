@@ -10,7 +10,7 @@ export const wantedFormats = [
 export const pickFormat = (isSupported: (format: string) => boolean): string | null =>
   wantedFormats.find((format) => isSupported(format)) ?? null
 
-/** The ending a file of this type is known by. */
+/** The file extension of a media type. */
 export const extensionOf = (mediaType: string): ".webm" | ".m4a" | ".ogg" => {
   const kind = mediaType.split(";")[0]?.trim().toLowerCase()
   switch (kind) {

@@ -1,5 +1,5 @@
-/** Keeps the screen from sleeping, as a sleeping telephone stops recording. The wish is dropped whenever the page is
- *  hidden, so it is made anew when it is back. Returns the way to let go. */
+/** Keeps the screen on (a sleeping telephone stops recording) until the returned function is called. Browsers
+ *  release the wake lock when the page is hidden, so it is requested again when the page is back. */
 export const keepAwake = (): (() => void) => {
   if (!("wakeLock" in navigator)) return () => undefined
   let held: WakeLockSentinel | null = null
@@ -12,7 +12,7 @@ export const keepAwake = (): (() => void) => {
       if (over) await sentinel.release()
       else held = sentinel
     } catch {
-      // Refused, for one when the battery is low: recording goes on, the screen may sleep.
+      // Refused, for example when the battery is low: recording goes on, but the screen may turn off.
     }
   }
   const again = () => void ask()

@@ -1,14 +1,14 @@
 import { beginTake, dropTake, keepPiece, type KeptPiece, type KeptTake } from "./kept-takes.ts"
 
 export interface Keeping {
-  /** Puts one more piece beside the others, in order. */
+  /** Stores one more piece, in order. */
   readonly add: (piece: Blob, seconds: number, levels: ReadonlyArray<number>) => void
-  /** When everything added so far is on the shelf. */
+  /** Resolves when every piece added so far is stored. */
   readonly done: () => Promise<void>
   readonly discard: () => Promise<void>
 }
 
-/** Keeps every piece of a take on this device as it comes; `onLost` is called once if the device refuses. */
+/** Stores every piece of a take on this device as it arrives; `onLost` is called once if storing fails. */
 export const startKeeping = (take: KeptTake, onLost: () => void): Keeping => {
   let count = 0
   let lost = false

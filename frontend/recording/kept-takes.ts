@@ -4,7 +4,7 @@ import { extensionOf } from "./formats.ts"
 import { leaveFreely } from "../ui/leaving.ts"
 import { fileNameOf, type Take } from "./take.ts"
 
-/** A recording on this device the server has not acknowledged yet. */
+/** A recording stored on this device that the server does not have yet. */
 export interface KeptTake {
   readonly saveKey: string
   readonly userId: number
@@ -13,13 +13,13 @@ export interface KeptTake {
   readonly startedAt: string
 }
 
-/** One piece as the browser gave it, with what was recorded when it came. Bytes, as Safari loses stored blobs. */
+/** One piece of a recording, with the recorded time when it arrived. Stored as bytes, because Safari loses stored blobs. */
 export interface KeptPiece {
   readonly saveKey: string
   readonly index: number
   readonly bytes: ArrayBuffer
   readonly seconds: number
-  /** How loud it was since the piece before. */
+  /** The loudness values since the piece before. */
   readonly levels: ReadonlyArray<number>
 }
 
@@ -43,13 +43,13 @@ export const keepPiece = async (piece: KeptPiece): Promise<void> => {
   await (await open()).put("pieces", piece)
 }
 
-/** What this person recorded here and did not save, newest first. */
+/** The unsaved recordings of this user on this device, newest first. */
 export const listTakes = async (userId: number): Promise<ReadonlyArray<KeptTake>> => {
   const takes = await (await open()).getAllFromIndex("takes", "userId", userId)
   return takes.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
 }
 
-/** Puts a recording together again from its pieces; null when not one was kept. */
+/** Puts a recording together from its pieces; null when there are none. */
 export const readTake = async (saveKey: string): Promise<Take | null> => {
   const shelf = await open()
   const take = await shelf.get("takes", saveKey)
@@ -70,7 +70,7 @@ export const readTake = async (saveKey: string): Promise<Take | null> => {
   }
 }
 
-/** Throws a take away. */
+/** Deletes a take. */
 export const dropTake = async (saveKey: string): Promise<void> => {
   const moving = (await open()).transaction(["takes", "pieces"], "readwrite")
   await Promise.all([
@@ -80,15 +80,15 @@ export const dropTake = async (saveKey: string): Promise<void> => {
   ])
 }
 
-/** Call it when the server has acknowledged the story: nothing is left to lose, and leaving asks no more. */
+/** Call it when the server has saved the story: deletes the stored take and removes the question before leaving. */
 export const forgetTake = async (saveKey: string): Promise<void> => {
   leaveFreely()
   try {
     await dropTake(saveKey)
   } catch {
-    // Offered once more at worst; saving it again makes no second story.
+    // At worst it is offered again; saving it twice makes only one story.
   }
 }
 
-/** Everything of everybody; for tests and for signing out of a shared device. */
+/** Deletes all takes of all users; for tests and for signing out of a shared device. */
 export const forgetAllTakes = remove

@@ -1,7 +1,7 @@
-/** Quieter than this is silence to the eye. */
+/** Levels below this are drawn as silence. */
 const floorDecibels = -52
 
-/** How loud a stretch of samples is to the ear, 0 to 1. */
+/** The perceived loudness of some samples, 0 to 1. */
 export const loudness = (samples: ArrayLike<number>): number => {
   let sum = 0
   for (let index = 0; index < samples.length; index += 1) sum += (samples[index] ?? 0) ** 2

@@ -8,7 +8,7 @@ export interface Microphone {
   readonly close: () => void
 }
 
-/** What stands in the way, by the name the browser gives its refusal. */
+/** The reason why the microphone cannot be used, by the name of the browser's error. */
 export const troubleOf = (error: unknown): Trouble => {
   const name = error instanceof Error ? error.name : ""
   switch (name) {
@@ -26,7 +26,7 @@ export const troubleOf = (error: unknown): Trouble => {
   }
 }
 
-/** Safari lets sound run only in a context made while the finger is still on the button. */
+/** Created early: in Safari an AudioContext only runs if it was created during the user's press. */
 const openContext = (): AudioContext | null => {
   try {
     const context = new AudioContext()
@@ -43,14 +43,14 @@ const listen = (context: AudioContext, stream: MediaStream): (() => number) => {
   context.createMediaStreamSource(stream).connect(analyser)
   const samples = new Float32Array(analyser.fftSize)
   return () => {
-    // An incoming call interrupts the context on an iPhone; it has to be asked back.
+    // An incoming call suspends the context on an iPhone; it has to be resumed.
     if (context.state !== "running") void context.resume().catch(() => undefined)
     analyser.getFloatTimeDomainData(samples)
     return loudness(samples)
   }
 }
 
-/** Opens the microphone; call it straight from the press of a button. Without a level the bars stay flat. */
+/** Opens the microphone. Call it directly in the event handler of a press. If the level cannot be measured, the bars stay flat. */
 export const openMicrophone = async (): Promise<Microphone> => {
   const context = openContext()
   const closeContext = () => void context?.close().catch(() => undefined)

@@ -1,6 +1,6 @@
-/** A file that has not told its length by then is left to the server. */
+/** Milliseconds to wait for the browser to read the length; after that the server decides. */
 const patience = 8_000
-/** Chromium's own recordings do not say how long they are until somebody has been at their end. */
+/** Chromium's own recordings have no length in their header; seeking to the end makes the browser find it. */
 const farAway = 1e7
 
 /** How long a sound file is, in seconds; null where the browser cannot tell. */

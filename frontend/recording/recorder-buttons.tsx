@@ -9,7 +9,7 @@ export interface RecorderButtonsProps {
   readonly disabled: boolean
 }
 
-/** The round buttons; a complete recording has its own. */
+/** The round buttons while recording; a complete recording has others. */
 export const RecorderButtons = ({ recorder, actions, disabled }: RecorderButtonsProps) => {
   switch (recorder.state) {
     case "ready":

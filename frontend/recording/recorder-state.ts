@@ -6,7 +6,7 @@ export type Ending = "stopped" | "full" | "microphone lost" | "kept from before"
 /** Why there is no recording. */
 export type Trouble = "refused" | "no microphone" | "busy" | "unsupported" | "nothing heard"
 
-/** Recorded time: what was complete before the last pause, and since when it runs now. */
+/** The recorded time: the sum before the last pause, and when the present part began. */
 interface Clock {
   readonly before: number
   readonly since: number
@@ -14,11 +14,11 @@ interface Clock {
 
 export type RecorderState =
   | { readonly state: "ready" }
-  /** The browser asks the person whether the microphone may be used. */
+  /** The browser is asking for permission to use the microphone. */
   | { readonly state: "asking" }
   | { readonly state: "recording"; readonly clock: Clock; readonly seconds: number }
   | { readonly state: "paused"; readonly before: number; readonly seconds: number }
-  /** Stopped; the last piece is on its way. */
+  /** Stopped, but the last piece has not arrived yet. */
   | { readonly state: "finishing"; readonly ending: Ending; readonly seconds: number }
   | { readonly state: "complete"; readonly ending: Ending; readonly take: Take }
   | { readonly state: "failed"; readonly trouble: Trouble }
@@ -71,7 +71,7 @@ const finish = (ending: Ending, milliseconds: number, limit: number): RecorderSt
   seconds: Math.min(limit, milliseconds / 1_000),
 })
 
-/** The whole recorder: what it is after `event`. What does not fit the state changes nothing. */
+/** The state machine of the recorder: the state after `event`. Events that do not fit the state are ignored. */
 export const next = (was: RecorderState, event: RecorderEvent, limit: number): RecorderState => {
   switch (event.type) {
     case "start":

@@ -20,19 +20,19 @@ import { createListeners } from "../ui/listeners.ts"
 
 const tickMilliseconds = 1_000
 
-/** The buttons. Playing and downloading need only the take. */
+/** What the recorder's buttons do. Playing and downloading need only the take. */
 export interface RecorderActions {
   readonly start: () => void
   readonly pause: () => void
   readonly resume: () => void
   readonly stop: () => void
-  /** Throws the recording away, here and on the device. */
+  /** Deletes the recording, also from the device's storage. */
   readonly reset: () => void
 }
 
 export interface RecorderSnapshot {
   readonly recorder: RecorderState
-  /** Whether what is recorded is also kept on this device, against a crash. */
+  /** Whether the recording is also stored on this device, in case of a crash. */
   readonly backup: "on" | "off"
 }
 
@@ -46,7 +46,7 @@ const endings = {
   "kept from before": undefined,
 } as const satisfies Record<Ending, string | undefined>
 
-/** The recorder and the browser around it; React only looks at it. */
+/** Connects the recorder's state machine with the browser's recording; React only subscribes to it. */
 export const createRecorder = (userId: number, limitSeconds: number = limits.recording.seconds) => {
   let snapshot: RecorderSnapshot = { recorder: ready, backup: "on" }
   let capture: Capture | null = null
@@ -66,7 +66,7 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
   }
   const can = (action: Action) => actionsOf(snapshot.recorder).includes(action)
 
-  /** The clock stands still at the end, while the last piece is on its way. */
+  /** Milliseconds recorded; constant after the stop, while the last piece is still arriving. */
   const recorded = () =>
     snapshot.recorder.state === "finishing"
       ? snapshot.recorder.seconds * 1_000
@@ -79,7 +79,7 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
 
   const ended = (take: Take | null) => {
     over()
-    // Nobody pressed Stop: the microphone was unplugged.
+    // If nobody pressed Stop, the microphone was unplugged.
     send({ type: "stop", at: now(), ending: "microphone lost" })
     const { recorder } = snapshot
     if (recorder.state !== "finishing") return
@@ -96,7 +96,7 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
       recorded,
       onPiece: () => send({ type: "tick", at: now() }),
       onBackupLost: () => become({ backup: "off" }),
-      // One that was left behind ends without a word.
+      // A capture that was replaced ends silently.
       onEnd: (take) => capture === started && ended(take),
     })
     capture = started
@@ -155,13 +155,13 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
       capture = null
       send({ type: "reset" })
     },
-    /** Takes up a recording that was kept from before. */
+    /** Continues with a recording stored on this device earlier. */
     adopt: (take: Take, release: Release) => {
       capture = null
       letGo = release
       send({ type: "adopt", take })
     },
-    /** The page goes away: what is recorded stays on the device. */
+    /** Call it when the component unmounts: the recording stays in the device's storage. */
     leave: () => {
       if (snapshot.recorder.state === "ready") return
       const leaving = capture

@@ -10,9 +10,9 @@ import { useKeptTakes, type Offer } from "./use-kept-takes.ts"
 import { useRecorder } from "./use-recorder.ts"
 
 export interface RecorderProps {
-  /** Whose recordings are kept on, and offered again from, this device. */
+  /** The user whose unsaved recordings on this device are offered again. */
   readonly userId: number
-  /** The complete recording, or null when there is none any more. */
+  /** Called with the complete recording, or with null when it was deleted. */
   readonly onTake: (take: Take | null) => void
   readonly disabled?: boolean
   readonly limitSeconds?: number

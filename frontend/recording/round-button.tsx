@@ -15,7 +15,7 @@ export interface RoundButtonProps extends ComponentProps<"button"> {
   readonly children: ReactNode
 }
 
-/** A big round button with its word below: the ones of a tape recorder. */
+/** A big round button with a label below, as on a tape recorder. */
 export const RoundButton = (props: RoundButtonProps) => {
   const { icon, ground, size = "normal", children, ...rest } = props
   return (

@@ -2,7 +2,7 @@ const lockName = (saveKey: string) => `take:${saveKey}`
 
 export type Release = () => void
 
-/** Marks a take as being in the hands of this tab; the mark goes when the tab does. Null when another tab has it. */
+/** Takes a Web Lock that marks a take as used by this tab; the browser releases it with the tab. Null when another tab has it. */
 export const holdTake = (saveKey: string): Promise<Release | null> =>
   new Promise((resolve) => {
     if (!("locks" in navigator)) return resolve(() => undefined)
@@ -14,7 +14,7 @@ export const holdTake = (saveKey: string): Promise<Release | null> =>
       .catch(() => resolve(() => undefined))
   })
 
-/** Whether some open tab, this one too, has the take in hands. */
+/** Whether an open tab (including this one) is using the take. */
 export const heldTakes = async (): Promise<(saveKey: string) => boolean> => {
   if (!("locks" in navigator)) return () => false
   try {

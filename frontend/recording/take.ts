@@ -1,11 +1,11 @@
 /** A finished recording that waits to be saved. */
 export interface Take {
-  /** Names this recording from its first second to the server's thanks, so that saving twice makes one story. */
+  /** The idempotency key of this recording: saving it twice makes only one story. */
   readonly saveKey: string
   readonly blob: Blob
   readonly seconds: number
   readonly fileName: string
-  /** As the browser names it, codec and all. */
+  /** The media type from the browser, with the codec. */
   readonly mediaType: string
   /** How loud it was, ten times a second, each 0 to 1. */
   readonly levels: ReadonlyArray<number>

@@ -26,7 +26,7 @@ const factsOf = (upload: UploadState): string => {
   }
 }
 
-/** The file on show, while it is looked at and afterwards. */
+/** The chosen file, while it is checked and afterwards. */
 const fileOf = (upload: UploadState): File | null => {
   switch (upload.state) {
     case "checking":
@@ -73,7 +73,7 @@ export const UploadPicker = ({ onFile, disabled = false }: UploadPickerProps) =>
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
-    // Emptied, so that choosing the same file again is noticed.
+    // Cleared, so that choosing the same file again fires a change event.
     event.currentTarget.value = ""
     if (file) choose(file)
   }

@@ -8,7 +8,7 @@ export interface Offer {
   readonly take: Take
 }
 
-/** What can be offered: recordings of this person that no open tab has in hands. Empty ones are cleared away. */
+/** The takes to offer: those of this user that no open tab is using. Deletes empty ones. */
 const findOffers = async (userId: number): Promise<ReadonlyArray<Offer>> => {
   const [takes, isHeld] = await Promise.all([listTakes(userId), heldTakes()])
   const free = takes.filter(({ saveKey }) => !isHeld(saveKey))
@@ -22,7 +22,7 @@ const findOffers = async (userId: number): Promise<ReadonlyArray<Offer>> => {
   })
 }
 
-/** Recordings that were not saved before the page went away; looked for whenever `isWanted` becomes true. */
+/** Recordings that were not saved before the page was closed. Looks for them whenever `isWanted` becomes true. */
 export const useKeptTakes = (userId: number, isWanted: boolean) => {
   const [offers, setOffers] = useState<ReadonlyArray<Offer>>([])
   useEffect(() => {

@@ -3,7 +3,7 @@ import { newId } from "../data/new-id.ts"
 import { readLength } from "./read-length.ts"
 import { checkFile, checkLength } from "./upload-file.ts"
 
-/** A file that may be sent. */
+/** A file that passed the checks. */
 export interface PickedFile {
   /** Names this upload, so that sending it twice makes one story. */
   readonly saveKey: string
@@ -18,7 +18,7 @@ export type UploadState =
   | { readonly state: "valid"; readonly picked: PickedFile }
   | { readonly state: "invalid"; readonly name: string; readonly message: string }
 
-/** Takes a file up, checks it, and tells of it only while it is valid. */
+/** Checks a chosen file and reports it only if it is valid. */
 export const useUpload = (onFile: (picked: PickedFile | null) => void) => {
   const [upload, setUpload] = useState<UploadState>({ state: "empty" })
   const latest = useRef<File | null>(null)

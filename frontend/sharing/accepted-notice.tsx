@@ -5,17 +5,17 @@ import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { senderName } from "./share-words.ts"
 
-/** The button that was pressed is gone: the focus goes on to where it led. */
+/** Moves the focus to this notice, because the pressed button is gone. */
 const takeFocus = (notice: HTMLElement | null) => notice?.focus()
 
 export interface AcceptedNoticeProps {
   readonly invite: Invite
   readonly accepted: Accepted
-  /** The user's own people, one of whom it may have been linked to. */
+  /** The user's own people, to name the one it was linked to. */
   readonly own: ReadonlyArray<Person>
 }
 
-/** Under whose name the stories show from now on, and the way there. */
+/** The person whose page shows the stories from now on, and its address. */
 const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
   const { personName, sharedByUser } = invite
   const { personId, linkPersonId } = accepted
@@ -53,7 +53,7 @@ const outcomeOf = ({ invite, accepted, own }: AcceptedNoticeProps) => {
   }
 }
 
-/** Where an accepted invitation has led. */
+/** Says what an accepted invitation has added, with a link to it. */
 export const AcceptedNotice = (props: AcceptedNoticeProps) => {
   const { title, href, whom } = outcomeOf(props)
   return (

@@ -16,7 +16,7 @@ export interface AcceptedShareProps {
 
 type Question = "less" | "back"
 
-/** Somebody who sees the stories now. What takes rights away is asked about first. */
+/** One accepted share. Reducing or removing access asks for confirmation. */
 export const AcceptedShare = ({ share, actions }: AcceptedShareProps) => {
   const [question, setQuestion] = useState<Question | null>(null)
   const { busy, run } = useBusy<"role" | "end">()

@@ -9,7 +9,7 @@ export interface AnsweredShareProps {
   readonly actions: ShareActions
 }
 
-/** An invitation that was declined or ran out: it gives nobody anything. */
+/** A declined or expired invitation. */
 export const AnsweredShare = ({ share, actions }: AnsweredShareProps) => {
   const { busy, run } = useBusy<"again" | "remove">()
   return (

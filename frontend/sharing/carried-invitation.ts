@@ -6,13 +6,13 @@ import { createListeners } from "../ui/listeners.ts"
 export const invitationPlace = "/people?tab=sharing"
 
 const shelf = "kintale-invitation"
-/** Set once it has opened for whoever is signed in. */
+/** Set once the invitation has been opened for the signed-in user. */
 const openedShelf = "kintale-invitation-opened"
 const changes = createListeners()
 let carried: string | null = null
 let isOpened = false
 
-/** The tab's own storage: the next person at this browser must not find the invitation. It may be refused. */
+/** Uses sessionStorage, so that the next user of this browser does not find the invitation. Storage may be refused. */
 const readKept = (name: string): string | null => {
   try {
     return sessionStorage.getItem(name)
@@ -26,11 +26,11 @@ const keep = (name: string, text: string | null) => {
     if (text === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, text)
   } catch {
-    // Refused: the invitation waits until the page is closed.
+    // Storage refused: the invitation is remembered until the page is closed.
   }
 }
 
-/** Whether the invitation is for whoever is signed in; as long as nobody knows, it is not. */
+/** Stores whether the invitation is for the signed-in user. Until that is known, it counts as no. */
 export const markOpened = (isForThem: boolean): void => {
   isOpened = isForThem
   keep(openedShelf, isForThem ? "yes" : null)
@@ -43,7 +43,7 @@ const put = (inviteToken: string | null) => {
   changes.notify()
 }
 
-/** The token an address brings, and the address without it. */
+/** The invitation token in an address, and the address without it. */
 export const broughtBy = (
   address: Pick<Location, "pathname" | "search" | "hash">,
 ): { readonly inviteToken: string; readonly without: string } | null => {
@@ -54,7 +54,7 @@ export const broughtBy = (
   return { inviteToken, without }
 }
 
-/** Out of the address bar at once: a token that stays there is copied, bookmarked and photographed. */
+/** Removes the token from the address bar at once, so that it is not copied, bookmarked or photographed. */
 const take = () => {
   const brought = broughtBy(window.location)
   if (brought === null) return
@@ -62,25 +62,25 @@ const take = () => {
   put(brought.inviteToken)
 }
 
-/** Takes up an invitation somebody followed, through sign-in and setup, until it is answered. Call it in main.tsx before anything is drawn. */
+/** Remembers the invitation of a followed link through sign-in and setup, until it is answered. Call it in main.tsx before rendering. */
 export const carryInvitation = (): void => {
   carried = readKept(shelf)
   isOpened = readKept(openedShelf) !== null
   take()
-  // A link pasted over the open page changes what is behind the `#` and loads nothing.
+  // Pasting another link into the open page changes only the hash and does not reload.
   window.addEventListener("hashchange", take)
 }
 
 const carriedInvitation = (): string | null => carried
 
-/** Where somebody goes who has come in: to the invitation that led them here, or to where they were going. */
+/** The address to go to after signing in: the invitation, if there is one, else `otherwise`. */
 export const onwardsTo = (otherwise: string): string =>
   carried === null ? otherwise : invitationPlace
 
-/** Once it is answered, put away or worth nothing. */
+/** Call it when the invitation is answered, dismissed or not valid. */
 export const forgetInvitation = (): void => put(null)
 
-/** When somebody leaves: what opened for them is not for the next person; what did not may be. */
+/** Call it on sign-out: an invitation opened for this user is forgotten; one for another address is kept for the next user. */
 export const forgetOpenedInvitation = (): void => {
   if (isOpened) forgetInvitation()
 }

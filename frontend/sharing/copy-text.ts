@@ -1,11 +1,11 @@
 import { showToast } from "../ui/toast.ts"
 
-/** Browsers give the clipboard to secure pages only; a server in the house is often reached by plain http. */
+/** The clipboard API works on https pages only; a home server is often reached by plain http. */
 const copyByHand = (field: HTMLInputElement | null): boolean => {
   if (field === null) return false
   field.focus()
   field.select()
-  // Old, and the only way left where there is no clipboard.
+  // Deprecated, but the only way without the clipboard API.
   return document.execCommand("copy")
 }
 
@@ -18,7 +18,7 @@ const copy = async (text: string, field: HTMLInputElement | null): Promise<boole
   }
 }
 
-/** Copies a text that stands in a field; where that is refused it is left selected, to be copied by hand. */
+/** Copies the text of a field. If the browser refuses, the text is selected, so that the user can copy it. */
 export const copyText = async (text: string, field: HTMLInputElement | null): Promise<void> => {
   if (await copy(text, field)) return showToast({ title: "Copied", tone: "good" })
   return showToast({ title: "Copy Failed", text: "Failed to copy to clipboard.", tone: "bad" })

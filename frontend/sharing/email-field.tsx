@@ -9,7 +9,7 @@ export interface EmailFieldProps {
   readonly onType: (email: string) => void
 }
 
-/** Whom an invitation goes to: somebody else's address, so the browser is not to offer one's own. */
+/** The address an invitation goes to. No autocomplete: the browser would offer the user's own address. */
 export const EmailField = (props: EmailFieldProps) => (
   <TextField
     label="Email Address"

@@ -11,11 +11,11 @@ import { senderName } from "./share-words.ts"
 
 export interface InvitationsCardProps {
   readonly invites: ReadonlyArray<Invite>
-  /** The user's own people; undefined while they are not known. */
+  /** The user's own people; undefined while loading. */
   readonly own: ReadonlyArray<Person> | undefined
-  /** Null when it did not work; then the reason has been told. */
+  /** Resolves to null when it failed; then the user has been told why. */
   readonly onAccept: (invite: Invite, linkPersonId: PersonId | null) => Promise<Accepted | null>
-  /** True when it worked; otherwise the reason has been told. */
+  /** Resolves to true when it worked; otherwise the user has been told why. */
   readonly onDecline: (invite: Invite) => Promise<boolean>
 }
 
@@ -24,13 +24,13 @@ interface Asking {
   readonly id: ShareId
 }
 
-/** An answer on its way. Once it has arrived the invitation is in no list any more, so it is kept here. */
+/** The answer being sent. Once accepted, the invitation is in no list any more, so it is kept in this state. */
 interface Answering {
   readonly way: "accept" | "decline"
   readonly invite: Invite
 }
 
-/** The invitations that wait for an answer, and what became of the last. Without any there is nothing to see. */
+/** The pending invitations, and the result of the last answer. Renders nothing without any. */
 export const InvitationsCard = ({ invites, own, onAccept, onDecline }: InvitationsCardProps) => {
   const headingId = useId()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -41,7 +41,7 @@ export const InvitationsCard = ({ invites, own, onAccept, onDecline }: Invitatio
     [...invites, ...(answering === null ? [] : [answering.invite])].find(
       ({ id }) => id === asking.id,
     )
-  // It was taken back, or answered elsewhere.
+  // The invitation was withdrawn, or answered on another device.
   if (asking !== null && !invite) setAsking(null)
   const close = () => setAsking(null)
 
@@ -51,7 +51,7 @@ export const InvitationsCard = ({ invites, own, onAccept, onDecline }: Invitatio
     const accepted = await onAccept(invite, linkPersonId)
     setAnswering(null)
     if (accepted === null) return
-    // At once: as long as the dialog is there it holds the focus, which the notice is to have.
+    // Synchronously: the open dialog traps the focus, which the notice should get.
     close()
     setLast({ invite, accepted })
   }

@@ -10,16 +10,16 @@ import { useAnswers } from "./use-answers.ts"
 import { useOpened } from "./use-opened.ts"
 import { FailedNotice } from "../ui/failed-notice.tsx"
 
-/** The invitations received, the one whose link was followed among them. */
+/** The received invitations, including that of a followed link. */
 export const Invitations = () => {
   const { data: invites, error, refetch, isFetching } = useInvites()
   const { data: people } = usePeople()
   const { accept, decline, isAnswering } = useAnswers()
   const { opened, dismiss, retry } = useOpened(isAnswering)
-  // The invitation is kept: it may be for the account that is signed in to next.
+  // Keep the invitation: it may be for the account the user signs in to next.
   const { mutate: signOut, isPending: isLeaving } = useSignOut(undefined, "/login")
 
-  /** The one whose link was followed is forgotten once it is answered, and looked at again when that failed. */
+  /** Forgets the followed invitation once it is answered; fetches it again when answering failed. */
   const answered = ({ id }: Invite, isDone: boolean) => {
     if (opened.state !== "here" || opened.invite.id !== id) return
     if (isDone) dismiss()

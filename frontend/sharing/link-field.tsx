@@ -8,13 +8,13 @@ export interface LinkFieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly link: string
-  /** Says whose link it is where several stand on a page. */
+  /** Whose link it is, for screen readers on pages with several links. */
   readonly of?: string
-  /** For whoever copies it by another button as well. */
+  /** A ref to the input, for pages with another copy button. */
   readonly field?: RefObject<HTMLInputElement | null>
 }
 
-/** A link to read, to copy with a button, or by hand. */
+/** A read-only field with a link and a copy button; the text can also be copied by hand. */
 export const LinkField = (props: LinkFieldProps) => {
   const { label, hint, link, of } = props
   const own = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ const marks = {
   plain: { Icon: Link2, colour: "text-faded" },
 } as const
 
-/** What became of the mail of an invitation. */
+/** The state of the mail of an invitation. */
 export const MailNote = ({ mail }: { readonly mail: MailState }) => {
   const { title, text, tone } = mailWords[mail]
   const { Icon, colour } = marks[tone]

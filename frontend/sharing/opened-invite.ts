@@ -1,12 +1,12 @@
 import type { Invite } from "#protocol/share.ts"
 import { AskError, sentenceOf } from "../data/ask-error.ts"
 
-/** The invitation behind a link somebody followed. */
+/** The state of the invitation of a followed link. */
 export type Opened =
   | { readonly state: "none" }
   | { readonly state: "opening" }
   | { readonly state: "here"; readonly invite: Invite }
-  /** It will never open for anybody again. */
+  /** It is not valid any more. */
   | { readonly state: "over"; readonly text: string }
   /** It is for another address. */
   | { readonly state: "foreign"; readonly text: string }
@@ -31,7 +31,7 @@ export const openedFrom = (error: unknown): Opened => {
   }
 }
 
-/** All invitations to show: the one whose link was followed comes first, and once. */
+/** All invitations to show: that of the followed link comes first, without a duplicate. */
 export const withOpened = (
   opened: Opened,
   invites: ReadonlyArray<Invite>,

@@ -8,7 +8,7 @@ export interface OpenedNoticeProps {
   readonly opened: Opened
   readonly onDismiss: () => void
   readonly onRetry: () => void
-  /** Whoever is signed in is being signed out. */
+  /** Signing out is under way. */
   readonly isLeaving: boolean
   readonly onSwitchAccount: () => void
 }
@@ -73,7 +73,7 @@ const Words = (props: OpenedNoticeProps) => {
   }
 }
 
-/** What became of the link somebody followed, while it is no invitation to answer. Said aloud; a failure says itself. */
+/** The state of a followed link while there is no invitation to answer. Announced to screen readers. */
 export const OpenedNotice = (props: OpenedNoticeProps) => (
   <div {...(props.opened.state === "failed" ? {} : { role: "status" })} className="empty:hidden">
     <Words {...props} />

@@ -15,7 +15,7 @@ export interface PendingShareProps {
   readonly actions: ShareActions
 }
 
-/** An invitation nobody has answered: what became of it, its link, and the way back. */
+/** A pending invitation: the state of its mail, its link, and buttons to send it again or withdraw it. */
 export const PendingShare = ({ share, actions }: PendingShareProps) => {
   const [isAsking, setAsking] = useState(false)
   const { busy, run } = useBusy<"again" | "withdraw">()

@@ -31,9 +31,9 @@ const waysFor = (own: ReadonlyArray<Person> | undefined) =>
 
 export interface RespondDialogProps {
   readonly invite: Invite
-  /** The user's own people, one of whom may be the same; undefined while they are not known. */
+  /** The user's own people, to link the invitation to one of them; undefined while loading. */
   readonly own: ReadonlyArray<Person> | undefined
-  /** The answer that is on its way. */
+  /** The answer being sent. */
   readonly answering: "accept" | "decline" | null
   readonly onClose: () => void
   readonly onAccept: (linkPersonId: PersonId | null) => void
@@ -99,7 +99,7 @@ export const RespondDialog = (props: RespondDialogProps) => {
           value={isLinking ? "link" : "new"}
           onChoose={(way) => {
             flushSync(() => setWay(way))
-            // On a telephone it comes in below the edge of the sheet.
+            // On a telephone the select appears below the visible part of the dialog.
             select.current?.scrollIntoView({ block: "nearest" })
           }}
         />

@@ -15,11 +15,11 @@ const roles = [
 export interface ShareDialogProps {
   readonly description: ReactNode
   readonly onClose: () => void
-  /** True when the invitation went out. */
+  /** Resolves to true when the invitation was sent. */
   readonly onSend: (to: NewShare) => Promise<boolean>
 }
 
-/** Invites somebody. What was typed stays when it is refused. */
+/** The dialog to invite somebody. It stays open with its values when the server refuses. */
 export const ShareDialog = ({ description, onClose, onSend }: ShareDialogProps) => {
   const [isPending, setPending] = useState(false)
   const { form, values, field, set, isRight, isFilled } = useDraft(NewShare, {

@@ -14,7 +14,7 @@ export interface SharePanelViewProps {
   readonly actions: ShareActions
 }
 
-/** Who sees a person and their stories, and the way to let somebody in. */
+/** Lists who can see a person's stories, with a button to invite somebody. */
 export const SharePanelView = ({ personId, name, given, actions }: SharePanelViewProps) => {
   const headingId = useId()
   const [isInviting, setInviting] = useState(false)

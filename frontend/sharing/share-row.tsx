@@ -10,7 +10,7 @@ import type { ShareActions } from "./use-share-actions.ts"
 
 export interface ShareRowProps {
   readonly share: Share
-  /** In the list of all shares: on whom this one is. */
+  /** Whether to name the person, as in the list of all shares. */
   readonly showsWhose: boolean
   readonly actions: ShareActions
 }
@@ -24,7 +24,7 @@ const Rest = ({ share, actions }: Pick<ShareRowProps, "share" | "actions">) => {
     case "expired":
       return <AnsweredShare share={share} actions={actions} />
     default:
-      // A status not known here may well be a grant that holds: it can be taken back like one.
+      // An unknown status may be an active share, so offer to take it back.
       return <AcceptedShare share={share} actions={actions} />
   }
 }

@@ -32,7 +32,7 @@ const statuses: ReadonlyMap<string, StatusWords> = new Map([
   ["expired", { label: "Expired", tone: "neutral" }],
 ])
 
-/** A status this page does not know yet is shown as it came. */
+/** The label of a status. A status this client does not know is shown unchanged. */
 export const statusWords = (status: string): StatusWords =>
   statuses.get(status) ?? { label: status, tone: "neutral" }
 
@@ -42,7 +42,7 @@ export interface MailWords {
   readonly tone: "good" | "wait" | "bad" | "plain"
 }
 
-/** What became of the mail of an invitation, and what to do about it. */
+/** The state of the mail of an invitation in words, and what the user can do. */
 export const mailWords: Readonly<Record<MailState, MailWords>> = {
   sent: { title: "Invitation mailed", tone: "good" },
   waiting: {
@@ -68,7 +68,7 @@ export const mailWords: Readonly<Record<MailState, MailWords>> = {
   none: { title: "This server sends no mail: pass on the link yourself.", tone: "plain" },
 }
 
-/** Whether a letter was asked for that does not go, for now or at all. */
+/** Whether the invitation's mail is not sent, now or at all. */
 export const isUnsent = (mail: MailState): boolean => mail === "held" || mail === "withheld"
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

@@ -4,9 +4,9 @@ import { useAcceptInvite, useDeclineInvite } from "../data/shares.ts"
 import { showToast } from "../ui/toast.ts"
 import { tellRefusal } from "../data/tell-refusal.ts"
 
-/** When it did not work, the reason has been told. */
+/** When an answer failed, the user has been told why. */
 export interface Answers {
-  /** Null when it did not work. */
+  /** Resolves to null when it failed. */
   readonly accept: (invite: Invite, linkPersonId: PersonId | null) => Promise<Accepted | null>
   readonly decline: (invite: Invite) => Promise<boolean>
 }

@@ -1,6 +1,6 @@
 import { useState } from "react"
 
-/** One thing at a time: which one is under way, and a way to begin it. */
+/** Runs one action at a time, and says which one is running. */
 export const useBusy = <Name extends string>() => {
   const [busy, setBusy] = useState<Name | null>(null)
   const run = async (name: Name, work: () => Promise<boolean>): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { useOpenedInvite } from "../data/shares.ts"
 import { forgetInvitation, markOpened, useCarriedInvitation } from "./carried-invitation.ts"
 import { type Opened, openedFrom } from "./opened-invite.ts"
 
-/** The invitation whose link was followed. What is said of it stays on the screen after it is forgotten. */
+/** The invitation of a followed link. Its message stays on the screen after the token is forgotten. */
 export const useOpened = (isAnswering: boolean) => {
   const carried = useCarriedInvitation()
   const [followed, setFollowed] = useState(carried)
@@ -19,7 +19,7 @@ export const useOpened = (isAnswering: boolean) => {
   const { state } = opened
   useEffect(() => {
     if (carried === null) return
-    // A link pasted once more is carried once more, though all that is known of it stays the same.
+    // The same link pasted again is remembered again, although nothing new is known about it.
     if (state === "over") forgetInvitation()
     if (state === "here" || state === "foreign") markOpened(state === "here")
   }, [state, carried])

@@ -5,14 +5,14 @@ import { showToast } from "../ui/toast.ts"
 import { isUnsent, mailWords, roleWords } from "./share-words.ts"
 import { tellRefusal } from "../data/tell-refusal.ts"
 
-/** Each true when it worked; when it did not, the reason has been told. */
+/** Each resolves to true when it worked; otherwise the user has been told why. */
 export interface ShareActions {
   readonly send: (personId: SharedId, to: NewShare) => Promise<boolean>
   readonly changeRole: (share: Share, role: ShareRole) => Promise<boolean>
   readonly end: (share: Share) => Promise<boolean>
 }
 
-/** The same address, role and message once more: it renews the invitation. */
+/** Sends the same invitation again, which renews it. */
 export const sendAgain = ({ send }: ShareActions, share: Share): Promise<boolean> => {
   const { personId, sharedWithEmail: email, role, message } = share
   return send(personId, { email, role, ...(message === "" ? {} : { message }) })

@@ -5,7 +5,7 @@ export interface WaitingCountProps {
   readonly className?: string
 }
 
-/** How many invitations wait for an answer; nothing when none does. */
+/** The number of pending invitations as a badge; renders nothing for 0. */
 export const WaitingCount = ({ count, className }: WaitingCountProps) =>
   count === 0 ? null : (
     <>

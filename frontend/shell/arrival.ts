@@ -10,12 +10,12 @@ if (typeof window !== "undefined") {
   window.addEventListener("keydown", () => (hasPressedKeys = true), true)
 }
 
-/** Whoever goes on before the first page is there arrives nevertheless. */
+/** Whether the user is still on the first page; false also if they navigated before it was rendered. */
 const isFirstPage = () => !hasLeftFirst && window.location.pathname === firstPath
 
 /**
- * Browsers ring whatever a script focuses on a page that nobody has touched yet. Who uses no keyboard
- * would take it for a mistake; the ring is back with the first key.
+ * Browsers draw a focus ring around an element focused by a script as long as there was no pointer input.
+ * Without a keyboard it would look like a mistake, so it is hidden until the first key press.
  */
 const keepRingAway = (heading: HTMLElement) => {
   heading.style.outline = "none"
@@ -31,9 +31,8 @@ const arrive = () => {
 }
 
 /**
- * Names the page in the browser and moves the focus to its heading, so that a screen reader says
- * where one has come to. The first page after loading keeps the browser's own focus, and going back
- * keeps the place on the page.
+ * Call it in every screen. Sets the document title, and moves the focus to the heading, so that screen
+ * readers announce the page. Not on the first page after loading; going back also keeps the scroll position.
  */
 export const useArrival = (title: string): void => {
   useEffect(() => {
@@ -48,7 +47,7 @@ export const useArrival = (title: string): void => {
   }, [])
   useEffect(() => {
     document.title = `${title} · Kintale`
-    // A heading that gives way to another, as from a skeleton to its page, takes the focus with it.
+    // When a skeleton's heading is replaced by the page's heading, the focus would be lost.
     if (!isFirstPage() && isFocusLost()) arrive()
   }, [title])
 }

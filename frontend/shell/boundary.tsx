@@ -6,7 +6,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** Keeps a page that breaks, or whose code cannot be loaded, from taking everything with it. */
+/** Error boundary: shows a message when a page throws or its code cannot be loaded; the rest stays usable. */
 export class Boundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false }
 

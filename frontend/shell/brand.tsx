@@ -1,8 +1,8 @@
-/** For whatever link leads to the door; the light pages have one that loads the page anew. */
+/** Classes for the link around the brand; pages without the router use a plain link. */
 export const brandLook =
   "inline-flex min-h-12 items-center gap-3 rounded-md pr-2 font-serif text-xl font-medium text-ink no-underline"
 
-/** The sign of the house, the same as its icon, and its name. */
+/** The logo (the same as the app's icon) and the product's name. */
 export const Brand = () => (
   <>
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">

@@ -4,14 +4,14 @@ import { showToast } from "../ui/toast.ts"
 
 const mark = "#farewell=deleted"
 
-/** Where somebody comes who has deleted their account. */
+/** The address to go to after deleting the account. */
 export const farewellPlace = `/${mark}`
 
 const say = (isAnybodyHere: boolean) => {
   if (window.location.hash !== mark) return
-  // Out of the address: loaded anew it is not to be said again.
+  // Remove it from the address, so that a reload does not say it again.
   window.history.replaceState(window.history.state, "", window.location.pathname)
-  // Any link can bring the mark; it must not frighten somebody whose account is there.
+  // Anybody can make a link with this hash; do not alarm users whose account still exists.
   if (isAnybodyHere) return
   showToast({
     title: "Your account is deleted",
@@ -19,7 +19,7 @@ const say = (isAnybodyHere: boolean) => {
   })
 }
 
-/** Says goodbye. Stands behind the messages, which would not hear it before they are there. */
+/** Confirms that the account was deleted. Render it after the Toaster, which misses toasts from before it is mounted. */
 export const FarewellNews = () => {
   const { isLoading, isAuthenticated } = useCurrentUser()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Link } from "wouter"
 import { Brand, brandLook } from "./brand.tsx"
 
-/** The name of the house, and the way to its door. */
+/** The logo as a link to the home page. */
 export const Mark = () => (
   <Link href="/" className={brandLook}>
     <Brand />

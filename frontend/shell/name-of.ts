@@ -1,6 +1,6 @@
 import type { CurrentUser } from "#protocol/user.ts"
 
-/** What somebody is called in full; by their username while they said no name. */
+/** A user's full name; the username when there is no name. */
 export const nameOf = ({
   firstName,
   lastName,

@@ -44,7 +44,7 @@ const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
       >
         {label}
       </span>
-      {/* Lies over the corner of the icon, so that nothing moves when it comes and goes. */}
+      {/* Placed over the corner of the icon, so that the layout does not jump. */}
       <WaitingCount
         count={waiting}
         className="absolute top-0 left-1/2 ml-2 h-5! min-w-5! px-1! lg:left-auto lg:-right-1 lg:ml-0"
@@ -58,7 +58,7 @@ export interface NavigationProps {
   readonly invitations?: number
 }
 
-/** One navigation: under the thumb on a telephone, along the top from 900 px. */
+/** The main navigation: at the bottom on telephones, at the top from 900 px. */
 export const Navigation = ({ invitations = 0 }: NavigationProps) => {
   const [location] = useLocation()
   return (

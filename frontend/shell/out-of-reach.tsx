@@ -14,7 +14,7 @@ const silent = {
     "Nothing is lost. Please check your connection, or ask whoever looks after your Kintale, and try again.",
 }
 
-/** Nobody can say who is asking: there is no connection, or the server does not answer. */
+/** Shown when the server cannot be reached, so that it is unknown who is signed in. */
 export const OutOfReach = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { title, intro } = navigator.onLine ? silent : offline
   useArrival(title)

@@ -4,15 +4,15 @@ export interface Place {
   readonly path: string
   readonly label: string
   readonly icon: LucideIcon
-  /** The one thing the product is for: drawn largest. */
+  /** The main action, shown largest. */
   readonly isMain?: boolean
-  /** Where invitations are answered. */
+  /** Whether the badge for pending invitations is shown here. */
   readonly hasInvitations?: boolean
-  /** How addresses begin that are part of this place. */
+  /** Prefixes of other addresses for which this entry is the present one. */
   readonly parts?: ReadonlyArray<string>
 }
 
-/** What the navigation leads to, in its order. */
+/** The entries of the navigation, in order. */
 export const places: ReadonlyArray<Place> = [
   { path: "/", label: "Home", icon: House },
   { path: "/stories", label: "Stories", icon: BookOpen, parts: ["/story/"] },
@@ -26,7 +26,7 @@ export const places: ReadonlyArray<Place> = [
   },
 ]
 
-/** Where a plan is chosen; null as long as there is no such place, and then nothing leads there. */
+/** The address of the page to choose a plan; null as long as there is none, and then nothing links to it. */
 export const subscribePlace: string | null = null
 
 export const isAt = ({ path, parts = [] }: Place, location: string): boolean =>

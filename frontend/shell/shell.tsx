@@ -5,12 +5,12 @@ import { Mark } from "./mark.tsx"
 export interface ShellProps {
   readonly navigation?: ReactNode
   readonly menu?: ReactNode
-  /** The live connection has been away for a while. */
+  /** The live connection has been lost for some seconds. */
   readonly isReconnecting?: boolean
   readonly children: ReactNode
 }
 
-/** The landmarks around every page. */
+/** The layout around every page: header, navigation and main landmark. */
 export const Shell = ({ navigation, menu, isReconnecting = false, children }: ShellProps) => {
   const main = useRef<HTMLElement>(null)
   useEffect(() => (main.current === null ? undefined : keepFocusIn(main.current)), [])
@@ -31,7 +31,7 @@ export const Shell = ({ navigation, menu, isReconnecting = false, children }: Sh
           </div>
         </div>
       </header>
-      {/* Floats, so that nothing jumps when it comes and goes. */}
+      {/* Floating, so that the layout does not jump. */}
       <output className="pointer-events-none fixed inset-x-0 top-16 z-30 flex justify-center">
         {isReconnecting && (
           <span className="rounded-full border border-line bg-raised px-4 py-1 text-sm text-faded">

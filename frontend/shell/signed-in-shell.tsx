@@ -15,7 +15,7 @@ export interface SignedInShellProps {
   readonly children: ReactNode
 }
 
-/** The shell of somebody signed in; listens to what happens for as long as it stands. */
+/** The shell of a signed-in user; receives live events while it is mounted. */
 export const SignedInShell = ({ user, children }: SignedInShellProps) => {
   const isReconnecting = useHappenings()
   const { mutate: signOut } = useSignOut(forgetOpenedInvitation)

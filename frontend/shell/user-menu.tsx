@@ -17,11 +17,11 @@ const row = "w-full justify-start! px-4!"
 export interface UserMenuProps {
   readonly user: CurrentUser
   readonly onSignOut: () => void
-  /** Where a plan is chosen, if there is such a place. */
+  /** The address of the page to choose a plan; null when there is none. */
   readonly upgradeAt?: string | null
 }
 
-/** What the menu belongs to: the name, the address, and whether that is known to be theirs. */
+/** The top of the menu: the user's name, address, and whether it is verified. */
 const Owner = ({ user }: { readonly user: CurrentUser }) => (
   <div className="grid grid-cols-1 gap-1">
     <p className="line-clamp-3 font-semibold wrap-anywhere">
@@ -56,17 +56,17 @@ const Entry = ({ href, icon, onGo, children }: EntryProps) => (
   </li>
 )
 
-/** Left to itself the focus passes over links, and would begin at the colours. */
+/** Radix skips links when it sets the initial focus, and would focus the theme switch. */
 const focusFirstEntry = (event: Event) => {
   if (!(event.currentTarget instanceof HTMLElement)) return
   event.preventDefault()
   event.currentTarget.querySelector("a")?.focus()
 }
 
-/** Everything about oneself, behind one's own face. A sheet rather than a menu: it holds a choice of colours too. */
+/** The user menu. A popover instead of a menu, because it also contains the theme switch. */
 export const UserMenu = ({ user, onSignOut, upgradeAt = subscribePlace }: UserMenuProps) => {
   const [isOpen, setOpen] = useState(false)
-  // The page somebody goes to takes the focus; on the way back to the button it would be lost to them.
+  // After navigation the new page sets the focus; do not return it to the button.
   const hasGone = useRef(false)
   const close = () => {
     hasGone.current = true

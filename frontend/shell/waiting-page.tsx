@@ -1,7 +1,7 @@
 import { Brand, brandLook } from "./brand.tsx"
 import { Waiting } from "./waiting.tsx"
 
-/** Looks as the shell does before anybody is known, and weighs next to nothing: stands until the app is there. */
+/** Looks like the shell of a signed-out user, without its code: shown until the app has loaded. */
 export const WaitingPage = () => (
   <div className="flex min-h-dvh flex-col">
     <header className="border-b border-line">

@@ -12,11 +12,11 @@ export interface AvatarProps {
   readonly size?: keyof typeof sizes
 }
 
-/** The first letter a person would write of their name, emoji and accents whole. */
+/** The first letter of a name, with its accents; an emoji stays whole. */
 export const initialOf = (name: string): string =>
   [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toLocaleUpperCase() ?? "?"
 
-/** A face or an initial. Decoration: the name always stands beside it. */
+/** A picture or an initial. Hidden from screen readers: the name is always beside it. */
 export const Avatar = ({ name, src, size = "normal" }: AvatarProps) => (
   <span
     aria-hidden="true"

@@ -12,7 +12,7 @@ const tones = {
 export interface BadgeProps {
   readonly tone?: keyof typeof tones
   readonly icon?: ReactNode
-  /** For words of other people, which may be many; a few of our own stay on their line. */
+  /** Lets the text wrap: for texts from users, which may be long. */
   readonly wraps?: boolean
   readonly children: ReactNode
 }

@@ -18,11 +18,11 @@ const sizes = {
 export interface ButtonProps extends ComponentProps<"button"> {
   readonly variant?: keyof typeof grounds
   readonly size?: keyof typeof sizes
-  /** Decoration before the words; the words say what happens. */
+  /** A decorative icon before the label. */
   readonly icon?: ReactNode
-  /** The work is under way: further presses do nothing, focus stays. */
+  /** Shows that the action is running: presses are ignored, but the button keeps the focus. */
   readonly pending?: boolean
-  /** Gives the looks to the only child, a link: `<Button asChild><Link href="…">…</Link></Button>`. */
+  /** Styles its only child, a link, as a button: `<Button asChild><Link href="…">…</Link></Button>`. */
   readonly asChild?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { cx } from "./classes.ts"
 
-/** A sheet of paper on the table: a hairline, no shadow. */
+/** A panel with a thin border and no shadow. */
 export const Card = ({ className, ...rest }: ComponentProps<"div">) => (
   <div {...rest} className={cx("rounded-md border border-line bg-raised p-5 md:p-6", className)} />
 )

@@ -15,7 +15,7 @@ export interface ChoicesProps<Value extends string> {
   readonly onChoose: (value: Value) => void
 }
 
-/** One of a few, each with a sentence; the whole row is the target. */
+/** Radio buttons with a sentence each; the whole row can be pressed. */
 export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
   const { legend, choices, value, onChoose } = props
   const id = useId()

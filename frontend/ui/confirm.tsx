@@ -10,9 +10,9 @@ export interface ConfirmProps {
   readonly onOpenChange: (open: boolean) => void
   /** The question. */
   readonly title: ReactNode
-  /** What will be so afterwards. */
+  /** The consequences. */
   readonly text: ReactNode
-  /** The verb of the question, never 'OK'. */
+  /** A verb that answers the question, never 'OK'. */
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly tone?: "danger" | "plain"
@@ -20,7 +20,7 @@ export interface ConfirmProps {
   readonly onConfirm: () => void
 }
 
-/** Asks before something that cannot be taken back. Does not close by itself: `onConfirm` does. */
+/** Asks before something that cannot be undone. It does not close by itself: `onConfirm` has to close it. */
 export const Confirm = (props: ConfirmProps) => {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel = "Cancel" } = props
   const focus = useReturnFocus()

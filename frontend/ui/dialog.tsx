@@ -12,18 +12,18 @@ export interface DialogProps {
   readonly title: ReactNode
   readonly description?: ReactNode
   readonly children?: ReactNode
-  /** The buttons at the end, the wanted one last. */
+  /** The buttons at the end, the primary one last. */
   readonly footer?: ReactNode
   readonly size?: "normal" | "wide"
-  /** Something was typed: it is not lost by a slip, only by Cancel or Close. */
+  /** Something was typed: Escape and clicks outside do not discard it, only Cancel and Close. */
   readonly isFilled?: boolean
 }
 
-/** A toast lies above every sheet; closing it leaves the sheet open. */
+/** Clicks on a toast, which is above the dialog, do not close the dialog. */
 const isOnToast = ({ target }: Event) =>
   target instanceof Element && target.closest("[data-sonner-toast]") !== null
 
-/** A sheet over the page: from below on a telephone, in the middle on a table. Focus goes in and comes back. */
+/** A modal dialog: at the bottom on telephones, centred on larger screens. The focus moves in, and back when it closes. */
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, size = "normal" } = props
   const { isFilled = false } = props

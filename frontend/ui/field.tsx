@@ -2,7 +2,7 @@ import { ChevronDown, CircleAlert, Eye, EyeOff } from "lucide-react"
 import { useId, useState, type ComponentProps, type ReactNode } from "react"
 import { cx } from "./classes.ts"
 
-/** What a control needs to be tied to its label, its hint and its error. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly "aria-describedby": string | undefined
@@ -18,7 +18,7 @@ export interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** A label over its control, a hint between them, and the error below, which is announced when it comes. */
+/** A label, a hint, the control, and the error, which screen readers announce. */
 export const Field = ({ label, hint, error, required = false, children }: FieldProps) => {
   const id = useId()
   const hintId = `${id}hint`
@@ -67,7 +67,7 @@ export const TextArea = ({ className, rows = 4, ...rest }: ComponentProps<"texta
   <textarea {...rest} rows={rows} className={cx("control field-sizing-content", className)} />
 )
 
-/** A password that can be looked at: typing blindly is hard on old hands. */
+/** A password input with a Show button: typing without seeing is hard for many people. */
 export const PasswordInput = ({ className, ...rest }: Omit<ComponentProps<"input">, "type">) => {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -94,7 +94,7 @@ export const PasswordInput = ({ className, ...rest }: Omit<ComponentProps<"input
   )
 }
 
-/** The device's own list, which every person already knows how to use. */
+/** A native select, which everybody knows how to use. */
 export const Select = ({ className, children, ...rest }: ComponentProps<"select">) => (
   <div className={cx("relative", className)}>
     <select {...rest} className="control appearance-none pr-11!">

@@ -8,7 +8,7 @@ export interface FormDialogProps {
   /** What the button says that sends the form. */
   readonly button: string
   readonly isPending: boolean
-  /** Something was typed: it is not lost by a slip. */
+  /** Something was typed: Escape and clicks outside do not discard it. */
   readonly isFilled?: boolean
   readonly form: RefObject<HTMLFormElement | null>
   readonly onClose: () => void

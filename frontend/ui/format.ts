@@ -6,7 +6,7 @@ export const minutesSeconds = (seconds: number | null | undefined): string => {
 
 const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`
 
-/** The same length as it is said aloud: '2 minutes 5 seconds'. */
+/** The same length in words, for screen readers: '2 minutes 5 seconds'. */
 export const spokenLength = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds))
   const minutes = Math.floor(whole / 60)
@@ -14,7 +14,7 @@ export const spokenLength = (seconds: number): string => {
   return minutes === 0 ? rest : `${some(minutes, "minute")} ${rest}`
 }
 
-/** How long to wait yet, never too short: '40 seconds', '12 minutes'. */
+/** A waiting time, rounded up: '40 seconds', '12 minutes'. */
 export const waitWords = (seconds: number): string =>
   seconds <= 90
     ? some(Math.max(1, Math.ceil(seconds)), "second")
@@ -41,7 +41,7 @@ export const timeOfDay = (iso: string): string =>
 export const percentDown = (score: number): string =>
   `${Math.floor(Math.min(1, Math.max(0, score)) * 100 + 1e-9)}%`
 
-/** 48.2 MB, 310 kB: what files weigh, as people say it. */
+/** A file size: 48.2 MB, 310 kB. */
 export const fileSize = (bytes: number): string => {
   if (bytes < 1_000) return `${bytes} bytes`
   const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "kB"] : [bytes / (1024 * 1024), "MB"]

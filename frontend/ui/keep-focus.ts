@@ -1,26 +1,26 @@
-/** The heading of a place, or the place itself where its name is all it has. */
+/** The heading of a region, or the region itself when it only has a label. */
 const headOf = (place: HTMLElement): HTMLElement | null =>
   place.querySelector<HTMLElement>("h1, h2, h3") ?? (place.ariaLabel === null ? null : place)
 
-/** Brings the focus to a heading, so that reading goes on from there. */
+/** Focuses a heading, so that screen readers continue from there. */
 export const focusHeading = (heading: HTMLElement): void => {
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }
 
-/** Everything around an element that may have a heading, the nearest first. */
+/** All ancestors that may have a heading, the nearest first. */
 const placesAround = (element: HTMLElement): ReadonlyArray<HTMLElement> => {
   const place = element.parentElement?.closest<HTMLElement>("article, section, main") ?? null
   return place === null ? [] : [place, ...placesAround(place)]
 }
 
-/** Nothing has the focus: what had it is gone, and the keyboard would begin at the top of the page. */
+/** Whether the focused element was removed: then Tab would start at the top of the page. */
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
 /**
- * Where the focus goes from an element: to itself, or, once it is gone, to the heading of the nearest
- * place it stood in. The places are looked up now, because an element that is gone stands nowhere.
+ * Returns where to set the focus later: to the element, or, if it has been removed, to the heading of the
+ * nearest region it was in. The regions are looked up now, because a removed element has no ancestors.
  */
 export const homeOf = (element: HTMLElement): (() => void) => {
   const places = placesAround(element)
@@ -32,7 +32,7 @@ export const homeOf = (element: HTMLElement): (() => void) => {
   }
 }
 
-/** Keeps the focus in a part of the page where buttons go away with what they do, until the returned function is called. */
+/** Restores the focus in a region whose buttons remove themselves when pressed, until the returned function is called. */
 export const keepFocusIn = (part: HTMLElement): (() => void) => {
   let last: { readonly element: HTMLElement; readonly goHome: () => void } | null = null
   const remember = ({ target }: FocusEvent) => {

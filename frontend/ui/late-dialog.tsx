@@ -6,15 +6,15 @@ export interface LateDialogProps {
 }
 
 export interface LateDialog {
-  /** Fetches it the first time, and opens it. */
+  /** Loads the dialog's code at the first call, then opens it. */
   readonly show: () => void
-  /** Its code is on its way, or could not be fetched; null when there is nothing to say. */
+  /** Says that the code is loading or could not be loaded; null otherwise. */
   readonly news: "coming" | "missing" | null
-  /** Stands where the dialog is to be; empty until it is shown. */
+  /** Render it where the dialog belongs; empty until it is open. */
   readonly dialog: ReactNode
 }
 
-/** A dialog whose code is fetched when somebody wants to see it. */
+/** A dialog whose code is loaded when it is first opened. */
 export const useLateDialog = (load: () => Promise<ComponentType<LateDialogProps>>): LateDialog => {
   const [Loaded, setLoaded] = useState<ComponentType<LateDialogProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +43,7 @@ const words = {
   missing: "This could not be opened. Please check your connection and try again.",
 } as const
 
-/** What there is to say of dialogs that are fetched late; give it a live region to stand in. */
+/** The loading message of such dialogs; render it in a live region. */
 export const lateWords = (...dialogs: ReadonlyArray<LateDialog>): string | null => {
   const news = dialogs.map((dialog) => dialog.news)
   if (news.includes("coming")) return words.coming

@@ -24,7 +24,7 @@ const beforeClosing = (event: BeforeUnloadEvent) => {
   if (guarded()) event.preventDefault()
 }
 
-/** The back button can be held up where the browser has the Navigation API; elsewhere whoever has the work keeps a copy. */
+/** The back button can be intercepted only in browsers with the Navigation API; for the others, callers should keep a copy of the work. */
 const beforeGoingBack = (event: NavigateEvent) => {
   if (event.navigationType !== "traverse" || !event.cancelable || !guarded()) return
   event.preventDefault()
@@ -42,13 +42,13 @@ const watchLeaving = () => {
 }
 
 export interface LeaveGuard {
-  /** Render it somewhere: the question, when it has to be asked. */
+  /** The confirmation dialog; render it anywhere. */
   readonly question: ReactElement | null
   /** Call it before a navigation that must not ask. */
   readonly release: () => void
 }
 
-/** Whether something is so for so many milliseconds. */
+/** Whether a condition has been true for this many milliseconds. */
 const useLasting = (isSo: boolean, millis: number): boolean => {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
@@ -63,8 +63,8 @@ const useLasting = (isSo: boolean, millis: number): boolean => {
 }
 
 /**
- * Asks before something unsaved is left: closing the tab, links and the back button. `pause` gives what
- * is being saved so many milliseconds to be; then the way goes on without a question.
+ * Asks before the user leaves unsaved work: by closing the tab, by a link or by the back button. With
+ * `pause`, it first waits that many milliseconds: if the work is saved by then, it goes on without asking.
  */
 export const useLeaveGuard = (unsaved: boolean, text: string, pause = 0): LeaveGuard => {
   const guard = useId()
@@ -82,7 +82,7 @@ export const useLeaveGuard = (unsaved: boolean, text: string, pause = 0): LeaveG
       stopGuarding(isUnsaved.current ? undefined : "saved")
     }
   }, [unsaved, guard])
-  // Two guards on one page ask one question.
+  // With two guards on a page, only one asks.
   const isAsking = useLasting(onwards !== null && guards[0] === guard, pause)
   const question = isAsking ? (
     <Confirm

@@ -1,6 +1,6 @@
 import { createListeners } from "./listeners.ts"
 
-/** Who has something to lose when the page is left, and the way somebody wanted to go meanwhile. */
+/** The guards with unsaved work, and the navigation that waits for the user's decision. */
 interface Leaving {
   readonly guards: ReadonlyArray<string>
   readonly onwards: (() => void) | null
@@ -18,22 +18,22 @@ export const currentLeaving = (): Leaving => leaving
 
 export const onLeaving = changes.subscribe
 
-/** Asks before the page is left, until the returned function is called; that may say what becomes of the way. */
+/** Adds a guard until the returned function is called. Called with "saved", it lets a waiting navigation go on. */
 export const guardLeaving = (guard: string): ((why?: "saved") => void) => {
   become({ ...leaving, guards: [...leaving.guards, guard] })
   return (why) => {
     const guards = leaving.guards.filter((one) => one !== guard)
     const { onwards } = leaving
     become({ guards, onwards: guards.length === 0 ? null : onwards })
-    // Nothing has to be asked any more of somebody who wanted to go.
+    // The work is saved: a waiting navigation needs no question any more.
     if (why === "saved" && guards.length === 0) onwards?.()
   }
 }
 
-/** Nothing is left to lose, or going is a must: the next steps are free. */
+/** Removes all guards: nothing is unsaved, or the page has to be left in any case. */
 export const leaveFreely = (): void => become({ guards: [], onwards: null })
 
-/** Goes at once, or keeps the way until the person has answered. */
+/** Navigates at once, or after the user has confirmed. */
 export const goOrAsk = (go: () => void): void => {
   if (leaving.guards.length === 0) go()
   else become({ ...leaving, onwards: go })

@@ -1,4 +1,4 @@
-/** Those who want to hear of a change: `subscribe` is what React's `useSyncExternalStore` asks for. */
+/** A set of change listeners. `subscribe` fits React's `useSyncExternalStore`. */
 export interface Listeners {
   /** Calls the listener at each change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void

@@ -6,7 +6,7 @@ import { Button } from "./button.tsx"
 import { cx } from "./classes.ts"
 
 export interface MenuProps {
-  /** The words on the button, or a button of your own. */
+  /** The label of the button, or a custom button. */
   readonly label?: string
   readonly trigger?: ReactNode
   readonly icon?: ReactNode

@@ -13,13 +13,13 @@ export interface NoticeProps {
   readonly tone?: keyof typeof tones
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** Announced at once, as a failure is. */
+  /** Announced by screen readers at once (role alert). */
   readonly isUrgent?: boolean
-  /** The way on: a button or a link. */
+  /** A button or link with the next step. */
   readonly action?: ReactNode
 }
 
-/** Something to know, in its place on the page. What is urgent is announced; the rest waits to be read. */
+/** A message within the page. Only urgent ones are announced by screen readers. */
 export const Notice = (props: NoticeProps) => {
   const { tone = "neutral", title, children, isUrgent = tone === "brick", action } = props
   const { ground, mark, Icon } = tones[tone]

@@ -4,19 +4,19 @@ import { cx } from "./classes.ts"
 const widths = { reading: "max-w-[760px]", page: "max-w-page" } as const
 
 export interface PageProps {
-  /** The one first heading of the page. */
+  /** The page's only heading of level 1. */
   readonly title: ReactNode
-  /** Stands before the title and its intro: a face. */
+  /** An avatar before the title. */
   readonly mark?: ReactNode
   readonly intro?: ReactNode
   readonly actions?: ReactNode
-  /** Above the title: the way back. */
+  /** A back link above the title. */
   readonly back?: ReactNode
   readonly width?: keyof typeof widths
   readonly children?: ReactNode
 }
 
-/** The frame of every place a person can be; the shell has the landmarks around it. */
+/** The layout of every page's content. The landmarks around it are in the shell. */
 export const Page = (props: PageProps) => {
   const { title, mark, intro, actions, back, width = "page", children } = props
   const words = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 export interface ProgressBarProps {
-  /** 0 to 1, or null while nobody can tell. */
+  /** 0 to 1; null while unknown. */
   readonly fraction: number | null
   /** What is going on: "Transcribing". */
   readonly label: string
@@ -11,7 +11,7 @@ export interface ProgressBarProps {
 
 const percent = (fraction: number) => Math.floor(Math.min(1, Math.max(0, fraction)) * 100)
 
-/** How far something has come. Said aloud when the label changes and at every quarter, not at each percent. */
+/** A progress bar. Screen readers announce a new label and every quarter, not every percent. */
 export const ProgressBar = ({ fraction, label, detail }: ProgressBarProps) => {
   const done = fraction === null ? null : percent(fraction)
   const quarter = done === null ? null : Math.floor(done / 25) * 25

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { homeOf, isFocusLost } from "./keep-focus.ts"
 
-/** Where the focus is now; for an entry of a menu, which goes away, the button of that menu. */
+/** The focused element; for an entry of a menu, which will be removed, the menu's button. */
 const opener = (): HTMLElement | null => {
   const active = document.activeElement
   const menu = active?.closest("[role='menu']")
@@ -10,13 +10,13 @@ const opener = (): HTMLElement | null => {
   return found instanceof HTMLElement ? found : null
 }
 
-/** Where typing may begin at once; not where a keyboard would come up from below and cover the sheet. */
+/** The first field, to focus at once; null on touch devices, where the on-screen keyboard would cover the dialog. */
 const firstField = (sheet: HTMLElement): HTMLElement | null =>
   window.matchMedia("(pointer: fine)").matches
     ? sheet.querySelector<HTMLElement>("input:enabled, select:enabled, textarea:enabled")
     : null
 
-/** For a sheet to be filled in: its first field, else the sheet itself, never its Close button. */
+/** Sets the focus when a dialog opens: its first field, else the dialog itself, never its Close button. */
 export const focusSheet = (event: Event): void => {
   if (!(event.currentTarget instanceof HTMLElement)) return
   event.preventDefault()
@@ -24,11 +24,11 @@ export const focusSheet = (event: Event): void => {
   goal.focus()
 }
 
-/** Whether something on the page has taken the focus while the sheet was closing. */
+/** Whether another element took the focus while the dialog was closing. */
 const isTakenOutside = ({ currentTarget: sheet }: Event): boolean =>
   !isFocusLost() && !(sheet instanceof Node && sheet.contains(document.activeElement))
 
-/** Brings the focus back to where it was before a sheet opened; Radix does so only for triggers of its own. */
+/** Returns the focus to where it was before a dialog opened; Radix does that only for its own triggers. */
 export const useReturnFocus = () => {
   const goHome = useRef<(() => void) | null>(null)
   return {

@@ -8,7 +8,7 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** What is chosen between, for those who cannot see it. */
+  /** The accessible name of the group. */
   readonly label: string
   readonly segments: ReadonlyArray<Segment<Value>>
   readonly value: Value
@@ -16,7 +16,7 @@ export interface SegmentedProps<Value extends string> {
   readonly className?: string
 }
 
-/** Two or three ways to look at the same thing, one of them taken. */
+/** A group of two or three toggle buttons, exactly one of which is pressed. */
 export const Segmented = <Value extends string>(props: SegmentedProps<Value>) => {
   const { label, segments, value, onChoose, className } = props
   return (

@@ -4,16 +4,16 @@ const shapes = { line: "h-[1em] rounded-sm", block: "rounded-md", circle: "round
 
 export interface SkeletonProps {
   readonly shape?: keyof typeof shapes
-  /** Width and height, as in the layout that is to come: `w-40 h-12`. */
+  /** The size of the content to come, as classes: `w-40 h-12`. */
   readonly className?: string
 }
 
-/** The place where something is about to be. Say that it is loading elsewhere, once. */
+/** A placeholder while loading. Hidden from screen readers, so say once elsewhere that something is loading. */
 export const Skeleton = ({ shape = "line", className }: SkeletonProps) => (
   <div aria-hidden="true" className={cx("animate-breathe bg-line", shapes[shape], className)} />
 )
 
-/** A paragraph about to be: `lines` lines, the last one shorter. */
+/** A placeholder for a paragraph: `lines` lines, the last one shorter. */
 export const SkeletonText = ({ lines = 3 }: { readonly lines?: number }) => (
   <div className="grid gap-3">
     {Array.from({ length: lines }, (_, line) => (

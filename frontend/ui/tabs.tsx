@@ -11,7 +11,7 @@ export const TabList = ({
   label,
   children,
 }: {
-  /** What the tabs switch between, for those who cannot see it. */
+  /** The accessible name of the tab list. */
   readonly label: string
   readonly children: ReactNode
 }) => (

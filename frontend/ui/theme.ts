@@ -4,7 +4,7 @@ import { createListeners } from "./listeners.ts"
 export const themes = ["system", "light", "dark"] as const
 export type Theme = (typeof themes)[number]
 
-/** The script that .ci/pages.mjs puts before the first paint reads it, too. */
+/** The localStorage key. The inline script from .ci/pages.mjs reads it too, before the first paint. */
 const shelf = "kintale-theme"
 const changes = createListeners()
 

@@ -4,7 +4,7 @@ import { ToastView, type ToastContent } from "./toaster.tsx"
 
 const shownFor = 5_000
 
-/** Shows one short message; whatever was shown before goes at once. */
+/** Shows a toast; it replaces the one before at once. */
 export const showToast = (content: ToastContent): void => {
   toast.dismiss()
   toast.custom((id) => createElement(ToastView, { ...content, onClose: () => toast.dismiss(id) }), {

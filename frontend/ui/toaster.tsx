@@ -40,10 +40,10 @@ export const ToastView = ({
   )
 }
 
-/** The one place toasts appear in; the shell holds it, so that it outlives a change of page. */
+/** Shows the toasts. Rendered outside the pages, so that toasts stay when the page changes. */
 export const Toaster = () => (
   <Sonner
-    // Below the top bar: at the bottom it would lie on the buttons a phone has there.
+    // Below the top bar: at the bottom it would cover the navigation of telephones.
     position="top-center"
     visibleToasts={1}
     offset={{ top: "var(--float-top)" }}

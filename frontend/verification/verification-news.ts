@@ -11,7 +11,7 @@ import {
   useVerificationOutcome,
 } from "./verification-outcome.ts"
 
-/** What to say to whoever is here; of a link followed twice, that all is well. */
+/** The message about a verification link. For a link opened twice it says that the address is verified. */
 export const newsOf = (
   outcome: Told,
   user: Pick<CurrentUser, "emailVerified"> | undefined,
@@ -43,14 +43,14 @@ export const newsOf = (
   }
 }
 
-/** Says what became of a link in a letter, on whatever screen it ended. Stands beside the screens. */
+/** Shows the result of a verification link as a toast, on any screen. Rendered once, outside the screens. */
 export const VerificationNews = () => {
   const outcome = useVerificationOutcome()
   const { user, isLoading } = useCurrentUser()
   useEffect(() => {
     if (outcome === null || isLoading) return
     if (takeNews()) showToast(newsOf(outcome, user))
-    // What is left is the offer of another letter, for whoever needs one.
+    // Keep the outcome only where the offer of another mail is still needed.
     if (outcome !== "bad-link" || user?.emailVerified === true) forgetVerification()
     else if (user !== undefined) endWithThePage()
   }, [outcome, user, isLoading])

@@ -10,7 +10,7 @@ export interface BadLinkNoticeProps {
   readonly onDismiss: () => void
 }
 
-/** The link somebody followed to confirm their address opens nothing; another can be had. */
+/** Says that a verification link is not valid, and offers a new one. */
 export const BadLinkNotice = ({ isPending, onResend, onDismiss }: BadLinkNoticeProps) => (
   <Notice
     tone="amber"
@@ -30,7 +30,7 @@ export const BadLinkNotice = ({ isPending, onResend, onDismiss }: BadLinkNoticeP
   </Notice>
 )
 
-/** That notice, above the screen of whoever needs it. */
+/** Shows this notice above the screen to users who need it. */
 export const VerificationNotice = ({ user }: { readonly user: CurrentUser }) => {
   const outcome = useVerificationOutcome()
   const { mutate, isPending } = useResendVerification()

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react"
 import type { VerificationOutcome } from "#protocol/account.ts"
 import { createListeners } from "../ui/listeners.ts"
 
-/** What the press came to, as it is told; `later` when nobody could say. */
+/** The result of confirming an address; `later` when the server could not say. */
 export type Told = VerificationOutcome | "later"
 
-/** The tab's own storage, for the way to the login loads the page anew. It may be refused. */
+/** In sessionStorage, because going to the login page reloads the page. Storage may be refused. */
 const shelf = "kintale-bad-link"
 
 const readKept = (): Told | null => {
@@ -21,7 +21,7 @@ const keep = (isBad: boolean) => {
     if (isBad) sessionStorage.setItem(shelf, "yes")
     else sessionStorage.removeItem(shelf)
   } catch {
-    // Refused: the offer of another letter ends with the page.
+    // Storage refused: the offer of another mail is lost on reload.
   }
 }
 
@@ -36,20 +36,20 @@ const become = (next: Told | null) => {
   changes.notify()
 }
 
-/** What became of the link somebody followed: told on the screen they are led to, until it does not matter any more. */
+/** Stores the result of a verification link, for the screen the user is sent to. */
 export const tellVerification = (told: VerificationOutcome): void => become(told)
 
-/** True once for every link that was followed: it is to be said now. */
+/** True only at the first call after each link, so that the message is shown once. */
 export const takeNews = (): boolean => {
   const wasNews = isNews
   isNews = false
   return wasNews
 }
 
-/** Once somebody has signed in it is theirs, and nothing of it is for whoever comes after them. */
+/** Call it after sign-in: the outcome is not stored any more, so that the next user does not see it. */
 export const endWithThePage = (): void => keep(false)
 
-/** Once it does not matter any more. */
+/** Call it when the outcome does not matter any more. */
 export const forgetVerification = (): void => become(null)
 
 export const useVerificationOutcome = (): Told | null =>

@@ -9,7 +9,7 @@ export interface DeletePersonProps {
   readonly onDelete: () => void
 }
 
-/** The way out, apart from the way on; it says beforehand what stays and what does not. */
+/** The delete button, separate from Save. Says in advance what stays and what does not. */
 export const DeletePerson = ({ name, isDeleting, onDelete }: DeletePersonProps) => {
   const [isAsking, setAsking] = useState(false)
   return (

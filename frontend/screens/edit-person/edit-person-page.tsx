@@ -20,7 +20,7 @@ export interface EditPersonPageProps {
   readonly onDelete: () => void
 }
 
-/** A day half typed, or 31 June, reaches the page as no day at all: only the browser knows better. */
+/** An incomplete or impossible date (31 June) is an empty value; only the input's validity tells the difference. */
 const isHalfDate = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>("input[type=date]")?.validity.badInput === true
 
@@ -29,7 +29,7 @@ const isChanged = (before: PersonValues, now: PersonValues) =>
 
 export const EditPersonPage = (props: EditPersonPageProps) => {
   const { person, isSaving, onSave, isDeleting, onDelete } = props
-  // As it was opened: what others change meanwhile must not look like a change made here.
+  // The values at opening: changes by others in the meantime must not count as changes made here.
   const [before] = useState(() => valuesOf(person))
   const draft = useDraft(PersonForm, before)
   const [dateProblem, setDateProblem] = useState<string>()

@@ -58,13 +58,13 @@ const useWork = (id: PersonId): Work => {
   return { state, save: (changes) => void saveNow(changes), remove: () => void removeNow() }
 }
 
-/** Only its keeper changes a person; to everybody else there is nothing here. */
+/** Only the user whose person it is may edit; for everybody else it is 'not found'. */
 const isOwn = ({ access, sharedBy }: Person) => access === "own" && sharedBy === null
 
 const KnownPerson = ({ id }: { readonly id: PersonId }) => {
   const { data: person, error, refetch, isFetching } = usePerson(id)
   const { state, save, remove } = useWork(id)
-  // While deleting it is no surprise that the person is gone.
+  // During deletion, 'not found' is expected.
   const isGone =
     (isMissing(error) && state !== "deleting") || (person !== undefined && !isOwn(person))
   const title = person === undefined ? "Edit person" : `Edit ${person.name}`

@@ -3,7 +3,7 @@ import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
-/** The form before the person: the same places, empty. */
+/** The form while loading. */
 export const EditPersonSkeleton = () => (
   <Page
     width="reading"

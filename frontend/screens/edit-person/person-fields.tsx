@@ -7,7 +7,7 @@ import { type PersonValues, relationshipsWith } from "./person-form.ts"
 export interface PersonFieldsProps {
   readonly draft: Draft<keyof PersonValues>
   readonly before: PersonValues
-  /** A date the browser could not make one of. */
+  /** The error of a date that the browser could not parse. */
   readonly dateProblem: string | undefined
   readonly onDate: (day: string) => void
 }

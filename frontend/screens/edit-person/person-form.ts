@@ -11,7 +11,7 @@ const names = [
   "notes",
 ] as const
 
-/** The form as typed: every field a text. */
+/** The values of the form; all are text. */
 export type PersonValues = Readonly<Record<(typeof names)[number], string>>
 
 export const valuesOf = (person: Person): PersonValues => ({
@@ -24,7 +24,7 @@ export const valuesOf = (person: Person): PersonValues => ({
   notes: person.notes ?? "",
 })
 
-/** What the protocol asks of the fields, and a birth date that is not in the future. */
+/** The protocol's validation, and a birth date that is not in the future. */
 export const PersonForm = Schema.Struct({
   ...PersonChange.fields,
   birthDate: Schema.String.check(
@@ -34,12 +34,12 @@ export const PersonForm = Schema.Struct({
   ),
 })
 
-/** Only what is different from before: what was changed elsewhere meanwhile stays as it is. */
+/** Only the changed fields, so that changes made elsewhere are not overwritten. */
 export const changesOf = (before: PersonValues, now: PersonValues): PersonChange =>
   Object.fromEntries(
     names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
   )
 
-/** The thirteen to choose from, and whatever was written before, so that saving never wipes it. */
+/** The thirteen standard relationships, and the present one if it is another, so that saving keeps it. */
 export const relationshipsWith = (stored: string): ReadonlyArray<string> =>
   relationships.some((one) => one === stored) ? relationships : [stored, ...relationships]

@@ -7,7 +7,7 @@ import { useFound } from "../../cards/use-found.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
 import { Button } from "../../ui/button.tsx"
 
-/** The compact search: the best few here, all of them among the stories. */
+/** The search on Home: shows the best results, with a link to all of them on the stories page. */
 export const HomeSearch = () => {
   const [query, setQuery] = useState("")
   const found = useFound(query)

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import {
-  aFamily,
-  anOverview,
-  aSharedPerson,
-  aStoryCard,
-  aUser,
-} from "../../../stories/samples.fixture.ts"
+import { aFamily, aSharedPerson, aStoryCard, aUser } from "../../../stories/samples.fixture.ts"
+import { anOverview } from "../../../stories/overview.fixture.ts"
 import { recentStories, statsOf } from "./stats.ts"
 
 const now = new Date(2026, 9, 31, 23, 59)

@@ -18,7 +18,7 @@ interface WaveProps {
   readonly onSeek: (second: number) => void
 }
 
-/** The recording as a picture, and the place in it. */
+/** The waveform with the position. */
 const Wave = ({ second, onSeek }: WaveProps) => (
   <div className="relative h-14 min-w-0 flex-1 rounded-sm focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ember">
     <svg
@@ -68,11 +68,11 @@ const icons = {
 
 export interface DemoPlayerProps {
   readonly store: DemoStore
-  /** Where somebody is brought who wants to see it. */
+  /** A ref to the heading, which Watch Demo scrolls to and focuses. */
   readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** A real recording with its words following: what it is like to listen here. */
+/** The demo: a real recording with its transcript following. */
 export const DemoPlayer = ({ store, heading }: DemoPlayerProps) => {
   const audio = useRef<HTMLAudioElement>(null)
   const { phase, second } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)

@@ -5,15 +5,15 @@ export type DemoPhase = "resting" | "waiting" | "playing" | "paused" | "failed"
 
 export interface DemoSnapshot {
   readonly phase: DemoPhase
-  /** Where the voice is, to a tenth of a second, so that it is drawn no oftener than anybody sees. */
+  /** The position, rounded to a tenth of a second, so that it does not render more often than is visible. */
   readonly second: number
 }
 
 const untouched: DemoSnapshot = { phase: "resting", second: 0 }
 
 /**
- * What the page's one recording is doing. Far less than the player of a story, which would weigh more
- * than the rest of this page; and nothing is fetched before somebody presses play.
+ * The player store of the demo recording. Much smaller than the real player, which would be larger than
+ * the rest of this page. Nothing is fetched before the user presses play.
  */
 export const createDemo = () => {
   let audio: HTMLAudioElement | null = null
@@ -43,7 +43,7 @@ export const createDemo = () => {
     if (audio === null) return
     if (audio.error !== null) audio.load()
     become({ phase: "waiting" })
-    // Refused by the browser, or not to be had: the element's own events say which.
+    // The browser refused to play, or the file could not be loaded: the element's events say which.
     void audio.play().catch(() => {
       if (snapshot.phase === "waiting") rest(audio?.error ? "failed" : "paused")
     })
@@ -53,7 +53,7 @@ export const createDemo = () => {
   return {
     subscribe: changes.subscribe,
     snapshot: () => snapshot,
-    /** Takes the element up; the returned function puts it down. */
+    /** Connects the audio element; the returned function disconnects it. */
     attach: (element: HTMLAudioElement) => {
       audio = element
       const ending = new AbortController()

@@ -28,11 +28,11 @@ const SpokenPhrase = ({ phrase, said }: SpokenPhraseProps) =>
 
 export interface DemoWordsProps {
   readonly transcript: Transcript
-  /** Where the voice is; null before it begins. */
+  /** The spoken position; null before the start. */
   readonly spoken: Spoken | null
 }
 
-/** The words of the recording; the one being said is lit. */
+/** The demo's transcript with the spoken word highlighted. */
 export const DemoWords = ({ transcript, spoken }: DemoWordsProps) => (
   <div className="grid gap-4 font-serif text-lg md:text-xl">
     {transcript.map(({ start, phrases }, paragraph) => (

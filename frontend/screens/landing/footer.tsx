@@ -22,7 +22,7 @@ const Column = ({ title, children }: ColumnProps) => (
 
 export interface FooterProps {
   readonly place: RefObject<HTMLElement | null>
-  /** Where the one who looks after this server can be written to; null as long as that is not known. */
+  /** The support address of this server; null while unknown. */
   readonly supportEmail: string | null
 }
 

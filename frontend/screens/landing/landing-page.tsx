@@ -21,7 +21,7 @@ const bringIntoView = (heading: HTMLElement) => {
   heading.closest("section")?.scrollIntoView({ behavior: isCalm ? "instant" : "smooth" })
 }
 
-/** What somebody sees who has not come in yet. */
+/** The page for visitors who are not signed in. */
 export const LandingPage = ({ supportEmail, foot }: LandingPageProps) => {
   const [demo] = useState(createDemo)
   const heading = useRef<HTMLHeadingElement>(null)

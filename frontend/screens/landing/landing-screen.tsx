@@ -4,7 +4,7 @@ import { useArrival } from "../../shell/arrival.ts"
 import { LandingPage } from "./landing-page.tsx"
 import { landingTitle } from "./landing-title.ts"
 
-/** The one screen drawn on the server's side as well, when the client is built: nothing here may need a browser before an effect runs. */
+/** Also rendered to HTML during the build, so nothing here may use browser APIs outside effects. */
 export const LandingScreen = () => {
   useArrival(landingTitle)
   const foot = useRef<HTMLElement>(null)

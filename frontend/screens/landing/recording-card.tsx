@@ -7,7 +7,7 @@ const bars = barsPath(demo.peaks, paper)
 /** Seconds into the picture's recording. */
 const sofar = 252
 
-/** A picture of the moment this is made for. */
+/** An illustration: a recording in progress. */
 export const RecordingCard = () => (
   <figure className="grid gap-6 rounded-md border border-line bg-raised p-6 shadow-float md:p-8">
     <div className="flex items-center justify-between gap-4">

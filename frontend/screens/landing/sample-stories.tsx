@@ -22,7 +22,7 @@ const samples = [
   },
 ] as const
 
-/** What a shelf of stories looks like. */
+/** Sample story cards. */
 export const SampleStories = () => (
   <div className="grid grid-cols-1 content-start gap-5">
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-3 lg:grid-cols-1">

@@ -2,11 +2,11 @@ import type { ReactNode } from "react"
 import { cx } from "../../ui/classes.ts"
 
 export interface SectionProps {
-  /** What links to it call it. */
+  /** The id of its anchor. */
   readonly id: string
   readonly title: string
   readonly intro?: ReactNode
-  /** Lies a shade deeper than its neighbours. */
+  /** Whether it has the darker background. */
   readonly isSunken?: boolean
   readonly children: ReactNode
 }

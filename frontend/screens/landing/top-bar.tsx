@@ -3,7 +3,7 @@ import { Brand, brandLook } from "../../shell/brand.tsx"
 import { Button } from "../../ui/button.tsx"
 import { anchors } from "./anchors.ts"
 
-/** The bar of those who are not signed in. Log in loads the page anew: this one is light because it holds nothing else. */
+/** The header for visitors. Log in is a full page load, because the landing page does not contain the app's code. */
 export const TopBar = () => (
   <header className="border-b border-line">
     <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-6 px-4 py-2 md:px-8">

@@ -5,14 +5,14 @@ import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
 
 export interface ForgotDialogProps {
-  /** As far as it is known already. */
+  /** The address typed so far, if it is valid. */
   readonly email: string
   readonly isPending: boolean
   readonly onClose: () => void
   readonly onSend: (to: ForgotPassword) => void
 }
 
-/** Asks for a letter with which a password is set anew. */
+/** The dialog to ask for a password reset mail. */
 export const ForgotDialog = ({ email, isPending, onClose, onSend }: ForgotDialogProps) => {
   const { form, values, field, isRight } = useDraft(ForgotPassword, { email })
   return (

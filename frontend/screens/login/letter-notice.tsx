@@ -2,12 +2,12 @@ import { limits } from "#protocol/limits.ts"
 import { lettersStayHere } from "../../data/doors.ts"
 import { Notice } from "../../ui/notice.tsx"
 
-/** Whether a letter with which a password is set anew leaves the server. */
+/** Whether this server sends the password reset mail itself. */
 export type LetterWay = "mailed" | "kept"
 
 const { hours } = limits.reset
 
-/** What is to be known once such a letter was asked for; the same for every address. */
+/** The hint after asking for a reset mail. The same for every address, so that it does not reveal accounts. */
 export const LetterNotice = ({ way }: { readonly way: LetterWay }) => (
   <Notice
     title={`If we know this address, a letter with a link is ${way === "mailed" ? "on its way" : "ready"}`}

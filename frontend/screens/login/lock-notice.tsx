@@ -7,7 +7,7 @@ export interface LockNoticeProps {
   readonly until: number
 }
 
-/** How long the door stays shut. The message that comes with it is read out; this, new with every second, is not. */
+/** The countdown until the next attempt. Not announced by screen readers, because it changes every second; the toast that comes with it is. */
 export const LockNotice = ({ until }: LockNoticeProps) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,15 +2,15 @@ import { Notice } from "../../ui/notice.tsx"
 import type { ProblemWords } from "./sign-in-problem.ts"
 
 export interface LoginNoticesProps {
-  /** Somebody followed an invitation to get here. */
+  /** Whether the user came by an invitation link. */
   readonly isInvited: boolean
-  /** A provider sent the browser back without signing anybody in. */
+  /** The problem a provider returned with. */
   readonly problem: ProblemWords | null
-  /** Somebody followed a link to confirm their address, and it opened nothing. */
+  /** Whether the user followed a verification link that is not valid. */
   readonly isLinkBad: boolean
 }
 
-/** What is to be known before signing in, while it matters. */
+/** The notices above the sign-in forms. */
 export const LoginNotices = ({ isInvited, problem, isLinkBad }: LoginNoticesProps) => (
   <>
     {isInvited && (

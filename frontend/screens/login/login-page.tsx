@@ -9,21 +9,21 @@ import { SignInForm, type SignInFormProps, useSignInDraft } from "./sign-in-form
 import { SignUpForm, type SignUpFormProps, useSignUpDraft } from "./sign-up-form.tsx"
 import { WaysIn } from "./ways-in.tsx"
 
-/** What is typed in one of them stays while somebody looks at the other. */
+/** The props of both forms. Their drafts live in the page, so that switching tabs does not lose what was typed. */
 type Forms = Omit<SignInFormProps & SignUpFormProps, "draft">
 
 export interface LoginPageProps extends Forms {
-  /** Undefined until the server has said; null when it could not. */
+  /** Undefined until the server has answered; null when that failed. */
   readonly options: SignInOptions | null | undefined
-  /** Where this page is. */
+  /** The origin of this page. */
   readonly origin: string
-  /** Somebody followed an invitation to get here. */
+  /** Whether the user came by an invitation link. */
   readonly isInvited?: boolean
-  /** What is to be known before signing in. */
+  /** Notices above the forms. */
   readonly notices?: ReactNode
 }
 
-/** Which way in stands first is not known yet, and nothing is to jump once it is. */
+/** A placeholder: the order of the sign-in methods is not known yet, and the layout should not jump. */
 const Opening = () => (
   <div className="grid grid-cols-1 gap-6">
     <output className="sr-only">Loading…</output>
@@ -34,7 +34,7 @@ const Opening = () => (
   </div>
 )
 
-/** Why no account is opened here by whoever looks at this; null when one is. */
+/** Why this visitor cannot sign up; null when they can. */
 const whyNot = (registration: RegistrationPolicy | undefined, isInvited: boolean) =>
   registration === undefined || registration === "open" || (registration === "invited" && isInvited)
     ? null

@@ -15,7 +15,7 @@ export const LoginScreen = () => {
   const problem = useSignInProblem()
   const isInvited = useCarriedInvitation() !== null
   const isLinkBad = useVerificationOutcome() === "bad-link"
-  /** The address the dialog begins with; null while it is closed. */
+  /** The address to fill in in the reset dialog; null while it is closed. */
   const [forgotten, setForgotten] = useState<string | null>(null)
 
   const send = async (to: ForgotPassword) => {

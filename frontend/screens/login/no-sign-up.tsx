@@ -5,7 +5,7 @@ export interface NoSignUpProps {
   readonly why: Exclude<RegistrationPolicy, "open">
 }
 
-/** Stands where an account is opened elsewhere, and says what is to be done instead. */
+/** Shown in place of the sign-up form when registration is closed or by invitation; says what to do instead. */
 export const NoSignUp = ({ why }: NoSignUpProps) =>
   why === "invited" ? (
     <Notice title="New accounts are by invitation here">

@@ -3,7 +3,7 @@ import { Fragment } from "react"
 import { providers } from "#protocol/account.ts"
 import { callbackPath } from "#protocol/paths.ts"
 
-/** For whoever sets this server up: what the providers have to be told. Folded, for nobody else has a use for it. */
+/** For the administrator: the callback URLs to enter at the providers. Folded, because users do not need it. */
 export const PreviewNotice = ({ origin }: { readonly origin: string }) => (
   <details className="group rounded-md border border-line text-sm text-faded">
     <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-md px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">

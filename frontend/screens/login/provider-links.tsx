@@ -6,11 +6,11 @@ import { ProviderMark } from "./provider-mark.tsx"
 
 export interface ProviderLinksProps {
   readonly names: ReadonlyArray<ProviderName>
-  /** They stand back behind the other ways in. */
+  /** Whether to show them less prominently than the other methods. */
   readonly isQuiet?: boolean
 }
 
-/** Ways in by a sign-in elsewhere: the browser itself goes there. One that is not set up leads back with a word about it. */
+/** Links to sign in with a provider. One that is not configured returns here with a message. */
 export const ProviderLinks = ({ names, isQuiet = false }: ProviderLinksProps) => (
   <ul className="grid grid-cols-1 gap-3">
     {providers
@@ -34,7 +34,7 @@ export const ProviderLinks = ({ names, isQuiet = false }: ProviderLinksProps) =>
 
 const list = new Intl.ListFormat("en-GB")
 
-/** That some of them lead nowhere yet. */
+/** Says that some providers are not configured yet. */
 export const missingWords = (missing: ReadonlyArray<ProviderName>): string => {
   if (missing.length === providers.length) {
     return "None of these is set up on this Kintale yet: please use your email."

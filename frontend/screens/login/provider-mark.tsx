@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { ProviderName } from "#protocol/account.ts"
 
-/** The providers' own marks, in the colours they ask for; Apple's takes that of the words. */
+/** The providers' logos, in the colours they require; Apple's has the text colour. */
 const marks: Record<ProviderName, ReactNode> = {
   google: (
     <>

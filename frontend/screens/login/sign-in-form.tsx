@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { LetterNotice, type LetterWay } from "./letter-notice.tsx"
 import { LockNotice } from "./lock-notice.tsx"
 
-/** What the server found wrong, by field. */
+/** The server's error messages by field. */
 export type Wrong = Readonly<Record<string, string>>
 
 export const useSignInDraft = () => useDraft(SignIn, { email: "", password: "" })
@@ -16,13 +16,13 @@ export interface SignInFormProps {
   readonly draft: ReturnType<typeof useSignInDraft>
   /** Three or more sign-ins have failed. */
   readonly isWarned: boolean
-  /** When somebody who failed too often may try again, in milliseconds since 1970. */
+  /** The end of a lock after too many failures, in milliseconds since 1970; null without a lock. */
   readonly lockedUntil: number | null
   readonly isPending: boolean
-  /** A letter was asked for with which a password is set anew. */
+  /** Set when a reset mail was asked for. */
   readonly letter: LetterWay | null
   readonly onSignIn: (signIn: SignIn) => Promise<Wrong>
-  /** The email as far as it has been typed. */
+  /** Called with the address typed so far, if it is valid. */
   readonly onForgot: (email: string) => void
 }
 

@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect"
 import { ProviderName, providers, SignInProblem } from "#protocol/account.ts"
 
-/** Why a browser came back from a provider without being signed in, in words. */
+/** The reasons why signing in with a provider failed, in words. */
 export interface ProblemWords {
   readonly what: string
   readonly next: string
@@ -45,7 +45,7 @@ const words: Record<SignInProblem, (provider: string) => ProblemWords> = {
   }),
 }
 
-/** What the query of an address tells; null without a problem known here. */
+/** Reads the problem from the URL's query; null when there is none, or it is unknown. */
 export const problemIn = (search: string): ProblemWords | null => {
   const query = Object.fromEntries(new URLSearchParams(search))
   const brought = Option.orElse(decodeBrought(query), () => decodeWithoutProvider(query))

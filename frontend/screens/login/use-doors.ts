@@ -11,7 +11,7 @@ import { showToast } from "../../ui/toast.ts"
 import type { LetterWay } from "./letter-notice.tsx"
 import type { Wrong } from "./sign-in-form.tsx"
 
-/** Until when the server takes no more attempts, if that is why it refused one. */
+/** The end of the lock, if an attempt was refused because of too many failures. */
 const lockOf = (error: unknown): number | null => {
   const seconds = error instanceof AskError ? error.failure?.retryAfter : undefined
   return seconds === undefined ? null : Date.now() + seconds * 1000
@@ -19,15 +19,15 @@ const lockOf = (error: unknown): number | null => {
 
 const isLookedAt = (error: unknown): boolean => error instanceof AskError && error.status === 401
 
-/** A wrong name or password is told at the password, where it is typed again. */
+/** A wrong name or password is shown at the password field, where the user types again. */
 const wrongWith = (error: unknown): Wrong =>
   error instanceof AskError && error.status === 401 && error.failure !== null
     ? { password: error.failure.message }
     : refusedFields(error)
 
 /**
- * The ways in by email, each with what is said of it. Where to go next is not said here: the routes
- * lead on as soon as somebody is signed in.
+ * Signing in, signing up and asking for a reset mail, with their messages. No navigation here: the routes
+ * redirect as soon as a user is signed in.
  */
 export const useDoors = () => {
   const options = useSignInOptions()
@@ -37,8 +37,8 @@ export const useDoors = () => {
   const signIn = useSignIn()
   const signUp = useSignUp()
   const forgot = useForgotPassword()
-  // Where accounts are by invitation, the one somebody followed to get here opens theirs. Sent whatever
-  // is known of the server: it may be out of date, and one that is open to anybody does not look at it.
+  // On servers with registration by invitation, the token of the followed invitation allows the sign-up.
+  // Always sent: what is known of the server may be out of date, and open servers ignore it.
   const inviteToken = useCarriedInvitation()
   const invitation = inviteToken === null ? {} : { inviteToken }
   const letterWay: LetterWay = options?.sendsMail === false ? "kept" : "mailed"
@@ -53,7 +53,7 @@ export const useDoors = () => {
       return {}
     } catch (error) {
       setFailures((count) => count + 1)
-      // A line that is away says nothing of the lock; a wrong password that was looked at says there is none.
+      // Keep the lock when the server did not answer; a checked wrong password means that there is no lock.
       setLockedUntil((before) => lockOf(error) ?? (isLookedAt(error) ? null : before))
       showToast({ title: "Login Failed", text: sentenceOf(error, "Login failed"), tone: "bad" })
       return wrongWith(error)
@@ -73,7 +73,7 @@ export const useDoors = () => {
     }
   }
 
-  /** True when it was asked for; the answer is the same for every address. */
+  /** Resolves to true when the mail was asked for; the answer is the same for every address. */
   const askForLetter = async (to: ForgotPassword): Promise<boolean> => {
     try {
       await forgot.mutateAsync(to)

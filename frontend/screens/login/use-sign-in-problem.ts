@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { problemIn, type ProblemWords } from "./sign-in-problem.ts"
 
-/** What a provider sent the browser back with: out of the address at once, and told while the page is open. */
+/** The problem a provider returned with. Removed from the URL at once; shown while the page is open. */
 export const useSignInProblem = (): ProblemWords | null => {
   const [problem] = useState(() => problemIn(window.location.search))
   useEffect(() => {

@@ -4,11 +4,11 @@ import { PreviewNotice } from "./preview-notice.tsx"
 import { missingWords, ProviderLinks } from "./provider-links.tsx"
 
 export interface WaysInProps {
-  /** Null when the server could not say. */
+  /** Null when the server did not answer. */
   readonly options: SignInOptions | null
-  /** Where this page is. */
+  /** The origin of this page. */
   readonly origin: string
-  /** The way in by email. */
+  /** The forms to sign in and sign up by email. */
   readonly children: ReactNode
 }
 
@@ -18,7 +18,7 @@ const Or = ({ children }: { readonly children: ReactNode }) => (
   </p>
 )
 
-/** Every way in: what works first, what is not set up last. */
+/** All sign-in methods: working ones first, those not configured last. */
 export const WaysIn = ({ options, origin, children }: WaysInProps) => {
   const available = options?.providers ?? []
   const others = providers.map(({ name }) => name).filter((name) => !available.includes(name))

@@ -3,7 +3,7 @@ import { PersonDialog } from "../../cards/person-dialog.tsx"
 
 export interface AddPersonDialogProps {
   readonly onClose: () => void
-  /** False when it did not work; the reason has been told. */
+  /** Resolves to false when it failed; the user has been told why. */
   readonly onAdd: (person: NewPerson) => Promise<boolean>
 }
 

@@ -1,6 +1,6 @@
 import type { Person } from "#protocol/person.ts"
 
-/** One's own people come first, whoever is shared after them, each in the order they were given. */
+/** Splits the people into the user's own and those shared by others, keeping the order. */
 export const apart = (people: ReadonlyArray<Person>) => ({
   own: people.filter(({ sharedBy }) => sharedBy === null),
   shared: people.filter(({ sharedBy }) => sharedBy !== null),

@@ -9,7 +9,7 @@ import { apart } from "./apart.ts"
 import { PersonCard } from "./person-card.tsx"
 import { FailedNotice } from "../../ui/failed-notice.tsx"
 
-/** One, two or three side by side: the widths the specification names, not those of the look. */
+/** One, two or three columns, at the widths of the specification (not the usual breakpoints). */
 const grid = "grid grid-cols-1 gap-4 min-[768px]:grid-cols-2 min-[1024px]:grid-cols-3"
 
 const Loading = () => (
@@ -38,7 +38,7 @@ const Loading = () => (
 
 interface CardsProps {
   readonly people: ReadonlyArray<Person>
-  /** Among whom a link is looked up. */
+  /** The user's own people, to look up the name of a linked person. */
   readonly own: ReadonlyArray<Person>
 }
 
@@ -70,7 +70,7 @@ const nobody = (onAdd: () => void) => (
   />
 )
 
-/** One's own people, and below them whoever others share. */
+/** The user's own people, and below them those shared by others. */
 export const MyPeople = ({ listed, onAdd }: MyPeopleProps) => {
   if (listed.state === "loading") return <Loading />
   if (listed.state === "failed") {

@@ -30,7 +30,7 @@ export const PeoplePage = (props: PeoplePageProps) => {
     <Page
       title="People"
       actions={
-        // Where sharing is the matter, sharing has the one button that stands out.
+        // On the sharing tab, the share panel has the primary button.
         <Button
           variant={tab === "people" ? "primary" : "secondary"}
           icon={<UserPlus />}

@@ -9,7 +9,7 @@ import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
 import { PeoplePage, type PeopleTab } from "./people-page.tsx"
 
-/** The tab stands in the address, so that going back finds it again. */
+/** The tab is kept in the URL, so that the back button restores it. */
 export const PeopleScreen = () => {
   useArrival("People")
   const [address, setAddress] = useSearchParams()

@@ -26,7 +26,7 @@ const Sharing = ({ person, linkedName }: PersonCardProps) => {
   )
 }
 
-/** Somebody in the directory, and the ways to their page. */
+/** A person's card in the directory. */
 export const PersonCard = ({ person, linkedName }: PersonCardProps) => {
   const { id, name, bio, type, profileImageUrl, storiesCount, sharedBy } = person
   const nameId = useId()

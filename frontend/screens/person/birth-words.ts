@@ -1,7 +1,7 @@
 import type { Person } from "#protocol/person.ts"
 import { calendarDay } from "../../ui/format.ts"
 
-/** When and where somebody was born, as far as it is known; empty when it is not. */
+/** Date and place of birth as one line; empty when neither is known. */
 export const birthWords = ({
   birthDate,
   birthPlace,

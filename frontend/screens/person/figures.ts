@@ -3,7 +3,7 @@ import type { StoryCard } from "#protocol/story.ts"
 
 type Stories = ReadonlyArray<StoryCard>
 
-/** Each story once, though it may be both about somebody and told by them. */
+/** Both lists without duplicates: a story may be about a person and told by them. */
 const union = (about: Stories, told: Stories): Stories => [
   ...new Map([...about, ...told].map((story) => [story.id, story])).values(),
 ]
@@ -14,7 +14,7 @@ const minutesOf = (stories: Stories) =>
 const placesOf = (stories: Stories) =>
   new Set(stories.map(({ locationName }) => locationName?.trim() ?? "").filter(Boolean)).size
 
-/** The four figures of a person's page; null as long as a list they need is not there. */
+/** The four stat cards of a person's page; a value is null until the lists it needs are loaded. */
 export const figuresOf = (
   about: Stories | undefined,
   told: Stories | undefined,

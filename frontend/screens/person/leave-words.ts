@@ -1,6 +1,6 @@
 import { firstNameOf, type Sharer } from "../../cards/person-words.ts"
 
-/** What is asked before somebody gives up what another shares: it names all that goes. */
+/** The question before leaving a share: it names everything the user will not see any more. */
 export const leaveWords = (name: string, sharer: Sharer) => {
   const first = firstNameOf(sharer)
   return sharer.isForEverybody
@@ -14,7 +14,7 @@ export const leaveWords = (name: string, sharer: Sharer) => {
       }
 }
 
-/** What is said once it is given up. */
+/** The message after leaving. */
 export const leftWords = (name: string, sharer: Sharer) => {
   const first = firstNameOf(sharer)
   return sharer.isForEverybody

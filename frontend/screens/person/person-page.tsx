@@ -23,7 +23,7 @@ export interface PersonPageProps {
   readonly linkedName: string | null
   readonly isLeaving: boolean
   readonly onLeave: () => void
-  /** With whom the person is shared: for their keeper. */
+  /** The share panel, for the user whose person it is. */
   readonly sharing: ReactNode
 }
 
@@ -42,7 +42,7 @@ const Actions = ({ person: { id, access, sharedBy } }: Pick<PersonPageProps, "pe
   </>
 )
 
-/** Who somebody is, as far as it was written down. */
+/** The person's dates, description and notes. */
 const About = ({ person }: Pick<PersonPageProps, "person">) => {
   const { bio, notes } = person
   const born = birthWords(person)
@@ -109,7 +109,7 @@ const noneAbout = (
   <EmptyState title="No stories yet" text="Once somebody tells one about them, you find it here." />
 )
 
-/** Somebody of the family: who they are, what is told of them, and what they tell. */
+/** A person's page: details, stories about them, and stories told by them. */
 export const PersonPage = (props: PersonPageProps) => {
   const { person, figures, about, told, sharing } = props
   const { name, profileImageUrl } = person

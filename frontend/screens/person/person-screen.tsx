@@ -19,7 +19,7 @@ import { leftWords } from "./leave-words.ts"
 import { PersonPage } from "./person-page.tsx"
 import { PersonSkeleton } from "./person-skeleton.tsx"
 
-/** Gives up what somebody shares. Once that is begun it is no surprise that the person is gone. */
+/** Leaves a share. While that is running, 'not found' for this person is expected and not shown. */
 const useLeaving = () => {
   const [, go] = useLocation()
   const [isLeaving, setLeaving] = useState(false)

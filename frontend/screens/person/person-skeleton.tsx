@@ -5,7 +5,7 @@ import { Page } from "../../ui/page.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { figuresOf } from "./figures.ts"
 
-/** A person's page before the person: the same places, empty. */
+/** A person's page while loading. */
 export const PersonSkeleton = () => (
   <Page
     back={<BackToPeople />}

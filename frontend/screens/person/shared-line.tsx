@@ -15,7 +15,7 @@ export interface SharedLineProps {
   readonly onLeave: () => void
 }
 
-/** By whom somebody is shared and what one may do, with the way out of it. */
+/** Says who shares the person and with which role, with a button to leave the share. */
 export const SharedLine = ({ person, linkedName, isLeaving, onLeave }: SharedLineProps) => {
   const [isAsking, setAsking] = useState(false)
   const { name, sharedBy } = person

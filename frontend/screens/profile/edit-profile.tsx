@@ -8,19 +8,19 @@ import { Button } from "../../ui/button.tsx"
 import { ProfileFields } from "./profile-fields.tsx"
 import { editOf, isChanged, profileForm, toFollow, valuesOf } from "./profile-form.ts"
 
-/** What was refused, by field, when it belongs to one. */
+/** The server's error messages by field. */
 export type Refused = Readonly<Record<string, string>>
 
 export interface EditProfileProps {
   readonly user: CurrentUser
   readonly email: ReactNode
   readonly isSaving: boolean
-  /** Null once it is saved. */
+  /** Resolves to null when it was saved. */
   readonly onSave: (edit: ProfileEdit) => Promise<Refused | null>
   readonly onClose: () => void
 }
 
-/** A draft of the profile that takes over what other devices change, except where something is typed. */
+/** A draft of the profile that follows changes from other devices, except in fields the user has edited. */
 const useFollowingDraft = (user: CurrentUser) => {
   const fresh = valuesOf(user)
   const [before, setBefore] = useState(fresh)
@@ -53,7 +53,7 @@ export const EditProfile = ({ user, email, isSaving, onSave, onClose }: EditProf
     if (!isRight()) return
     const refused = await onSave(editOf(before, values))
     if (refused !== null) refuse(refused)
-    // What was typed while it was being saved is not saved yet.
+    // Stay open if something was typed during saving.
     else if (!isChanged(values, latest.current)) close()
   }
 

@@ -9,7 +9,7 @@ export interface EmailLineProps {
   readonly onResend: () => void
 }
 
-/** The address, which stays, and whether it is known to be theirs. */
+/** The email address, which cannot be changed, and whether it is verified. */
 export const EmailLine = ({ user, isSending, onResend }: EmailLineProps) => (
   <div className="grid grid-cols-1 gap-1.5">
     <p className="wrap-anywhere">

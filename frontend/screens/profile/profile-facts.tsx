@@ -23,7 +23,7 @@ export interface ProfileFactsProps {
   readonly email: ReactNode
 }
 
-/** The profile to be read. */
+/** The profile in view mode. */
 export const ProfileFacts = ({ user, email }: ProfileFactsProps) => (
   <dl className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-2">
     <Fact label="First Name">

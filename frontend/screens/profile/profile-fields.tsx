@@ -5,7 +5,7 @@ import type { ProfileField } from "./profile-form.ts"
 
 export interface ProfileFieldsProps {
   readonly draft: Draft<ProfileField>
-  /** Stands between the names and the bio: the address, which is no field. */
+  /** The email address, shown between the names and the bio; it cannot be edited. */
   readonly email: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { usernameProblem } from "#protocol/username.ts"
 export const profileFields = ["firstName", "lastName", "username", "bio"] as const
 export type ProfileField = (typeof profileFields)[number]
 
-/** The form as typed: every field a text. */
+/** The values of the form; all are text. */
 export type ProfileValues = Readonly<Record<ProfileField, string>>
 
 export const valuesOf = ({ firstName, lastName, username, bio }: CurrentUser): ProfileValues => ({
@@ -16,7 +16,7 @@ export const valuesOf = ({ firstName, lastName, username, bio }: CurrentUser): P
   bio,
 })
 
-/** What the protocol asks of the fields, and of a username that is new what it asks of a new one. */
+/** The protocol's validation; a changed username also has to meet the rules for new ones. */
 export const profileForm = (before: ProfileValues) =>
   Schema.Struct({
     ...ProfileEdit.fields,
@@ -30,7 +30,7 @@ export const profileForm = (before: ProfileValues) =>
 export const isChanged = (before: ProfileValues, now: ProfileValues): boolean =>
   profileFields.some((name) => now[name] !== before[name])
 
-/** What was changed elsewhere since `before` in fields nobody has touched here: the form follows it. */
+/** Changes from other devices since `before`, in fields the user has not edited: the form takes them over. */
 export const toFollow = (
   before: ProfileValues,
   typed: ProfileValues,
@@ -40,7 +40,7 @@ export const toFollow = (
     .filter((name) => typed[name] === before[name] && elsewhere[name] !== before[name])
     .map((name) => [name, elsewhere[name]] as const)
 
-/** What is always asked for, and of the rest what was changed: what another device wrote meanwhile stays. */
+/** What to send: the required fields, and the changed ones of the rest, so that changes from other devices are not overwritten. */
 export const editOf = (before: ProfileValues, typed: ProfileValues): ProfileEdit => ({
   firstName: typed.firstName,
   username: typed.username,

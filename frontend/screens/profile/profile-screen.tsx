@@ -10,7 +10,7 @@ import { showToast } from "../../ui/toast.ts"
 import type { Refused } from "./edit-profile.tsx"
 import { ProfilePage } from "./profile-page.tsx"
 
-/** Of all that is in a profile only a username can be somebody else's already. */
+/** A conflict (409) can only be about the username. */
 const refusedFields = (error: unknown): Refused => {
   if (!(error instanceof AskError) || error.failure === null) return {}
   const { fields = {}, message } = error.failure

@@ -14,7 +14,7 @@ const remaining = ({ storiesRecorded, subscriptionStatus }: Counted): string =>
     ? "Unlimited"
     : String(Math.max(0, limits.free.stories - storiesRecorded))
 
-/** The days are those of the reader's own calendar. */
+/** Days are counted in the user's time zone. */
 const dayWords = (iso: string, now: Date): string => {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)

@@ -1,6 +1,6 @@
 import type { Statistic } from "./statistics.ts"
 
-/** A row each on a telephone, side by side on a table. */
+/** One per row on telephones, side by side on larger screens. */
 export const StoryStatistics = ({
   statistics,
 }: {

@@ -8,7 +8,7 @@ export interface ChosenQuestionProps {
   readonly onClear: () => void
 }
 
-/** The question that is being answered, where the eyes are while speaking. */
+/** The chosen question, shown above the recorder. */
 export const ChosenQuestion = (props: ChosenQuestionProps) => {
   const { question, onAnother, isDrawing, onClear } = props
   if (question === null) {

@@ -1,8 +1,8 @@
 import type { Person } from "#protocol/person.ts"
 
 /**
- * Who tells, as the forms have it. An address can name somebody who may not be chosen, or not any
- * more; whoever is alone need not choose themself.
+ * The storyteller the forms show. Ignores an id from the URL that cannot be chosen. If there is only one
+ * person, they are chosen by default.
  */
 export const chosenTeller = (
   chosen: string,

@@ -9,7 +9,7 @@ export interface LanguageChoiceProps {
   readonly onChoose: (language: string) => void
 }
 
-/** Asks what is spoken in a recording, and says before anything is sent what cannot be written down. */
+/** Asks for the spoken language, and says in advance when this server cannot transcribe it. */
 export const LanguageChoice = ({ language, capabilities, onChoose }: LanguageChoiceProps) => (
   <>
     <LanguageField

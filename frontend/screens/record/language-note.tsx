@@ -8,11 +8,11 @@ const list = new Intl.ListFormat("en", { type: "conjunction" })
 
 export interface LanguageNoteProps {
   readonly capabilities: Capabilities | undefined
-  /** The language chosen, or that it is to be found out. */
+  /** The chosen language, or the value for automatic detection. */
   readonly language: string
 }
 
-/** Says before anything is sent what this server cannot write down. */
+/** Says in advance when this server cannot transcribe or translate the language. */
 export const LanguageNote = ({ capabilities, language }: LanguageNoteProps) => {
   const known = capabilities?.transcribes
   if (known === undefined || known === null || known.includes(language)) return null

@@ -22,7 +22,7 @@ const placeFields = [
 
 const optional = ["description", "category", "locationName", "city", "country"]
 
-/** What may be said besides; closed at first, because telling comes before filing. */
+/** The optional fields, folded at first. */
 export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: MoreFieldsProps) => (
   <details
     className="group rounded-md border border-line"

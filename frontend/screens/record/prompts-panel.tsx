@@ -9,7 +9,7 @@ import { SelectField } from "../../ui/fields.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { SkeletonText } from "../../ui/skeleton.tsx"
 
-/** The questions: on their way, refused or here. */
+/** The questions: loading, failed or here. */
 export type Prompts =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly onRetry: () => void }

@@ -17,7 +17,7 @@ export interface RecordPageProps {
   readonly storytellers: ReactNode
 }
 
-/** Two ways to give a story, with help beside them. Both stay in place, so that changing over loses nothing. */
+/** Two tabs (record, upload) with help beside them. Both stay mounted, so that switching loses nothing. */
 export const RecordPage = (props: RecordPageProps) => (
   <Page title="Record a story">
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_340px]">

@@ -27,7 +27,7 @@ import { titleFrom, useQuestions } from "./use-questions.ts"
 import { useSave } from "./use-save.ts"
 import { useUpload } from "./use-upload.ts"
 
-/** The storyteller the way here named: `?storyteller=5`, as a person's page does. */
+/** The storyteller from the URL (`?storyteller=5`), as links on a person's page have it. */
 const useAskedTeller = (): string => {
   const [address] = useSearchParams()
   const [asked] = useState(() => personIdOf(address.get("storyteller") ?? ""))
@@ -133,7 +133,7 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
   )
 }
 
-/** Decided on arrival: the fifth story, once saved, must not tear the page from under its own form. */
+/** Decided once on mount: saving the last free story must not replace the form with the upgrade page. */
 export const RecordScreen = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Record a story")
   const [mayRecord] = useState(

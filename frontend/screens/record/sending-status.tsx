@@ -8,11 +8,11 @@ export interface SendingStatusProps {
   readonly sending: Sending
   readonly onCancel: () => void
   readonly failedTitle: string
-  /** The button that sends, shown while nothing is under way. */
+  /** The submit button, shown while nothing is being sent. */
   readonly children: ReactNode
 }
 
-/** Where a sending stands, in the place of the button that began it. */
+/** Shows the progress of an upload in place of the submit button. */
 export const SendingStatus = (props: SendingStatusProps) => {
   const { sending, onCancel, failedTitle, children } = props
   if (sending.state === "sent") {

@@ -1,12 +1,12 @@
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
 
-/** What a form sends when the language is to be found out by listening. */
+/** The value sent for automatic detection of the language. */
 export const detect = "detect"
 
 /**
- * The language the forms show: the chosen one, else the storyteller's own, else found out where this
- * server can do that, else English.
+ * The language the forms show: the chosen one, else the storyteller's own, else automatic detection if
+ * this server has it, else English.
  */
 export const spokenLanguage = (
   chosen: string,

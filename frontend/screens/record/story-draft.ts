@@ -9,7 +9,7 @@ export interface Subject {
   readonly name: string
 }
 
-/** The story form as typed; ids are text, as in any form. */
+/** The values of the story form; ids are text, as in every form. */
 export interface StoryDraft {
   readonly title: string
   readonly description: string
@@ -37,7 +37,7 @@ export const emptyStory: StoryDraft = {
 
 export type Wrong = Readonly<Record<string, string>>
 
-/** The text parts as they are sent; what is not filled in is not sent. */
+/** The text fields to send; empty ones are left out. */
 const partsOf = ({
   subjects,
   language,
@@ -58,7 +58,7 @@ const partsOf = ({
 
 export const noAudio = "Please record audio before submitting."
 
-/** What is missing or wrong, the first to be mended first: the voice, who tells, the title, the rest. */
+/** The validation errors, in this order: recording, storyteller, title, the rest. */
 export const problemsOf = (draft: StoryDraft, take: Take | null): Wrong => {
   const { storytellerId, title, ...others } = wrongFields(StoryFields, partsOf(draft))
   return {
@@ -71,7 +71,7 @@ export const problemsOf = (draft: StoryDraft, take: Take | null): Wrong => {
 
 export const firstOf = (wrong: Wrong): string | undefined => Object.values(wrong)[0]
 
-/** Texts first, so that the server can refuse before it has the bytes. */
+/** Text fields before the file, so that the server can refuse before it receives the file. */
 const formOf = (parts: Readonly<Record<string, string>>, audio: Blob, fileName: string) => {
   const form = new FormData()
   for (const [name, text] of Object.entries(parts)) form.append(name, text)
@@ -82,7 +82,7 @@ const formOf = (parts: Readonly<Record<string, string>>, audio: Blob, fileName: 
 export const storyForm = (draft: StoryDraft, { blob, fileName }: Take): FormData =>
   formOf(partsOf(draft), blob, fileName)
 
-/** The upload form as typed. */
+/** The values of the upload form. */
 export interface UploadDraft {
   readonly title: string
   readonly tags: string

@@ -17,7 +17,7 @@ import type { Sending } from "./use-sending.ts"
 export interface StoryFormProps {
   readonly draft: StoryDraft
   readonly take: Take | null
-  /** Who can tell, and whom it can be about; undefined while they are on their way. */
+  /** The people to choose as storyteller and subjects; undefined while loading. */
   readonly people: ReadonlyArray<Person> | undefined
   readonly sending: Sending
   readonly capabilities: Capabilities | undefined
@@ -28,7 +28,7 @@ export interface StoryFormProps {
   readonly onCancel: () => void
 }
 
-/** What a recorded story is called and who tells it. */
+/** The form of a recorded story. */
 export const StoryForm = (props: StoryFormProps) => {
   const { draft, take, people, sending, capabilities, onChange, onSave } = props
   const form = useRef<HTMLFormElement>(null)

@@ -8,7 +8,7 @@ import { NewcomerDialog } from "./newcomer-dialog.tsx"
 import type { Add } from "./use-adding.ts"
 
 export interface StorytellerFieldProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly people: ReadonlyArray<Person> | undefined
   readonly storytellerId: string
   readonly error: string | undefined
@@ -18,14 +18,14 @@ export interface StorytellerFieldProps {
   readonly required?: boolean
 }
 
-/** A name alone may stand for two; for one's own the relationship tells them apart. */
+/** The name and, for the user's own people, the relationship: two people may have the same name. */
 const wordsFor = (person: Person) => {
   const { name, relationship, sharedBy } = person
   const isPlain = sharedBy !== null || relationship === "" || relationship === self
   return isPlain ? nameToChoose(person) : `${name} (${relationship})`
 }
 
-/** Who tells: somebody known, or somebody added here and now. */
+/** The storyteller: an existing person, or one added here. */
 export const StorytellerField = (props: StorytellerFieldProps) => {
   const { people, storytellerId, error, onChoose, onAdd, missingTitle = "Required" } = props
   const { required = false } = props

@@ -73,7 +73,7 @@ const People = ({ storytellers, storytellerId, onChoose }: StorytellersPanelProp
   )
 }
 
-/** Whom the user may add a story for; choosing one puts them into the form. */
+/** The people the user may add stories for; choosing one fills the form. */
 export const StorytellersPanel = (props: StorytellersPanelProps) => (
   <Card className="grid grid-cols-1 gap-4">
     <h2 className="text-xl">Your storytellers</h2>

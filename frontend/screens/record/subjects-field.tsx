@@ -33,7 +33,7 @@ const Chosen = ({ subjects, onChange }: Pick<SubjectsFieldProps, "subjects" | "o
   </ul>
 )
 
-/** Whom the story is about: nobody, or as many as were there. */
+/** The people the story is about: none, one or several. */
 export const SubjectsField = ({ people, subjects, onChange, onAdd }: SubjectsFieldProps) => {
   const [isAdding, setAdding] = useState(false)
   const left = people?.filter(({ id }) => !subjects.some((subject) => subject.id === id)) ?? []

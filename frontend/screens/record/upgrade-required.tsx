@@ -3,7 +3,7 @@ import { Link } from "wouter"
 import { Button } from "../../ui/button.tsx"
 import { Page } from "../../ui/page.tsx"
 
-/** In the place of the whole screen once the free stories are told. */
+/** Shown instead of the screen when the free plan's stories are used up. */
 export const UpgradeRequired = () => (
   <Page
     width="reading"

@@ -3,9 +3,9 @@ import { tellRefusal } from "../../data/tell-refusal.ts"
 import type { NewPerson } from "#protocol/person.ts"
 import { showToast } from "../../ui/toast.ts"
 
-/** Somebody new, typed into the form. */
+/** The values of a new person. */
 export type Newcomer = Pick<NewPerson, "name" | "relationship" | "language">
-/** Null when it did not work; the reason has been told. */
+/** Resolves to null when it failed; the user has been told why. */
 export type Add = (newcomer: Newcomer) => Promise<Added | null>
 
 /** Adds people without leaving the form. */

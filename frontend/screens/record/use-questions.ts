@@ -8,7 +8,7 @@ interface Titled {
   readonly title: string
 }
 
-/** A question becomes the title only where nobody has thought of one. */
+/** A chosen question becomes the title only if the user has not written one. */
 export const titleFrom = ({ title }: Titled, before: string | null, question: string): string =>
   title.trim() === "" || title === before ? question.slice(0, limits.text.title) : title
 

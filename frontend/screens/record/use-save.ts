@@ -6,7 +6,7 @@ import { showToast } from "../../ui/toast.ts"
 import { type StoryDraft, storyForm } from "./story-draft.ts"
 import { useSending } from "./use-sending.ts"
 
-/** Saves a recorded story. The recording leaves this device's memory only when the server has it. */
+/** Saves a recorded story. The recording is deleted from this device only when the server has it. */
 export const useSave = () => {
   const [, go] = useLocation()
   const { mutateAsync } = useSaveStory()

@@ -6,7 +6,7 @@ import { showToast } from "../../ui/toast.ts"
 
 export type Sending =
   | { readonly state: "idle" }
-  /** How much has left this device, 0 to 1; at 1 the server is still taking it in. */
+  /** The part sent so far, 0 to 1; at 1 the server is still processing the request. */
   | { readonly state: "sending"; readonly fraction: number }
   | { readonly state: "failed"; readonly text: string }
   | { readonly state: "sent" }
@@ -19,11 +19,11 @@ interface How {
 interface Words {
   /** The title of the toast for a failure. */
   readonly title: string
-  /** What is said when the server says nothing. */
+  /** The text when the server sends none. */
   readonly otherwise: string
 }
 
-/** Sends something long that may be cancelled; a failure is told and leaves everything as it was. */
+/** Runs an upload that can be cancelled. A failure is shown to the user and changes nothing else. */
 export const useSending = ({ title, otherwise }: Words) => {
   const [sending, setSending] = useState<Sending>({ state: "idle" })
   const leaving = useRef<AbortController | null>(null)

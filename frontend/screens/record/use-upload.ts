@@ -24,7 +24,7 @@ export const useUpload = () => {
 
   const startProcessing = async (id: StoryId) => {
     try {
-      // One toast is shown at a time: the first is given time to be read.
+      // Only one toast is visible at a time: leave the user time to read the first.
       await Promise.all([process({ id }), pause(toRead)])
       showToast({
         title: "Processing started",

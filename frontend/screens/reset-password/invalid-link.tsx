@@ -2,7 +2,7 @@ import { Link } from "wouter"
 import { Button } from "../../ui/button.tsx"
 import { Page } from "../../ui/page.tsx"
 
-/** Somebody came without a token, as from a link that was cut in two. */
+/** Shown when the address has no token, for example because a mail program cut the link. */
 export const InvalidLink = () => (
   <Page width="reading" title="Invalid Reset Link" intro="No reset token found in the URL.">
     <div className="grid justify-items-start gap-6">

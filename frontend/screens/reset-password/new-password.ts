@@ -6,20 +6,20 @@ export interface NewPasswordDraft {
   readonly again: string
 }
 
-/** Whether nothing stands against sending it. */
+/** Whether the form is valid. */
 export const isReady = ({ newPassword, again }: NewPasswordDraft): boolean =>
   tooWeak(newPassword) === undefined && newPassword === again
 
 const tooWeak = (newPassword: string): string | undefined =>
   wrongFields(ResetPassword, { token: "", newPassword })["newPassword"]
 
-/** What is wrong so far: nothing is said of what has not been typed yet. */
+/** The errors so far; empty fields have none. */
 export const wrongWith = (
   { newPassword, again }: NewPasswordDraft,
-  /** The second field was left. */
+  /** Whether the second field has lost the focus. */
   isLeft: boolean,
 ): { readonly newPassword: string | undefined; readonly again: string | undefined } => {
-  // Who has typed the beginning of it is on the way.
+  // No error while the user is still typing the same password.
   const differs = isLeft ? newPassword !== again : !newPassword.startsWith(again)
   return {
     newPassword: newPassword === "" ? undefined : tooWeak(newPassword),

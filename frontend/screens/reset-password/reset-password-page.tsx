@@ -11,11 +11,11 @@ import { isReady, wrongWith } from "./new-password.ts"
 export interface ResetPasswordPageProps {
   readonly isPending: boolean
   readonly isDone: boolean
-  /** Why it was refused, if not for the password. */
+  /** The server's reason, if it is not about the password. */
   readonly refusal: string | null
-  /** Answers what the server found wrong, by field. */
+  /** Resolves to the server's error messages by field. */
   readonly onReset: (newPassword: string) => Promise<Readonly<Record<string, string>>>
-  /** Somebody wanted to send two that differ. */
+  /** Called when the user tries to submit two different passwords. */
   readonly onMismatch: () => void
 }
 
@@ -31,7 +31,7 @@ export const ResetPasswordPage = (props: ResetPasswordPageProps) => {
     const { newPassword } = await onReset(draft.newPassword)
     setRefused(newPassword)
   }
-  /** Browsers do not send a form whose button is disabled, and say nothing. */
+  /** Explains why Enter does nothing: browsers do not submit a form whose button is disabled. */
   const sayWhy = ({ key }: KeyboardEvent) => {
     if (key !== "Enter" || ready) return
     setLeft(true)

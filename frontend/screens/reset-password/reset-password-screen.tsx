@@ -25,7 +25,7 @@ export const ResetPasswordScreen = () => {
   }, [token])
   useEffect(() => {
     if (!isSuccess) return undefined
-    // The form has done what it was for: going back must not lead to it again.
+    // Replace the history entry, so that the back button does not return to the used form.
     const later = setTimeout(() => go("/login", { replace: true }), limits.wait.afterReset)
     return () => clearTimeout(later)
   }, [isSuccess, go])

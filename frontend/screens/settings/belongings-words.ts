@@ -7,11 +7,11 @@ const some = (count: number, one: string, many: string) =>
 const people = (count: number) => some(count, "person", "people")
 const stories = (count: number) => some(count, "story", "stories")
 
-/** Nothing but the profile. */
+/** Whether the account contains nothing but the profile. */
 export const isBare = (belongings: Belongings): boolean =>
   belongings.people === 0 && belongings.stories === 0 && belongings.storiesElsewhere === 0
 
-/** What an export holds, and how much it weighs. */
+/** The contents and size of an export in words. */
 export const exportWords = (belongings: Belongings): string => {
   if (isBare(belongings)) {
     return "Your profile. There are no people and no stories of yours to go with it yet."
@@ -26,7 +26,7 @@ export const exportWords = (belongings: Belongings): string => {
 
 export type FateKind = "goes" | "goes over" | "stays"
 
-/** What becomes of a part of it all when the account is deleted. */
+/** What happens to one part of the account's contents when it is deleted. */
 export interface Fate {
   readonly kind: FateKind
   readonly title: string
@@ -63,7 +63,7 @@ const stays = ({ storiesElsewhere }: Belongings) =>
           : `${stories(storiesElsewhere)} you recorded for other people's families: they stay with them`,
       ]
 
-/** A part with nothing in it is left out. */
+/** All parts that are not empty. */
 export const fatesOf = (belongings: Belongings): ReadonlyArray<Fate> => {
   const fates: ReadonlyArray<Fate> = [
     { kind: "goes", title: "Deleted for ever", lines: goes(belongings) },

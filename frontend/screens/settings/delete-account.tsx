@@ -10,7 +10,7 @@ import { DeleteDialog, type Deleted } from "./delete-dialog.tsx"
 import { forgetUser } from "./forget-user.ts"
 import { useExporting } from "./use-exporting.ts"
 
-/** Below 500 the server has looked at what was typed, and speaks of that. */
+/** With a status below 500, the server's message is about what was typed, and is shown at the field. */
 const sentenceAboutTyped = (error: unknown): string | null => {
   if (!(error instanceof AskError) || error.status >= 500 || endsTheSession(error)) return null
   const { fields = {}, message } = error.failure ?? { message: null }

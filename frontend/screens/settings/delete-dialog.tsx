@@ -12,7 +12,7 @@ import type { ExportState } from "./export-action.tsx"
 import { Fates } from "./fates.tsx"
 import { LoadedBelongings } from "./loaded-belongings.tsx"
 
-/** What came of it: gone, or why not, with the sentence when it is about what was typed. */
+/** The result: deleted, failed, or refused with a message about what was typed. */
 export type Deleted =
   | { readonly state: "gone" | "failed" }
   | { readonly state: "refused"; readonly sentence: string }
@@ -27,7 +27,7 @@ export interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Says what becomes of everything, asks for a proof, and asks once more. */
+/** Says what happens to everything, asks for the password, and asks once more. */
 export const DeleteDialog = (props: DeleteDialogProps) => {
   const { proof, email, belongings, progress, onExport, onDelete, onClose } = props
   const formId = useId()
@@ -38,7 +38,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
   const remove = async () => {
     setAsking("deleting")
     const deleted = await onDelete(deletionOf(proof, draft.values.typed))
-    // Once it is gone the page is on its way out, and the question stands until then.
+    // After deletion the page is left; keep the dialog open until then.
     if (deleted.state === "gone") return
     flushSync(() => setAsking("no"))
     if (deleted.state === "refused") draft.refuse({ typed: deleted.sentence })

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { type AccountDeletion, deletionWord } from "#protocol/account.ts"
 
-/** What is typed to show that it is meant: the password, or `deletionWord` by whoever has none. */
+/** What the user types to confirm: the password, or `deletionWord` for accounts without a password. */
 export type Proof = "password" | "word"
 
 const isWord = (text: string) => text.trim().toLowerCase() === deletionWord

@@ -2,7 +2,7 @@ import { Download } from "lucide-react"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 
-/** How far the way of an export to this device has come. */
+/** The state of an export. */
 export type ExportState =
   | { readonly state: "idle" | "asking" | "begun" }
   | { readonly state: "refused"; readonly text: string }
@@ -14,7 +14,7 @@ export interface ExportActionProps {
   readonly label: string
 }
 
-/** Begins the export; from then on the browser carries it, and this says so. */
+/** The button that starts the export. After that the browser downloads it, and a message says so. */
 export const ExportAction = ({ progress, onExport, variant, label }: ExportActionProps) => (
   <div className="grid grid-cols-1 gap-4">
     <div>

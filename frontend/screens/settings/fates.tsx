@@ -35,7 +35,7 @@ export interface FatesProps {
   readonly onExport: () => void
 }
 
-/** What becomes of everything, and a way to keep a copy of it. */
+/** Says what happens to everything in the account, with a button to export it first. */
 export const Fates = ({ belongings, progress, onExport }: FatesProps) => (
   <>
     <div className="grid grid-cols-1 gap-4 rounded-md border border-line p-4">

@@ -2,7 +2,7 @@ import { dropEditsOf } from "../../editing/kept-edits.ts"
 import { dropTake, listTakes } from "../../recording/kept-takes.ts"
 import { forgetOpenedInvitation } from "../../sharing/carried-invitation.ts"
 
-/** Milliseconds a browser may take for it: leaving does not wait for a broken one. */
+/** Milliseconds to wait for the browser's storage before leaving anyway. */
 const patience = 2_000
 
 const dropTakesOf = async (userId: number) => {
@@ -10,7 +10,7 @@ const dropTakesOf = async (userId: number) => {
   await Promise.all(takes.map(({ saveKey }) => dropTake(saveKey)))
 }
 
-/** Forgets what this device still has of somebody; what others left here is theirs, and the colours are the device's. */
+/** Deletes what this device stores for a user. The data of other users and the theme stay. */
 export const forgetUser = async (userId: number): Promise<void> => {
   forgetOpenedInvitation()
   const forgetting = Promise.allSettled([dropTakesOf(userId), dropEditsOf(userId)])

@@ -9,7 +9,7 @@ export interface LoadedBelongingsProps {
   readonly children: (belongings: Belongings) => ReactNode
 }
 
-/** What is told of an account, once it has been counted. */
+/** Renders its children with the contents of the account once they are loaded. */
 export const LoadedBelongings = ({ belongings, children }: LoadedBelongingsProps) => {
   switch (belongings.state) {
     case "loading":

@@ -21,11 +21,11 @@ export const SettingsSection = ({ title, children }: SettingsSectionProps) => {
 export interface SettingProps {
   readonly title: string
   readonly text: ReactNode
-  /** What can be done about it. */
+  /** The button or link of this setting. */
   readonly action?: ReactNode
 }
 
-/** One thing that can be set: what it is, beside what can be done about it; below it on a telephone. */
+/** One setting: its description beside its control; on telephones above it. */
 export const Setting = ({ title, text, action }: SettingProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5 md:flex-nowrap">
     <div className="grid min-w-0 flex-[1_1_260px] grid-cols-1 gap-1">

@@ -13,7 +13,7 @@ export interface SettingsPageProps extends PrivacySectionProps, DataSectionProps
   readonly user: CurrentUser
   readonly upgradeAt: string | null
   readonly supportEmail: string | null
-  /** The dialog of the data that is open. */
+  /** The open dialog of the section Data Management. */
   readonly dialog?: ReactNode
 }
 

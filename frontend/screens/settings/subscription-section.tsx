@@ -6,7 +6,7 @@ import { Setting, SettingsSection } from "./setting.tsx"
 
 export interface SubscriptionSectionProps {
   readonly user: CurrentUser
-  /** Where a plan is chosen, if there is such a place. */
+  /** The address of the page to choose a plan; null when there is none. */
   readonly upgradeAt: string | null
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
 
 export interface SupportSectionProps {
-  /** Null where none is set, and until somebody could say. */
+  /** Null when none is configured, and until it is known. */
   readonly supportEmail: string | null
 }
 

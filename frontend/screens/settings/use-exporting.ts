@@ -2,13 +2,13 @@ import { AskError, sentenceOf } from "../../data/ask-error.ts"
 import { useExport } from "../../data/export.ts"
 import type { ExportState } from "./export-action.tsx"
 
-/** The server was only asked whether it may be, and has answered with a number. */
+/** The message for a refused export, by the status of the answer. */
 const reasonFor = (error: unknown): string =>
   error instanceof AskError && error.status === 409
     ? "Your stories are being downloaded already. Please wait until that is done, or stop it first."
     : sentenceOf(error, "Please try again in a moment.")
 
-/** An export as it stands, and the way to begin one. */
+/** The state of an export, and the function to start one. */
 export const useExporting = (): {
   readonly progress: ExportState
   readonly onExport: () => void

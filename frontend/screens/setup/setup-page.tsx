@@ -10,9 +10,9 @@ import { Page } from "../../ui/page.tsx"
 export interface SetupPageProps {
   readonly user: CurrentUser
   readonly isPending: boolean
-  /** Answers what the server found wrong, by field. */
+  /** Resolves to the server's error messages by field. */
   readonly onSetUp: (profile: ProfileSetup) => Promise<Readonly<Record<string, string>>>
-  /** Whoever is signed in is being signed out. */
+  /** Signing out is under way. */
   readonly isLeaving: boolean
   readonly onSwitchAccount: () => void
 }
@@ -22,7 +22,10 @@ interface BeenHereBeforeProps {
   readonly onSwitchAccount: () => void
 }
 
-/** An address that has an account opens another, empty one: nobody is told who is here. A provider opens no second one. */
+/**
+ * Signing up with an address that already has an account creates a second, empty account, so that nobody
+ * can find out who has one. This tells its owner. Providers never create a second account.
+ */
 const BeenHereBefore = ({ isPending, onSwitchAccount }: BeenHereBeforeProps) => (
   <div className="grid max-w-[60ch] grid-cols-1 gap-1 text-sm text-faded">
     <p>

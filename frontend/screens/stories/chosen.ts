@@ -6,10 +6,10 @@ import { categories, type Category } from "#protocol/story.ts"
 import { nameToChoose } from "../../cards/person-words.ts"
 
 export type View = "grid" | "timeline"
-/** Which part a person has in the stories: they tell them, or are told about. */
+/** Whether to filter by the storyteller or by the subject of the stories. */
 export type By = "storyteller" | "subject"
 
-/** What somebody chose to see of the stories. */
+/** The filters and the view of the stories page. */
 export interface Chosen {
   readonly view: View
   readonly by: By
@@ -20,7 +20,7 @@ export interface Chosen {
   readonly location: string
 }
 
-/** What is seen at first. */
+/** The filters at first: all stories. */
 export const everything: Chosen = {
   view: "grid",
   by: "storyteller",
@@ -29,16 +29,16 @@ export const everything: Chosen = {
   location: "",
 }
 
-/** What the way back from too many filters takes away. */
+/** The change of the button 'clear the filters'. */
 export const noFilters = { person: null, category: null, location: "" } as const
 
-/** As the select and the address have it. */
+/** Whether a text from the select or the URL is a category. */
 export const isCategory = (value: string): value is Category => Object.hasOwn(categories, value)
 
 const decodePerson = Schema.decodeUnknownOption(idFromText(PersonId, "This is nobody."))
 export const personFrom = (text: string): PersonId | null => Option.getOrNull(decodePerson(text))
 
-/** What stands in the address; whatever makes no sense there counts as not chosen. */
+/** Reads the filters from the URL; invalid values are ignored. */
 export const chosenIn = (address: URLSearchParams): Chosen => {
   const category = address.get("category") ?? ""
   return {
@@ -58,7 +58,7 @@ const asWritten = ({ view, by, person, category, location }: Chosen) => ({
   location,
 })
 
-/** The address with a change in it; what is as at first is not written. */
+/** The URL with changed filters; default values are left out. */
 export const addressWith = (
   address: URLSearchParams,
   changes: Partial<Chosen>,
@@ -72,7 +72,7 @@ export const addressWith = (
   return next
 }
 
-/** How many filters there are besides what the quick buttons show. */
+/** The number of active filters, without the quick category buttons. */
 export const countFilters = ({ person, category }: Chosen): number =>
   (person === null ? 0 : 1) + (category === null ? 0 : 1)
 
@@ -81,11 +81,11 @@ export const isFiltered = ({ person, category, location }: Chosen): boolean =>
 
 type Linkable = Pick<Person, "id" | "linkedTo">
 
-/** Everybody a person is: themself, and those others share who are the same. */
+/** All ids of a person: their own, and those of shared people linked to them. */
 const selvesOf = (person: PersonId, people: ReadonlyArray<Linkable>): ReadonlySet<PersonId> =>
   new Set([person, ...people.filter(({ linkedTo }) => linkedTo === person).map(({ id }) => id)])
 
-/** What the server is asked for; how it is shown is nothing to it. */
+/** The filters to send to the server; the view is not sent. */
 export const choiceOf = ({ by, person, category, location }: Chosen): StoryChoice => ({
   ...(person === null ? {} : { person, by }),
   ...(category === null ? {} : { category }),
@@ -97,7 +97,7 @@ export interface Choosable {
   readonly name: string
 }
 
-/** The people there are stories by or about, and always the one who is chosen. */
+/** The people with stories by or about them, always including the chosen one. */
 export const peopleToChoose = (
   people: ReadonlyArray<Person>,
   { storytellerIds, subjectIds }: Pick<StoryOverview, "storytellerIds" | "subjectIds">,

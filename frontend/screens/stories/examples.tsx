@@ -7,7 +7,7 @@ const examples = [
   "life lessons",
 ] as const
 
-/** Shows what can be asked; choosing one asks it. */
+/** Example searches; pressing one runs it. */
 export const Examples = ({ onChoose }: { readonly onChoose: (query: string) => void }) => (
   <div>
     <p className="text-sm text-faded" id="examples">

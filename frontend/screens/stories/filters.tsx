@@ -83,7 +83,7 @@ const Selects = ({ chosen, people, onChoose }: FiltersProps) => (
   </>
 )
 
-/** On a telephone what is chosen seldom is folded away, so that the first screen shows stories. */
+/** On telephones the less used filters are folded, so that stories are visible without scrolling. */
 export const Filters = (props: FiltersProps) => {
   const { chosen, onChoose } = props
   const panelId = useId()

@@ -9,7 +9,7 @@ export interface Month {
 
 const twoDigits = (number: number) => String(number).padStart(2, "0")
 
-/** The month on the reader's own calendar: a story told on New Year's Eve belongs to December. */
+/** The month in the user's time zone. */
 const monthOf = (iso: string): string => {
   const date = new Date(iso)
   return Number.isNaN(date.getTime())
@@ -17,7 +17,7 @@ const monthOf = (iso: string): string => {
     : `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}`
 }
 
-/** Newest first, month by month; the recordings of one moment keep their order. */
+/** Groups stories by month, newest first; stories with the same time keep their order. */
 export const byMonth = (stories: ReadonlyArray<StoryCard>): ReadonlyArray<Month> => {
   const sorted = stories.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const months = Map.groupBy(sorted, ({ createdAt }) => monthOf(createdAt))
@@ -36,7 +36,7 @@ export const monthName = (key: string): string =>
         new Date(`${key}-15T12:00:00`),
       )
 
-/** Sunday, October 18: the year stands over its month. */
+/** For example 'Sunday, October 18'; the year is in the heading of the month. */
 export const dayName = (iso: string): string => {
   const date = new Date(iso)
   return Number.isNaN(date.getTime())

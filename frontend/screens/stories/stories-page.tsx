@@ -21,7 +21,7 @@ export interface StoriesPageProps extends FiltersProps {
   readonly more?: More | null
   /** How many stories each month has, listed or not. */
   readonly months?: ReadonlyArray<MonthCount>
-  /** Empty while nobody searches. */
+  /** Empty without a search. */
   readonly query: string
   readonly found: Found
   readonly onSearch: (query: string) => void

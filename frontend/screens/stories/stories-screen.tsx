@@ -6,7 +6,7 @@ import { addressWith, chosenIn } from "./chosen.ts"
 import { StoriesPage } from "./stories-page.tsx"
 import { useChoosable, useChosenStories } from "./use-chosen-stories.ts"
 
-/** What is searched for and chosen stands in the address, so that going back finds it again. */
+/** Search and filters are kept in the URL, so that the back button restores them. */
 export const StoriesScreen = () => {
   useArrival("Stories")
   const [address, setAddress] = useSearchParams()

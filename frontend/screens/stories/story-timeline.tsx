@@ -5,7 +5,7 @@ import { storyCount } from "../../cards/person-words.ts"
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
 import { byMonth, countOf, dayName, type Month, monthName } from "./months.ts"
 
-/** The line and the room beside it, the same while it loads. */
+/** The layout of the timeline, shared with its skeleton. */
 const track = "relative border-l-2 border-line ml-2 pl-5 md:pl-8"
 const columns = "grid grid-cols-1 gap-4 lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-6"
 
@@ -45,7 +45,7 @@ interface StoryTimelineProps {
   readonly months?: ReadonlyArray<MonthCount> | undefined
 }
 
-/** The stories as they were told, the newest first, along one line. */
+/** The stories as a timeline, newest first. */
 export const StoryTimeline = ({ stories, months = [] }: StoryTimelineProps) => (
   <div className="grid max-w-[880px] grid-cols-1 gap-10">
     {byMonth(stories).map((month) => (

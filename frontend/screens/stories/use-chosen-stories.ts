@@ -29,14 +29,14 @@ const stateOfMore = ({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: 
   return hasNextPage ? "there" : "none"
 }
 
-/** The stories that fit what is chosen. */
+/** The stories that match the filters. */
 export const useChosenStories = (chosen: Chosen): Browsed => {
   const choice = choiceOf(chosen)
   const asked = useStoryPages(choice)
   const { fetchNextPage } = asked
   const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const { data: overview } = useStoryOverview(choice, chosen.view === "timeline")
-  // Nobody may see this person, or not any more: there is nothing to try again.
+  // The user may not see this person (any more): show an empty list, not an error with a retry.
   if (chosen.person !== null && isMissing(asked.error)) {
     return { listed: { state: "here", data: [] }, more: null, months: [] }
   }
@@ -50,7 +50,7 @@ export const useChosenStories = (chosen: Chosen): Browsed => {
 
 const nobody = { storytellerIds: [], subjectIds: [] }
 
-/** Whom the filter offers, from all stories whatever else is chosen. */
+/** The people offered in the filter, from all stories and not only the filtered ones. */
 export const useChoosable = (chosen: Chosen): ReadonlyArray<Choosable> => {
   const { data: people = [] } = usePeople()
   const { data: overview = nobody } = useStoryOverview()

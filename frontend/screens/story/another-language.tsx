@@ -6,13 +6,13 @@ import { Button } from "../../ui/button.tsx"
 
 const isLanguage = Schema.is(Language)
 
-/** How somebody says in which language a story was told. */
+/** The call that sets the language of a story. */
 export interface Telling {
   readonly isPending: boolean
   readonly onToldIn: (language: Language) => void
 }
 
-/** Whoever named or confirmed the wrong language can put it right. */
+/** Lets users correct a language that was chosen or confirmed by mistake. */
 export const WrongLanguage = ({ isPending, onToldIn }: Telling) => {
   const [isOther, setOther] = useState(false)
   return isOther ? (
@@ -28,7 +28,7 @@ export interface AnotherLanguageProps extends Telling {
   readonly onCancel: () => void
 }
 
-/** Which language it was instead. */
+/** The form to choose another language. */
 export const AnotherLanguage = (props: AnotherLanguageProps) => {
   const { isPending, onToldIn, onCancel } = props
   const [language, setLanguage] = useState("")

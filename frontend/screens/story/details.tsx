@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx"
 import { longDate, minutesSeconds } from "../../ui/format.ts"
 import { isTranslated } from "./is-translated.ts"
 
-/** The two texts of a state: what is so, and how it stands. */
+/** The processing state as text and badge. */
 const Status = ({ processing }: Pick<Story, "processing">) => {
   switch (processing.state) {
     case "ready":
@@ -72,7 +72,7 @@ const Fact = ({ name, children }: FactProps) => (
 
 export interface DetailsProps {
   readonly story: Story
-  /** A way to say that the language is wrong, for whoever may. */
+  /** A button to correct the language, for users who may. */
   readonly wrongLanguage: ReactNode
 }
 

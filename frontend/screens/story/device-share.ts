@@ -1,11 +1,11 @@
-/** Hands a link to the device's own way of sharing; false when it has none, or refuses. */
+/** Opens the device's share sheet (Web Share API); false when there is none, or it fails. */
 export const shareFromDevice = async (title: string, url: string): Promise<boolean> => {
   if (typeof navigator.share !== "function") return false
   try {
     await navigator.share({ title, url })
     return true
   } catch (error) {
-    // Somebody who closes the device's sheet has changed their mind: nothing more should happen.
+    // The user closed the share sheet: that counts as handled.
     return error instanceof DOMException && error.name === "AbortError"
   }
 }

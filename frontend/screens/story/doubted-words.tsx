@@ -5,9 +5,9 @@ import { Notice } from "../../ui/notice.tsx"
 import { AnotherLanguage, type Telling } from "./another-language.tsx"
 
 export interface DoubtedWordsProps extends Telling {
-  /** Whether the reader may correct words, and so may say what they are. */
+  /** Whether the user may edit the transcript, and so may answer. */
   readonly mayAnswer: boolean
-  /** Speech of which nothing was understood is asked about as well. */
+  /** False when nothing was understood at all; the question is asked then as well. */
   readonly hasWords: boolean
 }
 
@@ -24,7 +24,7 @@ const none = {
   no: "Another language",
 }
 
-/** Asks whether words that look made up were said in English after all. */
+/** Asks whether a doubtful transcript really is of English speech. */
 export const DoubtedWords = (props: DoubtedWordsProps) => {
   const { mayAnswer, hasWords, isPending, onToldIn } = props
   const [isOther, setOther] = useState(false)

@@ -11,7 +11,7 @@ import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
-/** The invitation just made; without its mail it has to be passed on by hand. */
+/** The invitation just sent, with its link for the case that no mail goes out. */
 const Sent = ({ share }: { readonly share: Share }) => (
   <div className="grid grid-cols-1 gap-4 rounded-md border border-line bg-sunken p-4">
     <p className="font-semibold wrap-anywhere">{share.sharedWithEmail} is invited.</p>
@@ -27,10 +27,10 @@ const Sent = ({ share }: { readonly share: Share }) => (
   </div>
 )
 
-/** Whose stories an invitation opens. */
+/** The storyteller whose stories an invitation opens. */
 export type Teller = Pick<Person, "id" | "name">
 
-/** The form before it is known whom it would share: the same places, empty. */
+/** The form while loading. */
 export const InviteFormSkeleton = () => (
   <div className="grid grid-cols-1 gap-4">
     <output className="sr-only">Looking up whether you can invite somebody…</output>
@@ -44,7 +44,7 @@ export const InviteFormSkeleton = () => (
 
 export interface InviteFormProps {
   readonly teller: Teller
-  /** Null when it did not work; the reason has been told. */
+  /** Resolves to null when it failed; the user has been told why. */
   readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
 }
 

@@ -2,6 +2,6 @@ import type { Story } from "#protocol/story.ts"
 
 type Told = Pick<Story, "englishTranslation" | "detectedLanguage">
 
-/** Translated is what was told in another language and can be read in English. */
+/** Whether a story was told in another language and has an English translation. */
 export const isTranslated = ({ englishTranslation, detectedLanguage }: Told): boolean =>
   englishTranslation !== null && detectedLanguage !== "en"

@@ -2,7 +2,7 @@ import type { Story } from "#protocol/story.ts"
 import { minutesSeconds } from "../../ui/format.ts"
 import { Notice } from "../../ui/notice.tsx"
 
-/** What of a recording nobody can hear. Nothing when all of it can be heard. */
+/** Says which part of the recording is missing; renders nothing when it is complete. */
 export const LostPart = ({ lost }: Pick<Story, "lost">) => {
   if (lost === null) return null
   const length = minutesSeconds(Math.round(lost.seconds))

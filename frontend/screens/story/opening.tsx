@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import { Button } from "../../ui/button.tsx"
 import { SkeletonText } from "../../ui/skeleton.tsx"
 
-/** Milliseconds after which nobody should have to wait without a word. */
+/** Milliseconds before a loading message is shown. */
 const patience = 8_000
 
 const sentenceOf = (isAway: boolean, isLate: boolean) => {
@@ -18,7 +18,7 @@ export interface OpeningProps {
   readonly onCancel: () => void
 }
 
-/** The editor's place while it is on its way. */
+/** A placeholder while the editor loads. */
 export const Opening = ({ isAway, onCancel }: OpeningProps) => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { tellRefusal } from "../../data/tell-refusal.ts"
 import { showToast } from "../../ui/toast.ts"
 import { ShareTab } from "./share-tab.tsx"
 
-/** Only the keeper of a person may share them; who recorded the story need not be. */
+/** Only the user whose person it is may share them; that need not be the user who recorded the story. */
 const keptTeller = (
   { access, storytellerId }: Story,
   people: Loaded<ReadonlyArray<Person>>,

@@ -13,9 +13,9 @@ import { FailedNotice } from "../../ui/failed-notice.tsx"
 export interface ShareTabProps {
   readonly title: string
   readonly link: string
-  /** Whose stories an invitation opens; null for whoever may not invite. */
+  /** The storyteller whose stories an invitation opens; null when the user may not invite. */
   readonly teller: Loaded<Teller | null>
-  /** Null when it did not work; the reason has been told. */
+  /** Resolves to null when it failed; the user has been told why. */
   readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
 }
 

@@ -37,7 +37,7 @@ const NoWords = ({ story, onWrite }: Pick<ShownWordsProps, "story" | "onWrite">)
   />
 )
 
-/** A text of the story as it stands at this moment, to read and to listen along with. */
+/** The present text of the story, with the spoken word highlighted. */
 export const ShownWords = ({ story, name, room, player, onWrite }: ShownWordsProps) => {
   const isEnglish = name === "english"
   const words = useWords(room, name, isEnglish ? story.englishTranscript : story.transcript)

@@ -24,7 +24,7 @@ export interface StoryPageProps extends Pick<
   "isStarting" | "onStartAgain" | "telling" | "understood"
 > {
   readonly story: Story
-  /** The second to begin at, when the way here named one. */
+  /** The second to start at, if the URL has one (`?t=41`). */
   readonly startAt: number | null
   /** What stands in the tab 'Share & Collaborate'. */
   readonly share: ReactNode
@@ -54,7 +54,7 @@ export const StoryPage = (props: StoryPageProps) => {
   const shareTab = useRef<HTMLButtonElement>(null)
   const openShare = () => {
     setAbout("share")
-    // On a telephone it is far below.
+    // On telephones the tab is far below the button.
     aboutCard.current?.scrollIntoView()
     shareTab.current?.focus({ preventScroll: true })
   }
@@ -110,7 +110,7 @@ export const StoryPage = (props: StoryPageProps) => {
               Summary
             </Tab>
           </TabList>
-          {/* What is being written stays while the summary is looked at. */}
+          {/* Stays mounted, so that unsaved edits are kept while another tab is open. */}
           <TabPanel value="transcript" forceMount={reading.isEditing || undefined}>
             <StoryWords story={story} player={player} reading={reading} tools={tools} />
           </TabPanel>
@@ -137,7 +137,7 @@ export const StoryPage = (props: StoryPageProps) => {
                 }
               />
             </TabPanel>
-            {/* Stays in place, so that looking at the details loses nothing that was typed. */}
+            {/* Stays mounted, so that nothing typed is lost while another tab is open. */}
             <TabPanel value="share" forceMount>
               {share}
             </TabPanel>

@@ -21,7 +21,7 @@ import { useWordTools } from "./use-word-tools.tsx"
 
 const notFound = "Story not found"
 
-/** What was read a moment ago and belongs to somebody else was taken back; anything else is not there. */
+/** The title when a story is missing: a shared one that was just on the screen is 'no longer shared', any other is 'not found'. */
 const wasShared = (story: Story | undefined): boolean =>
   story !== undefined && story.access !== "own"
 
@@ -32,15 +32,15 @@ const titleOf = (story: Story | undefined, isGone: boolean) => {
 
 type OpenStoryProps = Omit<StoryPageProps, "tools"> & {
   readonly userId: UserId
-  /** Another second to begin at is another page over the same transcript. */
+  /** The URL: another start second renders a new page, but keeps the shared transcript open. */
   readonly address: string
-  /** What to say instead when the story is not there any more; null while it is. */
+  /** The page to show when the story is gone; null while it is there. */
   readonly gone: ReactNode
 }
 
 const OpenStory = ({ userId, address, gone, ...page }: OpenStoryProps) => {
   const tools = useWordTools(page.story, userId)
-  // Words that can only be copied any more stay until that is done.
+  // Keep showing words that cannot be saved, so that the user can copy them.
   const isLeft = useRoomState(tools.room, ({ saving }) => gone !== null && saving === "saved")
   if (isLeft) return gone
   return <StoryPage key={address} {...page} tools={tools} />

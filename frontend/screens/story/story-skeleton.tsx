@@ -2,7 +2,7 @@ import { Page } from "../../ui/page.tsx"
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 
-/** The story's page before the story: the same places, empty. */
+/** A story's page while loading. */
 export const StorySkeleton = () => (
   <Page
     title={

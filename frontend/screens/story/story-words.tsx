@@ -13,6 +13,7 @@ import { useRoomState, wholeState } from "../../editing/use-room.ts"
 import { WhoIsHere } from "../../editing/who-is-here.tsx"
 import type { UsedPlayer } from "../../listening/use-player.ts"
 import { useLeaveGuard } from "../../ui/leave-guard.tsx"
+import { Notice } from "../../ui/notice.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { isTranslated } from "./is-translated.ts"
 import { Opening } from "./opening.tsx"
@@ -28,7 +29,7 @@ const leaveWords = {
   kept: "Your last changes are not saved yet. They are kept on this device and go up when you open this story again.",
   lost: "Your last changes are not saved yet, and this browser cannot keep them.",
 } as const
-/** Milliseconds in which most is saved. */
+/** Milliseconds in which most changes are saved. */
 const soon = 1_000
 
 export interface StoryWordsProps {
@@ -39,7 +40,7 @@ export interface StoryWordsProps {
 }
 
 interface EditingProps extends StoryWordsProps {
-  /** Null until it is here. */
+  /** Null until it has loaded. */
   readonly panel: ReturnType<typeof useEditPanel>
   readonly onSave: EditPanelProps["onSave"]
 }
@@ -67,12 +68,18 @@ const Editing = ({ story, player, reading, tools, panel: EditPanel, onSave }: Ed
   )
 }
 
+/** In per cent, once there is something to tell. */
+const howFar = ({ retranslating }: Story) => {
+  const part = retranslating?.state === "working" ? Math.round(retranslating.fraction * 100) : 0
+  return part === 0 ? "" : ` ${String(part)} %`
+}
+
 interface RoomOfStory {
   readonly story: Story
   readonly room: Room | null
 }
 
-/** Asks before words are left that are not saved, and says what becomes of them. */
+/** Asks before leaving unsaved changes, and says whether they are lost. */
 const UnsavedQuestion = ({ story, room }: RoomOfStory) => {
   const state = useRoomState(room, wholeState)
   const { saving, isKept } = state
@@ -86,7 +93,7 @@ const Company = ({ room }: Pick<RoomOfStory, "room">) => (
   <WhoIsHere others={useRoomState(room, (state) => state.others)} />
 )
 
-/** What keeps the words of somebody who has closed the editor, or who may only read now, from being saved. */
+/** Says why changes cannot be saved, also after the editor was closed or editing is not allowed any more. */
 const TroubleBeside = ({ story, room, name }: RoomOfStory & { readonly name: TextName }) => {
   const isUnsaved = useRoomState(room, ({ saving }) => saving !== "saved")
   if (room === null) return null
@@ -99,7 +106,7 @@ const TroubleBeside = ({ story, room, name }: RoomOfStory & { readonly name: Tex
   )
 }
 
-/** The words of a story with all that can be done with them, alone or with others. */
+/** The transcript of a story with all its tools: reading, editing, translation and history. */
 export const StoryWords = (props: StoryWordsProps) => {
   const { story, player, reading, tools } = props
   const { shown, isEditing, edit, show, close } = reading
@@ -121,7 +128,7 @@ export const StoryWords = (props: StoryWordsProps) => {
   }
   const wasEditing = useRef(false)
   useEffect(() => {
-    // Where the editor was opened the keyboard goes on when it has closed.
+    // Return the focus to the button that opened the editor.
     if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true })
     wasEditing.current = isEditing
   }, [isEditing])
@@ -134,6 +141,11 @@ export const StoryWords = (props: StoryWordsProps) => {
         history={tools.history(shown)}
         editButton={editButton}
       />
+      {!isEditing && story.retranslating?.state === "failed" && (
+        <Notice tone="amber" title="The translation could not be made">
+          It stays as it was. {story.retranslating.reason}
+        </Notice>
+      )}
       {shown === "english" && !isEditing && (
         <TranslationNotice
           story={story}
@@ -144,7 +156,9 @@ export const StoryWords = (props: StoryWordsProps) => {
       )}
       {!isEditing && <TroubleBeside story={story} room={room} name={shown} />}
       {translating.isPending && shown === "original" && (
-        <output className="font-semibold text-faded">Translating the words again…</output>
+        <output className="font-semibold text-faded">
+          Translating the words again…{howFar(story)}
+        </output>
       )}
       {isEditing ? (
         <Editing {...props} panel={panel} onSave={save} />

@@ -21,7 +21,7 @@ const nothingYet = ({ processing }: Story) => {
   }
 }
 
-/** The story in short, and the moments it was taken from. */
+/** The summary of the story and its key moments. */
 export const Summary = ({ story, onListenFrom }: SummaryProps) => {
   if (story.summary === null || story.summary === "") {
     return <EmptyState title="No summary yet" text={nothingYet(story)} />

@@ -10,7 +10,7 @@ export interface TranslationNoticeProps {
   readonly onTranslate: () => void
 }
 
-/** Says on a translation that its original has changed since, and what to do about it. */
+/** Says that the original has changed since this translation, and offers to translate again. */
 export const TranslationNotice = (props: TranslationNoticeProps) => {
   const { story, translates, isPending, onTranslate } = props
   if (!story.isTranslationOutOfDate) return null

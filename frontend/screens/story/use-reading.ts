@@ -8,14 +8,14 @@ interface Chosen {
   readonly isEditing: boolean
 }
 
-/** Which text of a story is on the page, and whether it is being corrected. */
+/** Which text is shown (original or English), and whether it is being edited. */
 export const useReading = (story: Story) => {
   const [{ chosen, isEditing }, read] = useState<Chosen>({ chosen: "original", isEditing: false })
   const isThere = chosen === "original" || isEditing || isTranslated(story)
   return {
     shown: isThere ? chosen : "original",
     isEditing,
-    /** Never takes an editor away: a translation that was asked for earlier may come in the middle of a word. */
+    /** Does nothing while a text is being edited: a translation may arrive while the user is typing. */
     show: (name: TextName) => read((now) => (now.isEditing ? now : { ...now, chosen: name })),
     edit: (name: TextName) => read({ chosen: name, isEditing: true }),
     close: () => read((now) => ({ ...now, isEditing: false })),

@@ -1,10 +1,10 @@
-import { useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { Story } from "#protocol/story.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import type { WordTools } from "./use-word-tools.tsx"
 
-/** Makes the translation anew; asks before it replaces what people wrote. */
+/** Translates again; asks before it replaces a translation edited by people. */
 export const useTranslating = (
   story: Story,
   { onRetranslate }: Pick<WordTools, "onRetranslate">,
@@ -12,12 +12,26 @@ export const useTranslating = (
 ) => {
   const [asked, setAsked] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
+  /** The story as it was when the server had begun; null while nobody here waits for the translation. */
+  const [begun, setBegun] = useState<Story | null>(null)
+  const newest = useRef(story)
+  useEffect(() => {
+    newest.current = story
+  }, [story])
+  const { retranslating } = story
+  const isWorking = retranslating?.state === "working"
+  const isOver = begun !== null && begun !== story && !isWorking
+  const tell = useEffectEvent(() => retranslating === undefined && onDone())
+  useEffect(() => {
+    if (isOver) tell()
+  }, [isOver])
   const translate = async (original: string) => {
     setPending(true)
     try {
-      await onRetranslate(original)
+      const { retranslating: state } = await onRetranslate(original)
       setAsked(null)
-      onDone()
+      if (state?.state === "working") setBegun(newest.current)
+      else onDone()
     } catch (error) {
       setAsked(null)
       tellRefusal(
@@ -30,7 +44,7 @@ export const useTranslating = (
     }
   }
   return {
-    isPending,
+    isPending: isPending || isWorking || (begun !== null && !isOver),
     translate: (original: string) =>
       story.isTranslationByHand ? setAsked(original) : void translate(original),
     question: (

@@ -5,7 +5,7 @@ import { type UsedPlayer, usePlayer } from "../../listening/use-player.ts"
 interface Source {
   readonly url: string
   readonly seconds: number
-  /** Where to go on. */
+  /** The position to continue at. */
   readonly at: number
 }
 
@@ -15,8 +15,8 @@ const isRunning = (player: UsedPlayer) => {
 }
 
 /**
- * The voice of a story. Another file of it may be ready while somebody listens, and its length may
- * become known; both are taken up at the next pause, so that the voice is never cut off.
+ * The player of a story. While it plays, the processed file or the length may become available; both are
+ * used at the next pause, so that playback is not interrupted.
  */
 export const useVoice = (story: Story, startAt: number | null): UsedPlayer => {
   const { audioUrl, duration } = story

@@ -9,9 +9,9 @@ import type { Room } from "../../editing/room.ts"
 import { useRoom } from "../../editing/use-room.ts"
 import { HistoryButton } from "../../history/history-button.tsx"
 
-/** What the words of a story need of the world. */
+/** What the transcript needs from outside, so that stories and tests can replace it. */
 export interface WordTools {
-  /** The shared transcript; null until the way to it is there. */
+  /** The shared transcript; null until its code has loaded. */
   readonly room: Room | null
   /** Whether this server makes translations. */
   readonly translates: boolean

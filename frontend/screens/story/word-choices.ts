@@ -1,7 +1,7 @@
 import type { Story } from "#protocol/story.ts"
 import { isTranslated } from "./is-translated.ts"
 
-/** Whether this person may correct the words of a story. */
+/** Whether the user may edit the transcript of a story. */
 export const mayCorrect = ({ access }: Pick<Story, "access">): boolean => access !== "view"
 
 type Told = Pick<
@@ -9,7 +9,7 @@ type Told = Pick<
   "englishTranslation" | "detectedLanguage" | "processing" | "access" | "transcript"
 >
 
-/** Whether somebody should be offered to write the translation: nothing else will bring one. */
+/** Whether to offer writing the translation by hand: the server will not make one. */
 export const lacksTranslation = (story: Told): boolean =>
   mayCorrect(story) &&
   !isTranslated(story) &&
@@ -17,19 +17,19 @@ export const lacksTranslation = (story: Told): boolean =>
   story.detectedLanguage !== "en" &&
   story.processing.state !== "working"
 
-/** Whether listening has ended without being done. */
+/** Whether processing has stopped without success. */
 export const hasStopped = ({ processing }: Pick<Story, "processing">): boolean =>
   processing.state === "failed" || processing.state === "doubted"
 
-/** Whether the words could not be written down, so that somebody has to write them. */
+/** Whether there is no transcript, so that somebody has to write it by hand. */
 export const lacksWords = (story: Told): boolean =>
   story.transcript.length === 0 && hasStopped(story)
 
-/** Whether there may be something to hear: not where the recording itself could not be read. */
+/** Whether there may be audio to play: not when the recording could not be read. */
 export const mayBeHeard = ({ processing }: Pick<Story, "processing">): boolean =>
   processing.state !== "failed" || processing.canRetry
 
-/** Whether words of the recording are still on their way. */
+/** Whether transcription is still running. */
 export const isGrowing = ({ processing }: Pick<Story, "processing">): boolean =>
   processing.state === "working" &&
   ["queued", "preparing", "transcribing"].includes(processing.phase)

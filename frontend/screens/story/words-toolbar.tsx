@@ -15,7 +15,7 @@ export interface WordsToolbarProps {
   readonly editButton: Ref<HTMLButtonElement>
 }
 
-/** What can be done with the words, above them. */
+/** The buttons above the transcript. */
 export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolbarProps) => {
   const { shown, isEditing, show, edit } = reading
   const isLarge = useLargeType()

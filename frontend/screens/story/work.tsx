@@ -13,18 +13,18 @@ export interface WorkProps {
   readonly isStarting: boolean
   readonly onStartAgain: () => void
   readonly telling: Telling
-  /** Languages this server can write down; null: no limit is known. */
+  /** The languages this server can transcribe; null when unknown. */
   readonly understood: ReadonlyArray<string> | null
 }
 
-/** Whether it failed for its language, and another could help. */
+/** Whether it failed because of its language, so that choosing another could help. */
 const isUnknown = (language: string | null, understood: WorkProps["understood"]) =>
   language !== null &&
   understood !== null &&
   understood.length > 0 &&
   !understood.includes(language)
 
-/** What is being done to the recording, or why it stopped. Nothing once it is done. */
+/** The progress of processing, or why it stopped. Renders nothing once it is done. */
 export const Work = (props: WorkProps) => {
   const { story, isStarting, onStartAgain, telling, understood } = props
   const { processing, access, detectedLanguage } = story

@@ -9,9 +9,9 @@ import type { Told } from "../../verification/verification-outcome.ts"
 export interface VerifyEmailPageProps {
   readonly isSignedIn: boolean
   readonly isPending: boolean
-  /** Why it is not confirmed yet, while the link still works. */
+  /** Why the address is not verified yet, while the link is still valid. */
   readonly problem: Extract<Told, "sign-in-first" | "later"> | null
-  /** The server's own sentence, where it refused the press itself. */
+  /** The server's own message, if it refused the confirmation itself. */
   readonly refusal?: string | null
   readonly onConfirm: () => void
 }
@@ -68,7 +68,7 @@ export const VerifyEmailPage = (props: VerifyEmailPageProps) => {
   )
 }
 
-/** Somebody came without a token, as from a link that was cut in two. */
+/** Shown when the address has no token, for example because a mail program cut the link. */
 export const CutLink = () => (
   <Page width="reading" title="This link is not whole" intro="A part of it is missing.">
     <p className="max-w-[60ch]">

@@ -22,11 +22,11 @@ export const VerifyEmailScreen = () => {
   const confirm = async () => {
     if (token === null || isPending) return
     const outcome = await verify(token).catch(() => null)
-    // These can be mended, and then the link does what it is for.
+    // The user can fix these, and then use the link again.
     if (outcome === null || outcome === "sign-in-first" || outcome === "later") return
     forgetLetterToken()
     tellVerification(outcome)
-    // The page has done what it was for: going back must not lead to it again.
+    // Replace the history entry, so that the back button does not return to the used link.
     go("/", { replace: true })
   }
 

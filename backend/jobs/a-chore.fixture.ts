@@ -1,0 +1,97 @@
+// What tests of work that waits need: a store with chores in it, and servers that do them.
+import { Context, Deferred, Effect, Exit, Layer, Option, Schema, Scope } from "effect"
+import type { Documents } from "../ports/documents.ts"
+import { recordsOf } from "../ports/records.ts"
+import { claimsIn } from "./claims.ts"
+import { Jobs } from "./jobs.ts"
+import type { Hands, Kind } from "./kind.ts"
+import { usualLease } from "./lease.ts"
+import { pauseAfter } from "./retry.ts"
+
+const Chore = Schema.Struct({
+  id: Schema.Int,
+  isOpen: Schema.Boolean,
+  claim: Schema.NullOr(Schema.String),
+  until: Schema.Finite,
+  begun: Schema.Int,
+})
+export const chores = { name: "chores", indexes: [{ paths: [["until", 1]] }] } as const
+export const aChore = (id: number) => ({ id, isOpen: true, claim: null, until: 0, begun: 0 })
+
+export const choreWork = {
+  name: "chores",
+  place: {
+    open: { isOpen: true },
+    claim: "claim",
+    until: "until",
+    leaseOf: ({ claim, until }: typeof Chore.Type) => ({ claim, until }),
+    attempts: "begun",
+  },
+  lease: usualLease,
+  retry: { pauses: [1_000], afterwards: null },
+  lanes: [{ lane: "any", hands: 2 }],
+  lookAgain: 30_000,
+  rest: 1_000,
+  hurries: false,
+} satisfies Kind<typeof Chore.Type>
+
+/** How a server is, and what it does with a chore. */
+export interface Manner {
+  readonly alone?: boolean
+  /** Whether its claims can be renewed just now. */
+  isAway?: boolean
+  readonly work: (id: number, report: (part: number) => Effect.Effect<void>) => Effect.Effect<void>
+  readonly told?: Array<number>
+}
+
+/** A server that does chores, until it is stopped. */
+export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents>, manner: Manner) {
+  const scope = yield* Scope.make()
+  yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
+  const given = yield* Deferred.make<Hands>()
+  const doing = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const shelf = yield* recordsOf(chores, Chore)
+      const claims = claimsIn(shelf, choreWork.place, choreWork.lease)
+      const jobs = yield* Jobs
+      const hands = yield* jobs.handle(choreWork, () => ({
+        claims: {
+          ...claims,
+          renew: (held: Parameters<typeof claims.renew>[0]) =>
+            Effect.suspend(() =>
+              manner.isAway === true ? Effect.die(new Error("away")) : claims.renew(held),
+            ),
+        },
+        take: () =>
+          Effect.map(
+            claims.take({ sort: [["id", 1]] }),
+            Option.map(({ document, claim }) => ({ id: document.id, claim, chore: document })),
+          ),
+        nextDue: () => claims.nextDue(),
+        work: (claimed: { id: number; claim: string; chore: typeof Chore.Type }, report) =>
+          manner
+            .work(claimed.id, report)
+            .pipe(
+              Effect.andThen(claims.settle(claimed, { $set: { isOpen: false } })),
+              Effect.asVoid,
+            ),
+        broke: (claimed) => {
+          const pause = pauseAfter(choreWork.retry, claimed.chore.begun)
+          const update = pause === null ? { $set: { isOpen: false } } : {}
+          return Effect.asVoid(claims.settle(claimed, update, pause ?? 0))
+        },
+        tell: (_, fraction) => Effect.sync(() => void manner.told?.push(fraction)),
+      }))
+      yield* Deferred.succeed(given, hands)
+    }),
+  )
+  const built = yield* Layer.build(
+    doing.pipe(
+      Layer.provideMerge(Jobs.layer({ kinds: [choreWork], alone: manner.alone ?? false })),
+      Layer.provide(store),
+      Layer.fresh,
+    ),
+  ).pipe(Scope.provide(scope))
+  yield* Context.get(built, Jobs).start
+  return { hands: yield* Deferred.await(given), stop: Scope.close(scope, Exit.void) }
+})

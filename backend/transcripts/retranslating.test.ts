@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Exit, Fiber, Layer, Option, Scope, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import type { Happening } from "#protocol/live.ts"
+import { plainText } from "#protocol/transcript.ts"
+import { UserId } from "#protocol/ids.ts"
+import { story } from "../../journeys/co-editing/a-house.ts"
+import { Reach } from "../access/reach.ts"
+import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
+import { Happenings } from "../happenings.ts"
+import { Jobs } from "../jobs/jobs.ts"
+import { collections, Kept } from "../kept/kept.ts"
+import { Documents } from "../ports/documents.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
+import { Translator } from "../ports/translator.ts"
+import { aToldStory } from "../stories/a-told-story.ts"
+import { EditLog } from "./edit-log.ts"
+import { Hearing } from "./hearing.ts"
+import { KeepingUp } from "./keeping-up.ts"
+import { Readings } from "./readings.ts"
+import { Retranslating, retranslationWork } from "./retranslating.ts"
+import { Rooms } from "./rooms.ts"
+import { Versions } from "./versions.ts"
+import { WordsNews } from "./words-news.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-retranslating-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let made = 0
+const ben = UserId.make(8)
+
+const aStore = Effect.gen(function* () {
+  const file = join(folder, `${String((made += 1))}.db`)
+  const built = yield* Layer.build(sqliteDocuments({ file, collections }))
+  return Layer.succeed(Documents, Context.get(built, Documents))
+})
+
+type Translate = (typeof Translator.Service)["translate"]
+
+/** A minute for each paragraph. */
+const slowly: Translate = (paragraphs, _, done) =>
+  Effect.forEach(paragraphs, (text, n) =>
+    Effect.delay(
+      Effect.sync(() => {
+        done(n + 1)
+        return `In English: ${text}`
+      }),
+      "1 minute",
+    ),
+  )
+
+/** A server over a store, which translates like this. */
+const aServer = Effect.fnUntraced(function* (
+  store: Layer.Layer<Documents>,
+  translate: Translate,
+  alone = true,
+) {
+  const scope = yield* Scope.make()
+  yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
+  const services = yield* Layer.build(
+    Retranslating.layer.pipe(
+      Layer.provideMerge(Hearing.layer),
+      Layer.provideMerge(Rooms.layer),
+      Layer.provideMerge(KeepingUp.layer),
+      Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
+      Layer.provideMerge(WordsNews.layer),
+      Layer.provide(Layer.succeed(Translator, Translator.of({ available: true, translate }))),
+      Layer.provide(Layer.mock(Reach)({ story: () => Effect.succeed(aToldStory()) })),
+      Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone })),
+      Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provide(store),
+      Layer.fresh,
+    ),
+  ).pipe(Scope.provide(scope))
+  const { stories } = Context.get(services, Kept)
+  if (Option.isNone(yield* stories.get(story))) yield* stories.insert(aToldStory({ id: story }))
+  yield* Context.get(services, Jobs).start
+  const { ask, of } = Context.get(services, Retranslating)
+  return {
+    ask: ask(ben, story),
+    hear: (...texts: ReadonlyArray<string>) =>
+      Context.get(services, Hearing).heardAll(
+        story,
+        texts.map((text, n) => ({
+          ...{ start: n, end: n + 1, text },
+          phrases: [{ start: n, end: n + 1, text }],
+        })),
+      ),
+    english: Effect.map(Context.get(services, Rooms).read(story), ({ english }) =>
+      plainText(english),
+    ),
+    shown: Effect.flatMap(Effect.flatMap(stories.get(story), Effect.fromOption), of),
+    happenings: Context.get(services, Happenings).all,
+    stop: Scope.close(scope, Exit.void),
+  }
+})
+
+describe("a translation that is made anew", () => {
+  it.effect(
+    "R134 is begun when the call is answered, says how far it is, and is there in the end",
+    () =>
+      Effect.gen(function* () {
+        const server = yield* aServer(yield* aStore, slowly)
+        yield* server.hear("Eins.", "Zwei.", "Drei.", "Vier.")
+        const told: Array<Happening> = []
+        yield* Effect.forkScoped(
+          Stream.runForEach(server.happenings, ({ happening }) =>
+            Effect.sync(() => void told.push(happening)),
+          ),
+        )
+        yield* TestClock.adjust(1)
+        yield* server.ask
+        assert.deepStrictEqual(yield* server.shown, { state: "working", fraction: 0 })
+        yield* TestClock.adjust("2 minutes")
+        assert.deepStrictEqual(yield* server.shown, { state: "working", fraction: 0.5 })
+        assert.strictEqual(yield* server.english, "")
+        yield* TestClock.adjust("3 minutes")
+        assert.isUndefined(yield* server.shown)
+        assert.match(yield* server.english, /^In English: Eins\.[^]*Vier\.$/)
+        const parts = told.flatMap((one) =>
+          one._tag === "TranslationProgressed" ? [one.fraction] : [],
+        )
+        assert.deepStrictEqual(parts, [0.25, 0.5, 0.75])
+        assert.strictEqual(
+          told.findLast(({ _tag }) => _tag === "StoryChanged")?._tag,
+          "StoryChanged",
+        )
+      }),
+  )
+
+  it.effect(
+    "R134 goes on after a restart, on the next server, with the words as they stand then",
+    () =>
+      Effect.gen(function* () {
+        const store = yield* aStore
+        const first = yield* aServer(store, slowly)
+        yield* first.hear("Eins.")
+        yield* first.ask
+        yield* TestClock.adjust("10 seconds")
+        yield* first.stop
+        const second = yield* aServer(store, slowly, false)
+        assert.strictEqual((yield* second.shown)?.state, "working")
+        yield* TestClock.adjust("61 seconds")
+        assert.isUndefined(yield* second.shown)
+        assert.strictEqual(yield* second.english, "In English: Eins.")
+      }),
+  )
+
+  it.effect("R134 is begun anew, once, when somebody asks again meanwhile", () =>
+    Effect.gen(function* () {
+      let begun = 0
+      const server = yield* aServer(yield* aStore, (...given) =>
+        Effect.andThen(
+          Effect.sync(() => (begun += 1)),
+          slowly(...given),
+        ),
+      )
+      yield* server.hear("Eins.")
+      yield* server.ask
+      yield* TestClock.adjust("50 seconds")
+      const again = yield* Effect.forkChild(server.ask)
+      yield* TestClock.adjust("59 seconds")
+      yield* Fiber.join(again)
+      assert.strictEqual((yield* server.shown)?.state, "working")
+      yield* TestClock.adjust("2 seconds")
+      assert.isUndefined(yield* server.shown)
+      assert.strictEqual(begun, 2)
+    }),
+  )
+
+  it.effect(
+    "R135 is tried again while the engine is away, and given up with a sentence; asking again begins anew",
+    () =>
+      Effect.gen(function* () {
+        let [tried, isAway] = [0, true]
+        const server = yield* aServer(yield* aStore, (...given) =>
+          Effect.suspend(() => {
+            tried += 1
+            return isAway
+              ? Effect.fail(new EngineFailed({ reason: "It is away.", canPass: true }))
+              : slowly(...given)
+          }),
+        )
+        yield* server.hear("Eins.")
+        yield* server.ask
+        yield* TestClock.adjust("4 minutes")
+        assert.strictEqual((yield* server.shown)?.state, "working")
+        yield* TestClock.adjust("1 minute")
+        assert.deepStrictEqual(yield* server.shown, {
+          state: "failed",
+          reason: "The words could not be translated just now. Please try again later.",
+        })
+        assert.strictEqual(tried, 5)
+        isAway = false
+        yield* server.ask
+        yield* TestClock.adjust("61 seconds")
+        assert.isUndefined(yield* server.shown)
+        assert.strictEqual(yield* server.english, "In English: Eins.")
+      }),
+  )
+
+  it.effect(
+    "R135 is given up at once where trying again cannot help, and what breaks unforeseen too in the end",
+    () =>
+      Effect.gen(function* () {
+        const never = yield* aServer(yield* aStore, () =>
+          Effect.fail(new EngineFailed({ reason: "It knows no German.", canPass: false })),
+        )
+        yield* never.ask
+        yield* TestClock.adjust(1)
+        assert.deepStrictEqual(yield* never.shown, {
+          state: "failed",
+          reason: "It knows no German.",
+        })
+        const broken = yield* aServer(yield* aStore, () => Effect.die(new Error("broken")))
+        yield* broken.ask
+        yield* TestClock.adjust("5 minutes")
+        assert.strictEqual((yield* broken.shown)?.state, "failed")
+      }),
+  )
+})

@@ -1,0 +1,11 @@
+import type { StoryOverview } from "#protocol/browsing.ts"
+
+/** What is said of all stories; of none at first. */
+export const anOverview = (changes: Partial<StoryOverview> = {}): StoryOverview => ({
+  stories: 0,
+  own: 0,
+  months: [],
+  storytellerIds: [],
+  subjectIds: [],
+  ...changes,
+})

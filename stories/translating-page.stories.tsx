@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { useState } from "react"
+import { expect, userEvent } from "storybook/test"
+import type { Story } from "#protocol/story.ts"
+import { StoryPage } from "../frontend/screens/story/story-page.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
+import { noWork } from "./no-work.fixture.ts"
+import { aMurmur, aTranscript } from "./player-sound.fixture.ts"
+import { aStory } from "./samples.fixture.ts"
+import { noTools } from "./shared-document.fixture.ts"
+
+const english = aTranscript(["We lived by the river,|in the house with the green door."])
+const outdated = aStory({
+  audioUrl: URL.createObjectURL(aMurmur(60)),
+  detectedLanguage: "es",
+  transcript: aTranscript(["Vivíamos junto al río,|en la casa de la puerta verde."]),
+  englishTranslation: english.map(({ text }) => text).join("\n\n"),
+  englishTranscript: english,
+  isTranslationOutOfDate: true,
+})
+
+const meta = {
+  component: StoryPage,
+  decorators: [signedInAt("/story/7")],
+  args: {
+    story: outdated,
+    startAt: null,
+    ...noWork,
+    share: null,
+    tools: { ...noTools, translates: true },
+  },
+} satisfies Meta<typeof StoryPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const OnItsWay: Entry = {
+  name: "R134 A translation on its way says how far it is, and shows itself when it is there",
+  render: function Render(args) {
+    const [retranslating, setRetranslating] = useState<Story["retranslating"]>()
+    const onWay = { state: "working", fraction: 0.4 } as const
+    const story = { ...args.story, ...(retranslating !== undefined && { retranslating }) }
+    const onRetranslate = async () => {
+      setRetranslating(onWay)
+      return { ...story, retranslating: onWay }
+    }
+    return (
+      <>
+        <button type="button" onClick={() => setRetranslating(undefined)}>
+          It comes
+        </button>
+        <StoryPage {...args} story={story} tools={{ ...args.tools, onRetranslate }} />
+      </>
+    )
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Read it in English" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "Translate again" }))
+    await userEvent.click(await canvas.findByRole("button", { name: "Show the original" }))
+    await expect(await canvas.findByText("Translating the words again… 40 %")).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "It comes" }))
+    await expect(await canvas.findByRole("button", { name: "Show the original" })).toBeVisible()
+    await expect(canvas.queryByText(/Translating the words/)).toBeNull()
+  },
+}
+export const NotMade: Entry = {
+  name: "R135 A translation that could not be made says so, and that the one there was stays",
+  args: {
+    story: { ...outdated, retranslating: { state: "failed", reason: "Please try again later." } },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The translation could not be made")).toBeVisible()
+    await expect(canvas.getByText(/It stays as it was\. Please try again later\./)).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
+    await expect(await canvas.findByRole("button", { name: "Translate again" })).toBeEnabled()
+  },
+}
