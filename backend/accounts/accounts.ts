@@ -122,12 +122,10 @@ export class Accounts extends Context.Service<
           bio,
         })
         const updatedAt = DateTime.formatIso(yield* DateTime.now)
-        const changed = yield* users
-          .findAndUpdate(
-            { id: user.id },
-            { $set: { firstName: form.firstName, lastName, bio, setupDone: true, updatedAt } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const changed = yield* users.findAndUpdate(
+          { id: user.id },
+          { $set: { firstName: form.firstName, lastName, bio, setupDone: true, updatedAt } },
+        )
         // Somebody who was set up before is there already, under the name of that time.
         yield* Effect.ignore(follow(user))
         yield* announce({ to: [user.id], happening: { _tag: "UserChanged" } })
@@ -159,7 +157,7 @@ export class Accounts extends Context.Service<
         const { firstName, lastName = user.lastName, bio = user.bio } = form
         const username = yield* renamed(user, form.username)
         const changed = yield* users
-          .findAndUpdate({ id: user.id }, { $set: { firstName, lastName, bio, ...username } })
+          .findAndUpdateUnique({ id: user.id }, { $set: { firstName, lastName, bio, ...username } })
           .pipe(Effect.catchTag("AlreadyThere", () => usernameTaken()))
         const after = Option.getOrElse(changed, () => user)
         // The profile is changed; a person who went meanwhile need not be.

@@ -92,15 +92,13 @@ export class Confirming extends Context.Service<
         if (Option.isNone(holder)) return true
         const { id, emailKey } = holder.value
         if (id === user.id) return true
-        const freed = yield* users
-          .findAndUpdate(
-            {
-              ...{ id, emailKey: emailKey ?? null, emailVerified: false },
-              shedding: { $exists: false },
-            },
-            { $unset: { emailKey: true }, $set: { shedding: "ousted" } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const freed = yield* users.findAndUpdate(
+          {
+            ...{ id, emailKey: emailKey ?? null, emailVerified: false },
+            shedding: { $exists: false },
+          },
+          { $unset: { emailKey: true }, $set: { shedding: "ousted" } },
+        )
         if (Option.isNone(freed)) return false
         yield* proving.finish(freed.value)
         yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
@@ -109,7 +107,7 @@ export class Confirming extends Context.Service<
 
       const hold = ({ id, email }: UserRecord) =>
         users
-          .findAndUpdate(
+          .findAndUpdateUnique(
             { id, leavingSince: { $exists: false }, shedding: { $exists: false } },
             { $set: { emailKey: keyOf(email), emailVerified: true } },
           )

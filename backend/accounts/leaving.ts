@@ -29,7 +29,6 @@ export class Leaving extends Context.Service<
         yield* users
           // Without a password nobody signs in either; the name stays taken until the last record is gone.
           .update({ id: user }, { $set: { leavingSince, passwordHash: null } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
         for (const deferred of waiting.get(user) ?? []) yield* Deferred.fail(deferred, signedOut())
       })
 

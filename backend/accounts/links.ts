@@ -46,7 +46,7 @@ export class Links extends Context.Service<
         const id = yield* links.nextId
         const link = { id, kind, userId, createdAt: now, expiresAt: now + lifeMillis[kind] }
         const made: LinkRecord = { ...link, tokenHash: hashOf(tokenOf(link)) }
-        yield* links.insert(made).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* links.insert(made)
         yield* links.remove({ userId, kind, id: { $lt: id } })
         yield* links.remove({ expiresAt: { $lte: now } })
         return made
@@ -74,7 +74,7 @@ export class Links extends Context.Service<
         use: Effect.fn("Links.use")(({ id, expiresAt }: LinkRecord) =>
           links
             .findAndUpdate({ id, expiresAt }, { $set: { expiresAt: 0 } })
-            .pipe(Effect.map(Option.isSome), Effect.catchTag("AlreadyThere", Effect.die)),
+            .pipe(Effect.map(Option.isSome)),
         ),
       })
     }),

@@ -7,7 +7,7 @@ export const noteNameLooks = Effect.gen(function* () {
   const { users } = yield* Kept
   const unseen = yield* users.find({ filter: { usernameLook: { $exists: false } } })
   for (const { id, username } of unseen) {
-    yield* users.update({ id }, { $set: { usernameLook: lookOf(username) } }).pipe(
+    yield* users.findAndUpdateUnique({ id }, { $set: { usernameLook: lookOf(username) } }).pipe(
       // Two that look the same stay what they are; there will be no third.
       Effect.ignore,
     )

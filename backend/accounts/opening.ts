@@ -60,15 +60,10 @@ export class Opening extends Context.Service<
         }
         const { emailVerified } = account
         const holding = { ...user, emailVerified, emailKey: keyOf(account.email) }
-        return yield* users.insert(holding).pipe(
-          Effect.as(holding),
-          // A unique value is held: when it is not the name or its look, it is the address.
-          Effect.catchTag("AlreadyThere", () =>
-            Effect.as(users.insert(user), user).pipe(
-              Effect.catchTag("AlreadyThere", () => usernameTaken()),
-            ),
-          ),
-        )
+        if (yield* users.insertUnlessThere(holding)) return holding
+        // A unique value is held: when it is not the name or its look, it is the address.
+        if (yield* users.insertUnlessThere(user)) return user
+        return yield* usernameTaken()
       })
 
       const open = Effect.fn("Opening.open")(function* (account: NewAccount) {

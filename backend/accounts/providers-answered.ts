@@ -24,10 +24,8 @@ export class AnsweredAttempts extends Context.Service<
         yield* answered.remove({ expiresAt: { $lt: now } })
         const id = hashOf(state)
         // Twice as long as the cookie lasts, so that clocks may differ.
-        return yield* answered.insert({ id, expiresAt: now + 2 * attemptSeconds * 1_000 }).pipe(
-          Effect.as(true),
-          Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
-        )
+        const expiresAt = now + 2 * attemptSeconds * 1_000
+        return yield* answered.insertUnlessThere({ id, expiresAt })
       })
 
       return AnsweredAttempts.of({ isFirst })

@@ -74,13 +74,13 @@ export class Entering extends Context.Service<
         const { id, userId } = identity
         const createdAt = DateTime.formatIso(yield* DateTime.now)
         if (Option.isNone(gone)) {
-          return yield* identities
-            .insert({ ...identity, createdAt })
-            .pipe(Effect.catchTag("AlreadyThere", () => Effect.fail(new Overtaken())))
+          const isTheirs = yield* identities.insertUnlessThere({ ...identity, createdAt })
+          return isTheirs ? undefined : yield* new Overtaken()
         }
-        const taken = yield* identities
-          .findAndUpdate({ id, userId: gone.value.userId }, { $set: { userId, createdAt } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const taken = yield* identities.findAndUpdate(
+          { id, userId: gone.value.userId },
+          { $set: { userId, createdAt } },
+        )
         if (Option.isNone(taken)) return yield* new Overtaken()
       })
 

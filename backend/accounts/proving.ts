@@ -31,26 +31,25 @@ export class Proving extends Context.Service<
       const letters = yield* Letters
       const turn = yield* Semaphore.make(1)
 
-      const free = Effect.fnUntraced(
-        function* ({ id, shedding: mark }: Pick<UserRecord, "id" | "shedding">) {
-          // Done by another meanwhile: what the account shares by now is its owner's.
-          if (mark === undefined || Option.isNone(yield* users.first({ id, shedding: mark })))
-            return
-          if (mark === "ousted") {
-            yield* shedding.given(id)
-            yield* users.update({ id, shedding: mark }, { $unset: { shedding: true } })
-            return
-          }
-          yield* identities.remove({ userId: id })
-          yield* shedding.all(id)
-          // Last: once the address is proved nobody could tell a stranger's from the owner's own.
-          yield* users.update(
-            { id, shedding: mark },
-            { $set: { emailVerified: true }, $unset: { shedding: true } },
-          )
-        },
-        Effect.catchTag("AlreadyThere", Effect.die),
-      )
+      const free = Effect.fnUntraced(function* ({
+        id,
+        shedding: mark,
+      }: Pick<UserRecord, "id" | "shedding">) {
+        // Done by another meanwhile: what the account shares by now is its owner's.
+        if (mark === undefined || Option.isNone(yield* users.first({ id, shedding: mark }))) return
+        if (mark === "ousted") {
+          yield* shedding.given(id)
+          yield* users.update({ id, shedding: mark }, { $unset: { shedding: true } })
+          return
+        }
+        yield* identities.remove({ userId: id })
+        yield* shedding.all(id)
+        // Last: once the address is proved nobody could tell a stranger's from the owner's own.
+        yield* users.update(
+          { id, shedding: mark },
+          { $set: { emailVerified: true }, $unset: { shedding: true } },
+        )
+      })
       const finish = Effect.fn("Proving.finish")((user: Pick<UserRecord, "id" | "shedding">) =>
         user.shedding === undefined ? Effect.void : turn.withPermit(free(user)),
       )

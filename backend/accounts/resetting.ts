@@ -117,10 +117,7 @@ export class Resetting extends Context.Service<
         who: Parameters<typeof users.findAndUpdate>[0],
         passwordHash: string,
         mark: Pick<UserRecord, "shedding">,
-      ) =>
-        users
-          .findAndUpdate(who, { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      ) => users.findAndUpdate(who, { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } })
 
       const set = Effect.fn("Resetting.set")(function* ({ token, newPassword }: ResetPassword) {
         const link = yield* links.behind("reset", token)

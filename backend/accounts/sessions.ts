@@ -60,18 +60,20 @@ export class Sessions extends Context.Service<
         yield* sessions.remove({ expiresAt: { $lt: now } })
         const token = randomBytes(32).toString("base64url")
         const createdAt = DateTime.formatIso(yield* DateTime.now)
-        yield* sessions
-          .insert({ id: hashOf(token), userId, epoch, createdAt, expiresAt: now + lifetime })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        const signedIn = yield* users
-          .findAndUpdate(
-            {
-              ...{ id: userId, passwordHash },
-              ...{ leavingSince: { $exists: false }, shedding: { $exists: false } },
-            },
-            { $set: { updatedAt: createdAt, lastActiveAt: createdAt } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* sessions.insert({
+          id: hashOf(token),
+          userId,
+          epoch,
+          createdAt,
+          expiresAt: now + lifetime,
+        })
+        const signedIn = yield* users.findAndUpdate(
+          {
+            ...{ id: userId, passwordHash },
+            ...{ leavingSince: { $exists: false }, shedding: { $exists: false } },
+          },
+          { $set: { updatedAt: createdAt, lastActiveAt: createdAt } },
+        )
         if (Option.isSome(signedIn)) return { token, user: signedIn.value }
         yield* sessions.remove({ id: hashOf(token) })
         return yield* new SignedOut({ message: "Something has changed. Please sign in again." })

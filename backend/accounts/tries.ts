@@ -45,29 +45,29 @@ export class Tries extends Context.Service<
       })
 
       /** Whether one was taken; not when there is none left, nor when somebody else was at it just now. */
-      const takeOnce = Effect.fnUntraced(
-        function* (what: string, { most, millis }: Bound, isBorrowed: boolean) {
-          const id = idOf(what)
-          const now = yield* Clock.currentTimeMillis
-          const expiresAt = now + millis
-          const counted = yield* tries.findAndUpdate(
-            { id, count: { $lt: most }, expiresAt: { $gt: now } },
-            { $inc: { count: 1 }, ...(isBorrowed ? {} : { $set: { expiresAt } }) },
-          )
-          if (Option.isSome(counted)) return true
-          const begun = yield* tries.findAndUpdate(
-            { id, expiresAt: { $lte: now } },
-            { $set: { count: 1, expiresAt } },
-          )
-          if (Option.isSome(begun)) return true
-          if (Option.isSome(yield* tries.get(id))) return false
-          // Names nobody has are counted too: what is over must not stay for ever.
-          yield* tries.remove({ expiresAt: { $lte: now } })
-          yield* tries.insert({ id, count: 1, expiresAt })
-          return true
-        },
-        Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
-      )
+      const takeOnce = Effect.fnUntraced(function* (
+        what: string,
+        { most, millis }: Bound,
+        isBorrowed: boolean,
+      ) {
+        const id = idOf(what)
+        const now = yield* Clock.currentTimeMillis
+        const expiresAt = now + millis
+        const counted = yield* tries.findAndUpdate(
+          { id, count: { $lt: most }, expiresAt: { $gt: now } },
+          { $inc: { count: 1 }, ...(isBorrowed ? {} : { $set: { expiresAt } }) },
+        )
+        if (Option.isSome(counted)) return true
+        const begun = yield* tries.findAndUpdate(
+          { id, expiresAt: { $lte: now } },
+          { $set: { count: 1, expiresAt } },
+        )
+        if (Option.isSome(begun)) return true
+        if (Option.isSome(yield* tries.get(id))) return false
+        // Names nobody has are counted too: what is over must not stay for ever.
+        yield* tries.remove({ expiresAt: { $lte: now } })
+        return yield* tries.insertUnlessThere({ id, count: 1, expiresAt })
+      })
 
       const taking = Effect.fnUntraced(function* (what: string, bound: Bound, isBorrowed: boolean) {
         for (let round = 0; round < mostRounds; round += 1) {
@@ -87,9 +87,7 @@ export class Tries extends Context.Service<
 
       const keep = Effect.fn("Tries.keep")(function* (what: string, { millis }: Bound) {
         const expiresAt = (yield* Clock.currentTimeMillis) + millis
-        yield* tries
-          .update({ id: idOf(what) }, { $set: { expiresAt } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* tries.update({ id: idOf(what) }, { $set: { expiresAt } })
       })
 
       const giveBack = Effect.fn("Tries.giveBack")(function* (what: string) {

@@ -112,14 +112,12 @@ export class LetterQueue extends Context.Service<
           claim: null,
           createdAt: now,
         }
-        yield* letters.insert(letter).pipe(Effect.catchTag("AlreadyThere", () => Effect.void))
+        yield* letters.insertUnlessThere(letter)
       })
 
       const release = Effect.fn("LetterQueue.release")(function* (keeperId: UserId) {
         const nextAt = yield* Clock.currentTimeMillis
-        yield* letters
-          .update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* letters.update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
       })
 
       const claims = claimsIn(letters, letterWork.place, letterWork.lease)

@@ -72,7 +72,7 @@ export class People extends Context.Service<
       const tellOf = ({ id, keeperId }: PersonRecord) =>
         announce({ to: { person: { id, keeperId } }, happening: { _tag: "PeopleChanged" } })
 
-      const insert = Effect.fnUntraced(function* (
+      const newPerson = Effect.fnUntraced(function* (
         keeperId: UserId,
         draft: PersonDraft,
         origin: Pick<PersonRecord, "selfOf" | "madeFor">,
@@ -92,13 +92,21 @@ export class People extends Context.Service<
           createdAt: DateTime.formatIso(yield* DateTime.now),
           ...origin,
         }
-        yield* records.insert(person)
-        yield* tellOf(person)
         return person
       })
 
+      /** None when somebody else was first with the same `selfOf` or `madeFor`. */
+      const insertUnlessThere = Effect.fnUntraced(function* (person: PersonRecord) {
+        if (!(yield* records.insertUnlessThere(person))) return Option.none()
+        yield* tellOf(person)
+        return Option.some(person)
+      })
+
       const add = Effect.fn("People.add")(function* (user: UserId, draft: PersonDraft) {
-        return yield* insert(user, draft, {}).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const person = yield* newPerson(user, draft, {})
+        yield* records.insert(person)
+        yield* tellOf(person)
+        return person
       })
 
       const addSelf = Effect.fn("People.addSelf")(function* (
@@ -106,14 +114,13 @@ export class People extends Context.Service<
         draft: { readonly name: string; readonly bio: string },
       ) {
         if (Option.isSome(yield* records.first({ selfOf: user }))) return
-        yield* insert(
+        const person = yield* newPerson(
           user,
           { ...draft, relationship: self, type: "storyteller" },
           { selfOf: user },
-        ).pipe(
-          // Setup sent twice at once: the other one made the person.
-          Effect.catchTag("AlreadyThere", () => Effect.void),
         )
+        // Setup sent twice at once: the other one made the person.
+        yield* insertUnlessThere(person)
       })
 
       const selfFor = Effect.fn("People.selfFor")(function* (
@@ -135,10 +142,9 @@ export class People extends Context.Service<
         const madeFor = `${user}/${share}`
         const made = yield* records.first({ madeFor })
         if (Option.isSome(made)) return { person: made.value, isNew: false }
-        const person = yield* insert(user, { name, type: "subject" }, { madeFor }).pipe(
-          Effect.map(Option.some),
-          // Answered twice at once: the other one made the person.
-          Effect.catchTag("AlreadyThere", () => Effect.succeedNone),
+        // Answered twice at once: the other one made the person.
+        const person = yield* insertUnlessThere(
+          yield* newPerson(user, { name, type: "subject" }, { madeFor }),
         )
         if (Option.isSome(person)) return { person: person.value, isNew: true }
         return yield* Effect.suspend(() => addForShare(user, share, name))
@@ -165,20 +171,18 @@ export class People extends Context.Service<
         if (wrong !== null) {
           return yield* new Malformed({ message: wrong, fields: { birthDate: wrong } })
         }
-        const changed = yield* records
-          .findAndUpdate(
-            { id },
-            {
-              $set: {
-                // Something is always set: an empty update is none.
-                name: person.name,
-                ...fields,
-                ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
-                ...(language === undefined ? {} : { language: language || null }),
-              },
+        const changed = yield* records.findAndUpdate(
+          { id },
+          {
+            $set: {
+              // Something is always set: an empty update is none.
+              name: person.name,
+              ...fields,
+              ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
+              ...(language === undefined ? {} : { language: language || null }),
             },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+          },
+        )
         if (Option.isNone(changed)) return yield* notFound("person")
         yield* tellOf(changed.value)
         return changed.value
@@ -188,9 +192,7 @@ export class People extends Context.Service<
         person: PersonRecord,
       ) {
         if (person.type === "storyteller") return
-        yield* records
-          .update({ id: person.id }, { $set: { type: "storyteller" } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* records.update({ id: person.id }, { $set: { type: "storyteller" } })
         yield* tellOf(person)
       })
 
@@ -205,16 +207,14 @@ export class People extends Context.Service<
         const mistaken = sourceLanguage === language ? null : sourceLanguage
         // English is what forms begin with: that nobody changed it says little.
         if (language === "en" && mistaken === null) return
-        const learnt = yield* records
-          .findAndUpdate(
-            {
-              id,
-              keeperId: user,
-              language: { $in: language === "en" ? [mistaken] : [null, mistaken] },
-            },
-            { $set: { language: language === "en" ? null : language } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const learnt = yield* records.findAndUpdate(
+          {
+            id,
+            keeperId: user,
+            language: { $in: language === "en" ? [mistaken] : [null, mistaken] },
+          },
+          { $set: { language: language === "en" ? null : language } },
+        )
         if (Option.isSome(learnt)) yield* tellOf(learnt.value)
       })
 

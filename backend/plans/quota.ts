@@ -38,19 +38,17 @@ export class Quota extends Context.Service<
       const { users } = yield* Kept
 
       const take = Effect.fn("Quota.take")(function* (user: UserId, saveKey: string) {
-        const taken = yield* users
-          .findAndUpdate(
-            {
-              id: user,
-              savesUnderWay: { $ne: saveKey },
-              $or: [
-                { subscriptionStatus: "active" },
-                { storiesRecorded: { $lt: limits.free.stories } },
-              ],
-            },
-            { $inc: { storiesRecorded: 1 }, $push: { savesUnderWay: saveKey } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const taken = yield* users.findAndUpdate(
+          {
+            id: user,
+            savesUnderWay: { $ne: saveKey },
+            $or: [
+              { subscriptionStatus: "active" },
+              { storiesRecorded: { $lt: limits.free.stories } },
+            ],
+          },
+          { $inc: { storiesRecorded: 1 }, $push: { savesUnderWay: saveKey } },
+        )
         if (Option.isSome(taken)) return
         const underWayAlready = yield* users.count({ id: user, savesUnderWay: saveKey })
         if (underWayAlready > 0) {
@@ -77,12 +75,10 @@ export class Quota extends Context.Service<
       })
 
       const uncount = Effect.fn("Quota.uncount")(function* (user: UserId, saveKey: string) {
-        yield* users
-          .findAndUpdate(
-            { id: user, placesGivenBack: { $ne: saveKey } },
-            { $inc: { storiesRecorded: -1 }, $push: { placesGivenBack: saveKey } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* users.findAndUpdate(
+          { id: user, placesGivenBack: { $ne: saveKey } },
+          { $inc: { storiesRecorded: -1 }, $push: { placesGivenBack: saveKey } },
+        )
       })
 
       const underWay = Effect.map(users.find({ filter: { savesUnderWay: { $ne: [] } } }), (found) =>

@@ -29,7 +29,6 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       const playback = yield* media.adopt(outcome.playback)
       yield* outlines.remove({ id: storyId })
       yield* outlines.insert({ id: storyId, peaks: outcome.peaks, keyMoments: [] }).pipe(
-        Effect.catchTag("AlreadyThere", Effect.die),
         Effect.andThen(
           finish({ playbackId: playback.id, duration: outcome.seconds, lost: outcome.lost }),
         ),
@@ -56,12 +55,10 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       yield* finish({})
       return playbackId
     case "Summarised":
-      yield* outlines
-        .update(
-          { id: storyId },
-          { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
-        )
-        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      yield* outlines.update(
+        { id: storyId },
+        { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
+      )
       yield* finish({ summary: outcome.text, summarisedFrom: outcome.from })
       return playbackId
     case "Indexed": {
@@ -69,7 +66,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       // A story that is being erased keeps nothing that could be found.
       yield* work.renew(claimed)
       yield* passages.remove({ storyId })
-      yield* passages.insertMany(outcome.passages).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      yield* passages.insertMany(outcome.passages)
       yield* finish({})
       return playbackId
     }

@@ -91,9 +91,7 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   const { passages, outlines } = yield* Kept
   const work = yield* WorkRecords
   yield* passages.remove({ storyId: story.id })
-  yield* outlines
-    .update({ id: story.id }, { $set: { keyMoments: [] } })
-    .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+  yield* outlines.update({ id: story.id }, { $set: { keyMoments: [] } })
   yield* hearing.forget(story.id)
   yield* work.change(claimed, { $unset: { forgetsWords: true } })
   yield* tellChanged(claimed)

@@ -61,7 +61,7 @@ export class WorkRecords extends Context.Service<
       const claims = claimsIn(stories, storyWork.place, storyWork.lease)
 
       const update = (filter: Parameters<typeof stories.findAndUpdate>[0], change: Update) =>
-        stories.findAndUpdate(filter, change).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        stories.findAndUpdate(filter, change)
 
       const turnAt = (filter: Filter, direction: 1 | -1) =>
         Effect.map(
@@ -172,7 +172,7 @@ export class WorkRecords extends Context.Service<
       const close = (id: StoryId) =>
         stories
           .update({ id }, { $set: { "work.open": false, "work.claim": null } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die), Effect.asVoid)
+          .pipe(Effect.asVoid)
 
       return WorkRecords.of({
         claimNext,

@@ -51,26 +51,23 @@ export class Franking extends Context.Service<
       })
 
       /** Whether it may go; null when somebody else counted meanwhile. */
-      const takeOnce = Effect.fnUntraced(
-        function* (keeper: UserRecord, to: string) {
-          const { id } = keeper
-          const found = Option.getOrNull(yield* records.get(id))
-          const now = yield* Clock.currentTimeMillis
-          const franked = frank(found ?? noPostage, { to, now, most: mostFor(keeper) })
-          if (franked._tag !== "Goes") return false
-          if (found === null) {
-            yield* records.insert({ id, rev: 1, ...franked.next })
-            return true
-          }
-          const { rev } = found
-          const changed = yield* records.findAndUpdate(
-            { id, rev },
-            { $set: { ...franked.next, rev: rev + 1 } },
-          )
-          return Option.isSome(changed) ? true : null
-        },
-        Effect.catchTag("AlreadyThere", () => Effect.succeed(null)),
-      )
+      const takeOnce = Effect.fnUntraced(function* (keeper: UserRecord, to: string) {
+        const { id } = keeper
+        const found = Option.getOrNull(yield* records.get(id))
+        const now = yield* Clock.currentTimeMillis
+        const franked = frank(found ?? noPostage, { to, now, most: mostFor(keeper) })
+        if (franked._tag !== "Goes") return false
+        if (found === null) {
+          const isFirst = yield* records.insertUnlessThere({ id, rev: 1, ...franked.next })
+          return isFirst ? true : null
+        }
+        const { rev } = found
+        const changed = yield* records.findAndUpdate(
+          { id, rev },
+          { $set: { ...franked.next, rev: rev + 1 } },
+        )
+        return Option.isSome(changed) ? true : null
+      })
 
       const take = Effect.fn("Franking.take")(function* (keeper: UserRecord, emailKey: string) {
         const to = sealOf(key, "try", `letter to ${emailKey}`)

@@ -116,9 +116,10 @@ export class Invites extends Context.Service<
         change: { readonly [path: string]: string | number | null },
       ) {
         const { id, round } = share
-        const answered = yield* shares
-          .findAndUpdate({ id, round, status: "pending" }, { $set: change })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const answered = yield* shares.findAndUpdate(
+          { id, round, status: "pending" },
+          { $set: change },
+        )
         if (Option.isSome(answered)) return answered.value
         yield* openShare(user, token)
         return yield* goneInvite()
@@ -166,9 +167,7 @@ export class Invites extends Context.Service<
       /** Nor may a link stay to somebody of the user's own who was deleted meanwhile. */
       const unlinkGone = Effect.fnUntraced(function* (share: ShareRecord, link: PersonId | null) {
         if (link === null || (yield* people.named([link])).size > 0) return link
-        yield* shares
-          .update({ id: share.id, linkPersonId: link }, { $set: { linkPersonId: null } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* shares.update({ id: share.id, linkPersonId: link }, { $set: { linkPersonId: null } })
         return null
       })
 
@@ -177,9 +176,7 @@ export class Invites extends Context.Service<
         const now = Option.getOrUndefined(yield* users.get(user.id))
         if (now === undefined || isStillTheSame(user, now)) return
         const held = { id: share.id, userId: user.id, status: "accepted" }
-        yield* shares
-          .update(held, { $set: { status: "revoked" } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* shares.update(held, { $set: { status: "revoked" } })
         yield* news.tell([share])
         return yield* goneInvite()
       })

@@ -134,15 +134,15 @@ export class Inviting extends Context.Service<
       /** Whether it is written; not when the invitation before it was answered or withdrawn meanwhile. */
       const write = (before: Option.Option<ShareRecord>, next: ShareRecord) =>
         Option.match(before, {
-          onNone: () => Effect.as(shares.insert(next), true),
+          onNone: () => shares.insertUnlessThere(next),
           onSome: ({ round, status }) => {
             const { id, ...fields } = next
-            return Effect.map(
-              shares.findAndUpdate({ id, round, status }, { $set: fields }),
-              Option.isSome,
+            return shares.findAndUpdateUnique({ id, round, status }, { $set: fields }).pipe(
+              Effect.map(Option.isSome),
+              Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
             )
           },
-        }).pipe(Effect.catchTag("AlreadyThere", () => Effect.succeed(false)))
+        })
 
       const tryOnce = Effect.fnUntraced(function* (
         keeper: UserRecord,
@@ -185,9 +185,10 @@ export class Inviting extends Context.Service<
         const now = Option.getOrUndefined(yield* users.get(keeper.id))
         if (isStillTheSame(keeper, now)) return
         const { id, round } = share
-        yield* shares
-          .update({ id, round, status: { $ne: "revoked" } }, { $set: { status: "revoked" } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* shares.update(
+          { id, round, status: { $ne: "revoked" } },
+          { $set: { status: "revoked" } },
+        )
         yield* news.tell([share])
         return yield* changedMeanwhile()
       })

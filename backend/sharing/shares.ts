@@ -76,12 +76,10 @@ export class Shares extends Context.Service<
         role: ShareRole,
       ) {
         yield* requireKeeper(user, personId)
-        const changed = yield* shares
-          .findAndUpdate(
-            { id, keeperId: user, personId, status: { $in: ["pending", "accepted"] } },
-            { $set: { role } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const changed = yield* shares.findAndUpdate(
+          { id, keeperId: user, personId, status: { $in: ["pending", "accepted"] } },
+          { $set: { role } },
+        )
         if (Option.isNone(changed)) return yield* noShare()
         yield* news.tell([changed.value])
         return yield* views.ofOne(changed.value)

@@ -38,43 +38,40 @@ export class Rewriting extends Context.Service<
       const writer = yield* Writer
       const { announce } = yield* Happenings
 
-      const rewrite = Effect.fn("Rewriting.rewrite")(
-        function* (story: StoryRecord, original: Transcript) {
-          const { id } = story
-          const summarisedFrom = nameOfWords(original)
-          if (story.summarisedFrom === summarisedFrom) return
-          const summary = yield* writer.summarise(original)
-          const outline = Option.getOrUndefined(yield* outlines.get(id))
-          const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
-          // The name of the words comes last: a crash in between has it all written once more.
-          yield* outlines.update({ id }, { $set: { keyMoments } })
-          yield* stories.update(
-            { id, "work.state": "ready" },
-            { $set: { summary: summary.text, summarisedFrom } },
-          )
-          if (!isNews(story, outline, summary)) return
-          yield* announce({
-            to: viewersOf(story),
-            happening: { _tag: "StoryChanged", storyId: id },
-          })
-        },
-        Effect.catchTag("AlreadyThere", Effect.die),
-      )
+      const rewrite = Effect.fn("Rewriting.rewrite")(function* (
+        story: StoryRecord,
+        original: Transcript,
+      ) {
+        const { id } = story
+        const summarisedFrom = nameOfWords(original)
+        if (story.summarisedFrom === summarisedFrom) return
+        const summary = yield* writer.summarise(original)
+        const outline = Option.getOrUndefined(yield* outlines.get(id))
+        const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
+        // The name of the words comes last: a crash in between has it all written once more.
+        yield* outlines.update({ id }, { $set: { keyMoments } })
+        yield* stories.update(
+          { id, "work.state": "ready" },
+          { $set: { summary: summary.text, summarisedFrom } },
+        )
+        if (!isNews(story, outline, summary)) return
+        yield* announce({
+          to: viewersOf(story),
+          happening: { _tag: "StoryChanged", storyId: id },
+        })
+      })
 
       const unsure = Effect.map(
         stories.find({ filter: { "work.state": "ready", summarisedFrom: { $exists: false } } }),
         (found) => found.map(({ id }) => id),
       )
 
-      const trust = Effect.fn("Rewriting.trust")(
-        function* (id: StoryId, original: Transcript) {
-          yield* stories.update(
-            { id, summarisedFrom: { $exists: false } },
-            { $set: { summarisedFrom: nameOfWords(original) } },
-          )
-        },
-        Effect.catchTag("AlreadyThere", Effect.die),
-      )
+      const trust = Effect.fn("Rewriting.trust")(function* (id: StoryId, original: Transcript) {
+        yield* stories.update(
+          { id, summarisedFrom: { $exists: false } },
+          { $set: { summarisedFrom: nameOfWords(original) } },
+        )
+      })
 
       return Rewriting.of({ rewrite, unsure, trust })
     }),

@@ -1,5 +1,15 @@
 import { availableParallelism } from "node:os"
-import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, Semaphore } from "effect"
+import {
+  Cause,
+  Context,
+  DateTime,
+  Effect,
+  Layer,
+  Option,
+  Schedule,
+  Schema,
+  Semaphore,
+} from "effect"
 import type { Failure } from "#protocol/failure.ts"
 import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
@@ -54,6 +64,9 @@ export interface Received {
 /** The language to listen for; null leaves it to the engine. */
 const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =>
   sourceLanguage === "detect" ? null : (sourceLanguage ?? storyteller.language ?? null)
+
+/** The same save was kept by a request that was quicker. */
+class SavedAlready extends Schema.TaggedError<SavedAlready>()("SavedAlready", {}) {}
 
 /** Whether whoever sends a recording is still signed in is asked this often while it comes in. */
 const lookAgain = "1 second"
@@ -166,7 +179,7 @@ export class Saving extends Context.Service<
           summary: null,
           work: newWork,
         }
-        yield* stories.insert(story)
+        if (!(yield* stories.insertUnlessThere(story))) return yield* new SavedAlready()
         return { story, storyteller }
       })
 
@@ -259,7 +272,7 @@ export class Saving extends Context.Service<
             Cause.hasFails(cause) ? giveBack : surely(settleOrGiveBack(recorder, saveKey)),
           ),
           Effect.tap(() => announce({ to: [recorder], happening: { _tag: "UserChanged" } })),
-          Effect.catchTag("AlreadyThere", () =>
+          Effect.catchTag("SavedAlready", () =>
             Effect.flatMap(savedAs(recorder, saveKey), (story) =>
               Option.isSome(story) ? Effect.succeed(story.value) : Effect.die("a saved story went"),
             ),

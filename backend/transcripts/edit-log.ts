@@ -63,15 +63,11 @@ export class EditLog extends Context.Service<
       })
       const add = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
         const whole = yield* made(record)
-        yield* edits.insert(whole).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* edits.insert(whole)
         return whole.id
       })
       const addTogether = yield* writtenTogether<EditRecord, NoRoom>(([first, ...others]) =>
-        Effect.catchTag(
-          others.length === 0 ? edits.insert(first) : edits.insertMany([first, ...others]),
-          "AlreadyThere",
-          Effect.die,
-        ),
+        others.length === 0 ? edits.insert(first) : edits.insertMany([first, ...others]),
       )
 
       /** What each document holds of the log, so that another server's part is known as such. */

@@ -108,7 +108,7 @@ export class Numbers extends Context.Service<
             ...{ id: idOf(storyId, client), storyId, client, userId, at },
           }))
           // Whoever was quicker, on whatever server, is found by asking again; of the rest none may be kept yet.
-          yield* Effect.catchTag(numbers.insertMany(records), "AlreadyThere", () => Effect.void)
+          yield* numbers.insertManyUnlessThere(records)
           yield* learn(storyId, room, left)
           if (isTaken()) return "taken" as const
           left = unknownOf(room, left)

@@ -59,14 +59,10 @@ export class Readings extends Context.Service<
         if (Option.isSome(before) && isSame(before.value, reading)) return false
         const wordsName = nameOfTimedWords(reading.original)
         const fields = { ...reading, wordsName, isIndexed: false }
-        const changed = yield* readings
-          .update({ id }, { $set: fields })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const changed = yield* readings.update({ id }, { $set: fields })
         // Somebody else may have been first: then theirs is as good.
         if (changed === 0) {
-          yield* readings
-            .insert({ id, ...fields })
-            .pipe(Effect.catchTag("AlreadyThere", () => Effect.void))
+          yield* readings.insertUnlessThere({ id, ...fields })
         }
         return true
       })
@@ -77,16 +73,15 @@ export class Readings extends Context.Service<
       }: ReadingRecord) {
         // Whatever is kept has a name: words without one are still those that were read.
         const standing = { id, wordsName: wordsName ?? { $exists: false } }
-        const marked = yield* readings
-          .update(standing, { $set: { isIndexed: true } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const marked = yield* readings.update(standing, { $set: { isIndexed: true } })
         return marked > 0
       })
 
       const unmarkIndexed = Effect.fn("Readings.unmarkIndexed")(function* (id: StoryId) {
-        const unmarked = yield* readings
-          .update({ id, isIndexed: true }, { $set: { isIndexed: false } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const unmarked = yield* readings.update(
+          { id, isIndexed: true },
+          { $set: { isIndexed: false } },
+        )
         return unmarked > 0
       })
 

@@ -170,9 +170,7 @@ export class Retranslating extends Context.Service<
       }))
 
       const put = (id: StoryId, asked: RetranslationRecord) =>
-        stories
-          .update({ id }, { $set: { retranslation: { ...asked } } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        stories.update({ id }, { $set: { retranslation: { ...asked } } })
 
       const ask = Effect.fn("Retranslating.ask")(function* (by: UserId, id: StoryId) {
         const now = yield* Clock.currentTimeMillis
@@ -191,7 +189,7 @@ export class Retranslating extends Context.Service<
       })
 
       const abandon = Effect.fn("Retranslating.abandon")(function* (id: StoryId) {
-        yield* stories.update({ id }, noMore).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* stories.update({ id }, noMore)
         yield* hands.abandon(id)
       })
 

@@ -99,9 +99,7 @@ export class Versions extends Context.Service<
         if (words === before) {
           // Somebody stands behind what was only left there.
           if (kind === "saved" && Option.isSome(newest) && newest.value.kind === "left") {
-            yield* versions
-              .update({ id: newest.value.id }, { $set: { kind } })
-              .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+            yield* versions.update({ id: newest.value.id }, { $set: { kind } })
           }
           return
         }
@@ -116,7 +114,7 @@ export class Versions extends Context.Service<
             ...countChanges(before, words),
             transcript,
           }
-          yield* versions.insert(record).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+          yield* versions.insert(record)
         })
         // Without the version they wait for the next.
         yield* Effect.onError(insert, () => Effect.sync(() => room.reopenChanges(text, open)))
