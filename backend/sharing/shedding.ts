@@ -22,11 +22,12 @@ export const shedding = Layer.effect(
       const these = { id: { $in: ids } }
       yield* shares.update({ ...these, ...live }, { $set: { status: "revoked" } })
       const about = { shareId: { $in: ids } }
-      // One that is being sent this moment finds, when it is written, that nobody wants it any more.
+      // Held letters are voided. A letter that is being sent right now is dropped when it is
+      // composed and its share is found revoked.
       yield* letters.update({ ...about, state: "held" }, { $set: { state: "void" } })
       const written = yield* letters.find({ filter: about })
       yield* mailer.forget(written.map(({ messageId }) => messageId))
-      // As they are now: one may have been accepted while it ended.
+      // Read again, because one may have been accepted while it was being ended.
       yield* news.tell(yield* shares.find({ filter: these }))
     })
 
