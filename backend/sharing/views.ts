@@ -44,7 +44,7 @@ export const toShare = (share: ShareRecord, { now, key, person, user, mail }: Ar
   }
 }
 
-/** An invitation as the invited user sees it; null when it can no longer be answered. */
+/** An invitation as the invited user sees it; none if its token cannot be computed any more. */
 export const toInvite = (
   share: ShareRecord,
   { key, person, keeper }: { key: Buffer; person: PersonRecord | undefined; keeper: UserRecord },
