@@ -1,5 +1,4 @@
 import { Clock, Effect } from "effect"
-import { unlessInterrupted } from "../unless-interrupted.ts"
 import { type Claim, ClaimLost } from "./claims.ts"
 import type { Handler, Report } from "./kind.ts"
 import { type LeaseTimes, mayGoOn } from "./lease.ts"
@@ -21,7 +20,11 @@ const keepRenewing = Effect.fnUntraced(function* <C extends Claim, L extends str
     const isRenewed = yield* claims.renew(claimed).pipe(
       Effect.as(true),
       Effect.timeoutOrElse({ duration: renewEvery, orElse: () => Effect.succeed(false) }),
-      Effect.catchTag("NoRoom", () => Effect.succeed(false)),
+      Effect.catchTags({
+        NoRoom: () => Effect.succeed(false),
+        // What is left to do after a job was settled, such as telling of it, is nobody else's.
+        ClaimLost: (lost) => (claims.hasEnded(claimed) ? Effect.never : Effect.fail(lost)),
+      }),
       Effect.catchDefect((defect) =>
         Effect.as(Effect.logWarning("a claim could not be renewed yet", defect), false),
       ),
@@ -44,7 +47,8 @@ export const attempt = <C extends Claim, L extends string, E, R>(
       (error) => error instanceof ClaimLost,
       () => lost?.(claimed) ?? Effect.void,
     ),
-    unlessInterrupted((cause) => broke(claimed, cause)),
+    // A stop passes this by; what was interrupted elsewhere is settled like anything unforeseen.
+    Effect.catchCause((cause) => broke(claimed, cause)),
     Effect.catchTag("ClaimLost", () => Effect.void),
     // A server that stops leaves the job to the next one, not to the end of its claim.
     Effect.onInterrupt(() => claims.letGo(claimed)),

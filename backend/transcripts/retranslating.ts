@@ -112,7 +112,7 @@ export class Retranslating extends Context.Service<
         yield* claims.renew(claimed)
         yield* keepingUp.keepWhatWasLeft(id, room)
         yield* hearing.translated(id, transcript, texts, true)
-        yield* claims.change(claimed, noMore)
+        yield* claims.end(claimed, noMore)
         yield* tellChanged(id)
       }, Effect.scoped)
 
@@ -136,7 +136,7 @@ export class Retranslating extends Context.Service<
 
       /** Whoever asked may not change the words any more. */
       const drop = Effect.fnUntraced(function* (claimed: Claimed) {
-        yield* claims.change(claimed, noMore)
+        yield* claims.end(claimed, noMore)
         yield* tellChanged(claimed.id)
       })
 
