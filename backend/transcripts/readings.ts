@@ -52,7 +52,7 @@ export class Readings extends Context.Service<
   static readonly layer = Layer.effect(
     Readings,
     Effect.gen(function* () {
-      const { readings, readingLines } = yield* Kept
+      const { readings, readingLines, stories } = yield* Kept
 
       const keep = Effect.fn("Readings.keep")(function* (id: StoryId, reading: Reading) {
         const before = yield* readings.get(id)
@@ -62,8 +62,10 @@ export class Readings extends Context.Service<
         const changed = yield* readings
           .update({ id }, { $set: fields })
           .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        // Somebody else may have been first: then theirs is as good.
         if (changed === 0) {
+          // Erased on another server while its transcript was open here: nothing of it comes back.
+          if (Option.isNone(yield* stories.get(id))) return false
+          // Somebody else may have been first: then theirs is as good.
           yield* readings
             .insert({ id, ...fields })
             .pipe(Effect.catchTag("AlreadyThere", () => Effect.void))
