@@ -4,6 +4,8 @@ import { buildCast, type Cast, type Role, roles } from "./permissions/cast.ts"
 import { hearings, listenTo } from "./permissions/channels.ts"
 import { matrix } from "./permissions/matrix.ts"
 import { routesOf } from "./permissions/routes-of.ts"
+import { lightened } from "./lightened.ts"
+import { sayingTranslator } from "./saying-translator.ts"
 import { type Served, serveOn, stores } from "./stores.ts"
 
 /** `GET /api/people for all people` names a further case of `GET /api/people`. */
@@ -17,7 +19,7 @@ for (const { name, missing } of stores()) {
     let server: Served
     let cast: Cast
     beforeAll(async () => {
-      server = await serveOn(name)
+      server = await serveOn(name, {}, { ...lightened(), translator: sayingTranslator })
       cast = await buildCast(server.url)
       // They add more than a free plan holds; what the owner's plan holds is part of the matrix.
       await server.giveActivePlan(cast.emails.contributor)

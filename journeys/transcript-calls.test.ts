@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { Effect, Layer, Schema } from "effect"
+import { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Y from "yjs"
 import type { StoryId } from "#protocol/ids.ts"
@@ -9,27 +9,19 @@ import { SearchResult } from "#protocol/search.ts"
 import { Story } from "#protocol/story.ts"
 import { Version, WholeVersion } from "#protocol/version.ts"
 import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
-import { Translator } from "../backend/ports/translator.ts"
 import { type Caller, decode, refusal } from "./caller.ts"
 import { openTranscript } from "./co-editors.ts"
 import { relative } from "./relatives.ts"
+import { lightened } from "./lightened.ts"
+import { sayingTranslator } from "./saying-translator.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 import { type Served, serveOn } from "./stores.ts"
 import { openScreen, storyIsReady, storyIsTranslated } from "./waiting.ts"
 
-/** Translates by saying so; the engines that really do come with a key. */
-const translator = Layer.succeed(
-  Translator,
-  Translator.of({
-    available: true,
-    translate: (paragraphs) => Effect.succeed(paragraphs.map((text) => `In English: ${text}`)),
-  }),
-)
-
 let server: Served
 let recording = ""
 beforeAll(async () => {
-  server = await serveOn("SQLite", {}, { translator })
+  server = await serveOn("SQLite", {}, { ...lightened(), translator: sayingTranslator })
   recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "8")
 })
 afterAll(() => server.stop())

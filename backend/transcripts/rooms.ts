@@ -1,5 +1,4 @@
 import { performance } from "node:perf_hooks"
-import { setTimeout as pause } from "node:timers/promises"
 import { Cause, Context, Effect, Latch, Layer, Option, RcMap, Schedule, type Scope } from "effect"
 import { NoRoom } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
@@ -91,7 +90,7 @@ export class Rooms extends Context.Service<
         const keeping = Effect.gen(function* () {
           yield* bell.await
           const rest = pace.left(performance.now())
-          if (rest > 0) yield* Effect.promise((signal) => pause(rest, undefined, { signal }))
+          if (rest > 0) yield* Effect.sleep(rest)
           bell.closeUnsafe()
           const batch = room.nextBatch()
           if (batch !== null) yield* keep(batch)

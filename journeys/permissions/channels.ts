@@ -33,6 +33,12 @@ export const hearings: ReadonlyArray<Hearing> = [
     hearers: insiders,
   },
   {
+    kinds: ["TranslationProgressed"],
+    cause: ({ callers, story }) =>
+      callers.contributor.patch(paths.retranslateStory(story), { originalTranscription: "Ask." }),
+    hearers: insiders,
+  },
+  {
     kinds: ["PeopleChanged"],
     cause: ({ callers, rosa }) => callers.owner.patch(paths.storyteller(rosa), { notes: "Warm" }),
     hearers: insiders,

@@ -19,11 +19,10 @@ export const transcriptRows: Readonly<Record<string, Row>> = {
       caller.patch(paths.storyContent(contributed), { originalTranscription: "Ask not." }),
     statuses: toCorrect(200),
   },
-  // Nobody can translate here: whoever may ask is told so.
   [`PATCH ${routes.retranslateStory}`]: {
     ask: (caller, { contributed }) =>
       caller.patch(paths.retranslateStory(contributed), { originalTranscription: "Ask not." }),
-    statuses: toCorrect(503),
+    statuses: toCorrect(200),
   },
   // It is ready: whoever may answer is told that nothing is in question.
   [`POST ${routes.storyLanguage}`]: {
