@@ -42,6 +42,8 @@ export interface Manner {
   isAway?: boolean
   readonly work: (id: number, report: (part: number) => Effect.Effect<void>) => Effect.Effect<void>
   readonly told?: Array<number>
+  /** What is left to do when a chore is settled. */
+  readonly after?: Effect.Effect<void>
 }
 
 /** A server that does chores, until it is stopped. */
@@ -73,7 +75,7 @@ export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents
             .work(claimed.id, report)
             .pipe(
               Effect.andThen(claims.settle(claimed, { $set: { isOpen: false } })),
-              Effect.asVoid,
+              Effect.andThen(manner.after ?? Effect.void),
             ),
         broke: (claimed) => {
           const pause = pauseAfter(choreWork.retry, claimed.chore.begun)

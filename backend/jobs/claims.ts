@@ -72,6 +72,10 @@ export const claimsIn = <Document>(
 
   const mine = ({ id, claim }: Claim): Filter => ({ id, [claimPath]: claim })
 
+  /** Attempts that have ended, or are just being ended, by themselves. */
+  const ended = new WeakSet<Claim>()
+  const hasEnded = (held: Claim) => ended.has(held)
+
   /** Takes the first that is open and free; none when there is none, or another was quicker. */
   const take = Effect.fnUntraced(function* ({ filter = {}, sort = [] }: Which = {}) {
     const now = yield* Clock.currentTimeMillis
@@ -99,10 +103,18 @@ export const claimsIn = <Document>(
     return Option.isSome(changed) ? changed.value : yield* new ClaimLost()
   })
 
+  /** Ends the attempt with the last change, which takes the job's claim away. */
+  const end = (held: Claim, update: Update) =>
+    Effect.suspend(() => {
+      // Marked first: a renewal may find the claim gone before this write is answered.
+      ended.add(held)
+      return Effect.onError(change(held, update), () => Effect.sync(() => ended.delete(held)))
+    })
+
   /** Ends the attempt in the same write: the job is done if `update` closes it, else it rests for a pause. */
   const settle = Effect.fnUntraced(function* (held: Claim, update: Update, pause = 0) {
     const now = yield* Clock.currentTimeMillis
-    return yield* change(held, both(update, written(atRest(now, pause), now)))
+    return yield* end(held, both(update, written(atRest(now, pause), now)))
   })
 
   /** Others may take it at once; where that cannot be written, once the claim has run out. */
@@ -125,6 +137,6 @@ export const claimsIn = <Document>(
     else if (hurries) yield* shelf.update({ $and: [open, waits, { [claimPath]: null }] }, free)
   })
 
-  return { take, renew, change, settle, letGo, nextDue, begin }
+  return { take, renew, change, end, settle, hasEnded, letGo, nextDue, begin }
 }
 export type Claims<Document> = ReturnType<typeof claimsIn<Document>>

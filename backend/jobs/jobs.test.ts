@@ -158,6 +158,23 @@ describe("a job", () => {
       }),
   )
 
+  it.effect("R132 that is settled is told of, however long that takes", () =>
+    Effect.gen(function* () {
+      const store = yield* aStore(1)
+      let told = 0
+      yield* aServer(store.layer, {
+        work: () => Effect.sleep("4 seconds"),
+        after: Effect.andThen(
+          Effect.sleep("30 seconds"),
+          Effect.sync(() => (told += 1)),
+        ),
+      })
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* store.left, 0)
+      assert.strictEqual(told, 1)
+    }),
+  )
+
   it.effect("R132 that is abandoned has ended when that is answered, and others go on", () =>
     Effect.gen(function* () {
       const store = yield* aStore(2)
@@ -188,22 +205,23 @@ describe("a job", () => {
   )
 
   it.effect(
-    "R135 that breaks is tried again after its pause, and then given up, while others are done",
+    "R135 that breaks, or meets what was interrupted elsewhere, is tried again after its pause, and then given up, while others are done",
     () =>
       Effect.gen(function* () {
-        const store = yield* aStore(3)
+        const store = yield* aStore(4)
         const begun: Array<number> = []
+        const broken = [Effect.die(new Error("poison")), Effect.interrupt]
         yield* aServer(store.layer, {
           work: (id) =>
             Effect.suspend(() => {
               begun.push(id)
-              return id === 1 ? Effect.die(new Error("poison")) : Effect.void
+              return broken[id - 1] ?? Effect.void
             }),
         })
         yield* TestClock.adjust("900 millis")
-        assert.deepStrictEqual(begun.toSorted(), [1, 2, 3])
+        assert.deepStrictEqual(begun.toSorted(), [1, 2, 3, 4])
         yield* TestClock.adjust("10 minutes")
-        assert.deepStrictEqual(begun.toSorted(), [1, 1, 2, 3])
+        assert.deepStrictEqual(begun.toSorted(), [1, 1, 2, 2, 3, 4])
         assert.strictEqual(yield* store.left, 0)
       }),
   )

@@ -28,7 +28,7 @@ export type Report = (part: number) => Effect.Effect<void>
 
 /** What a room knows of the jobs of its kind: how one is taken and what is done. */
 export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
-  readonly claims: Pick<Claims<unknown>, "renew" | "letGo" | "begin">
+  readonly claims: Pick<Claims<unknown>, "renew" | "letGo" | "begin" | "hasEnded">
   /** The job whose turn it is, claimed. */
   readonly take: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, NoRoom, R>
   /** Milliseconds until one may be taken; none when none waits. */

@@ -80,7 +80,8 @@ export const runKind = Effect.fnUntraced(function* <
     )
     yield* unlessAbandoned(id, work)
   })
-  const unlessTrouble = unlessInterrupted((cause) =>
+  // A stop passes this by; what was interrupted elsewhere must not end a round for good.
+  const unlessTrouble = Effect.catchCause((cause) =>
     Effect.andThen(
       Effect.logError(`work of the kind "${name}" cannot go on`, cause),
       Effect.sleep(rest),

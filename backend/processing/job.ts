@@ -1,9 +1,10 @@
-import { access, mkdir, rm } from "node:fs/promises"
+import { access, mkdir, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { Effect } from "effect"
-import type { StoryId } from "#protocol/ids.ts"
+import { Effect, Option } from "effect"
+import { StoryId } from "#protocol/ids.ts"
 import { phases } from "#protocol/story.ts"
 import { Media } from "../ports/media.ts"
+import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import type { Job } from "./messages.ts"
@@ -58,3 +59,17 @@ export const firstOpen = (job: Job) =>
 /** Removes a job's temporary files. */
 export const clearJob = (folder: string, id: StoryId) =>
   Effect.promise(() => rm(folderOf(folder, id), { recursive: true, force: true }))
+
+/**
+ * At the start: removes what was kept for jobs that somebody else has done since, or whose story is
+ * erased. Samples of two hours are half a gigabyte, and a voice.
+ */
+export const clearOldJobs = Effect.fn("processing.clearOldJobs")(function* (folder: string) {
+  const { stories } = yield* Kept
+  const names = yield* Effect.promise(() => readdir(folder).catch(() => []))
+  for (const name of names.filter((one) => /^[1-9]\d*$/.test(one))) {
+    const id = StoryId.make(Number(name))
+    const story = yield* stories.get(id)
+    if (Option.isNone(story) || !story.value.work.open) yield* clearJob(folder, id)
+  }
+})

@@ -15,7 +15,7 @@ import { UnderWay } from "../stories/under-way.ts"
 import type { Hearing } from "../transcripts/hearing.ts"
 import type { Rooms } from "../transcripts/rooms.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
-import { clearJob } from "./job.ts"
+import { clearJob, clearOldJobs } from "./job.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
 import { lineTeller } from "./tell-line.ts"
 import { storyWork } from "./story-work.ts"
@@ -151,7 +151,13 @@ export class Processing extends Context.Service<
             ),
           broke: (claimed, cause) =>
             Effect.provideContext(attemptBroke(claimed, options.folder, cause), services),
-          beside: keepTelling,
+          beside: Effect.andThen(
+            clearOldJobs(options.folder).pipe(
+              Effect.provideContext(services),
+              unlessInterrupted((cause) => Effect.logWarning("old jobs take room", cause)),
+            ),
+            keepTelling,
+          ),
         }))
         const ring = Effect.andThen(hands.ring, ringLine)
 

@@ -157,27 +157,35 @@ describe("a recording on its way to a story", () => {
     }),
   )
 
-  it.live("R130 can be played where nobody can write it down", () =>
-    Effect.gen(function* () {
-      const isRefused = yield* Deferred.make<void>()
-      const { said, reports } = yield* done({
-        prepare: (_, __, ___, hearable) =>
-          Effect.gen(function* () {
-            hearable?.(prepared.seconds)
-            yield* Deferred.await(isRefused)
-            yield* Effect.yieldNow
-            return prepared
-          }),
-        transcribe: () =>
-          Deferred.succeed(isRefused, undefined).pipe(
-            Effect.andThen(
-              Effect.fail(new EngineFailed({ reason: "Only English.", canPass: false })),
-            ),
-          ),
-      })
-      assert.deepStrictEqual(said.slice(-2), ["StepFinished preparing", "StepFailed transcribing"])
-      assert.deepInclude(reports.at(-1), { reason: "Only English.", canPass: false })
-    }),
+  it.live(
+    "R130 can be played where nobody can write it down, and is known to go on meanwhile",
+    () =>
+      Effect.gen(function* () {
+        const isRefused = yield* Deferred.make<void>()
+        const { said, reports } = yield* done({
+          prepare: (_, __, report, hearable) =>
+            Effect.gen(function* () {
+              hearable?.(prepared.seconds)
+              yield* Deferred.await(isRefused)
+              yield* Effect.yieldNow
+              for (const part of [0.4, 0.6, 0.8]) report(part)
+              return prepared
+            }),
+          transcribe: (_, __, heard) =>
+            Effect.gen(function* () {
+              heard(null, 30.5)
+              yield* Deferred.succeed(isRefused, undefined)
+              return yield* new EngineFailed({ reason: "Only English.", canPass: false })
+            }),
+        })
+        assert.deepStrictEqual(said.slice(-2), [
+          "StepFinished preparing",
+          "StepFailed transcribing",
+        ])
+        assert.deepInclude(reports.at(-1), { reason: "Only English.", canPass: false })
+        const parts = reports.flatMap((report) => (report._tag === "Progressed" ? report.part : []))
+        assert.deepStrictEqual(parts, [0, 0, 0.5, 0.5, 0.5, 0.5])
+      }),
   )
 
   it.live("R130 is heard no further when the file to play cannot be made", () =>

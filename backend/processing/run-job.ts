@@ -45,8 +45,14 @@ const withOutcome = (job: Job, outcome: Outcome): Job => {
 const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: Report) => void) {
   const ahead = yield* workAhead
   const open = steps.filter(({ phase }) => !given.done.includes(phase))
-  /** The step begun last; progress of earlier ones is not reported any more. */
-  let begun: Phase | null = null
+  /** The step begun last, and how far it is. */
+  let begun: { readonly phase: Phase; readonly part: number } | null = null
+  const progressed = (phase: Phase, part: number) => {
+    // Of a step before it nobody is told any more how far it is, only that something goes on: whoever
+    // hears nothing for long takes this for hung.
+    if (begun === null || begun.phase === phase) begun = { phase, part }
+    tell({ _tag: "Progressed", ...begun })
+  }
 
   const begin = (
     { phase, run }: Step<StepNeeds>,
@@ -55,12 +61,10 @@ const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: Report)
   ) =>
     Deferred.await(turn).pipe(
       Effect.flatMap((job) => {
-        begun = phase
-        tell({ _tag: "Progressed", phase, part: 0 })
+        begun = null
+        progressed(phase, 0)
         return run(job, {
-          progressed: (part) => {
-            if (begun === phase) tell({ _tag: "Progressed", phase, part })
-          },
+          progressed: (part) => progressed(phase, part),
           heard: (index, paragraph) => {
             ahead.heard(index, paragraph)
             tell({ _tag: "Heard", index, paragraph })

@@ -93,6 +93,7 @@ describe("stories nobody will follow", () => {
           const { stories: kept } = yield* Kept
           yield* kept.insert(aToldStory({ id: story, work: { ...newWork, state } }))
           yield* (yield* Readings).keep(story, reading(told("The mill stood empty.")))
+          looks = 0
           yield* (yield* Following).recover
           yield* TestClock.adjust("10 minutes")
           assert.strictEqual(looks, 0)

@@ -55,7 +55,7 @@ export class Readings extends Context.Service<
   static readonly layer = Layer.effect(
     Readings,
     Effect.gen(function* () {
-      const { readings, readingLines } = yield* Kept
+      const { readings, readingLines, stories } = yield* Kept
 
       const keep = Effect.fn("Readings.keep")(function* (id: StoryId, reading: Reading) {
         const before = yield* readings.get(id)
@@ -63,8 +63,10 @@ export class Readings extends Context.Service<
         const wordsName = nameOfTimedWords(reading.original)
         const fields = { ...reading, wordsName, isIndexed: false }
         const changed = yield* readings.update({ id }, { $set: fields })
-        // If another request inserts it first, its reading is as good.
         if (changed === 0) {
+          // Erased on another server while its transcript was open here: nothing of it comes back.
+          if (Option.isNone(yield* stories.get(id))) return false
+          // If another request inserts it first, its reading is as good.
           yield* readings.insertUnlessThere({ id, ...fields })
         }
         return true

@@ -116,7 +116,7 @@ export class Retranslating extends Context.Service<
         yield* claims.renew(claimed)
         yield* keepingUp.keepWhatWasLeft(id, room)
         yield* hearing.translated(id, transcript, texts, true)
-        yield* claims.change(claimed, noMore)
+        yield* claims.end(claimed, noMore)
         yield* tellChanged(id)
       }, Effect.scoped)
 
@@ -140,7 +140,7 @@ export class Retranslating extends Context.Service<
 
       /** The user who asked may no longer edit the story, so the translation is discarded. */
       const drop = Effect.fnUntraced(function* (claimed: Claimed) {
-        yield* claims.change(claimed, noMore)
+        yield* claims.end(claimed, noMore)
         yield* tellChanged(claimed.id)
       })
 

@@ -1,0 +1,64 @@
+import { assert, it } from "@effect/vitest"
+import { Clock, Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { attempt } from "./attempt.ts"
+import { ClaimLost } from "./claims.ts"
+import { usualLease } from "./lease.ts"
+
+/** An attempt of a minute, amid which the machine sleeps for an hour. */
+const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, ClaimLost>) {
+  let slept = 0
+  const said: Array<string> = []
+  const say = (word: string) => Effect.sync(() => void said.push(word))
+  const awake = yield* Effect.clockWith(Effect.succeed)
+  const clock: Clock.Clock = {
+    currentTimeMillisUnsafe: () => awake.currentTimeMillisUnsafe() + slept,
+    currentTimeMillis: Effect.map(awake.currentTimeMillis, (millis) => millis + slept),
+    currentTimeNanosUnsafe: () => awake.currentTimeNanosUnsafe(),
+    currentTimeNanos: awake.currentTimeNanos,
+    monotonicTimeNanosUnsafe: () => awake.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: awake.monotonicTimeNanos,
+    sleep: (duration) => awake.sleep(duration),
+  }
+  const trying = yield* attempt(
+    {
+      claims: {
+        renew: () => Effect.as(renew, undefined),
+        letGo: () => say("let go"),
+        begin: () => Effect.void,
+        hasEnded: () => false,
+      },
+      take: () => Effect.succeedNone,
+      nextDue: () => Effect.succeedNone,
+      work: () => Effect.andThen(Effect.sleep("1 minute"), say("done")),
+      broke: () => say("broke"),
+      lost: () => say("lost"),
+    },
+    { id: 1, claim: "a claim" },
+    usualLease,
+    () => Effect.void,
+  ).pipe(Effect.provideService(Clock.Clock, clock), Effect.forkChild)
+  yield* TestClock.adjust("7 seconds")
+  slept = 3_600_000
+  yield* TestClock.adjust("1 minute")
+  yield* Fiber.join(trying)
+  return said
+})
+
+/** Renews once, and then does as told. */
+const onceAndThen = (then: Effect.Effect<void, ClaimLost>) => {
+  let times = 0
+  return Effect.suspend(() => ((times += 1) === 1 ? Effect.void : then))
+}
+
+it.effect(
+  "R132 a job goes on after the machine slept, unless another took it meanwhile or the store is away",
+  () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* overASleep(Effect.void), ["done"])
+      const isAnothers = Effect.fail(new ClaimLost())
+      assert.deepStrictEqual(yield* overASleep(onceAndThen(isAnothers)), ["lost"])
+      const isAway = Effect.die(new Error("away"))
+      assert.deepStrictEqual(yield* overASleep(onceAndThen(isAway)), ["lost"])
+    }),
+)
