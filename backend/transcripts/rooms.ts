@@ -62,8 +62,9 @@ export class Rooms extends Context.Service<
       const openRoom = Effect.fnUntraced(function* (id: StoryId) {
         const bell = yield* Latch.make(false)
         const state = yield* log.load(id)
-        // It rings in a turn of its own: what came in together is kept in one write and told in one message.
-        const room = new Room(state, () => bell.openUnsafe())
+        // A latch wakes whoever waits right there, in the middle of the change: it rings after it, so that who
+        // made it is kept with it, and what came in together in one write.
+        const room = new Room(state, () => queueMicrotask(() => bell.openUnsafe()))
 
         // They are all kept; a store that cannot put them together now can later. What is read elsewhere
         // follows first: of changes that are together nobody asks any more whether it did.
