@@ -1,7 +1,10 @@
 import { createHmac, hkdfSync } from "node:crypto"
 import { Context } from "effect"
 
-/** What links are made with and names are hidden with, drawn from the server's own secret, which the store never holds. */
+/**
+ * The key for account-link tokens and for hiding names (see `sealOf`), derived from the server's
+ * own secret, which is never in the store.
+ */
 export const accountKey = (secret: Buffer) =>
   Buffer.from(hkdfSync("sha256", secret, "", "kintale accounts", 32))
 
@@ -9,6 +12,6 @@ export class AccountKey extends Context.Service<AccountKey, Buffer>()(
   "backend/accounts/AccountKey",
 ) {}
 
-/** 256 bits that nobody without the key can make. */
+/** An HMAC of `text`: 256 bits that nobody can compute without the key. */
 export const sealOf = (key: Buffer, purpose: "link" | "try", text: string) =>
   createHmac("sha256", key).update(`${purpose}:${text}`).digest("base64url")

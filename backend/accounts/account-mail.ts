@@ -7,15 +7,19 @@ import type { AccountLetterRecord } from "../kept/letters.ts"
 import { Links } from "./links.ts"
 import { Kept } from "../kept/kept.ts"
 
-/** Writes the letters to an account's own address from what stands when they go out. */
+/**
+ * Writes the letters to an account's own address. The content is decided when the letter is sent,
+ * from the records of that moment.
+ */
 export const accountMail = Effect.gen(function* () {
   const { users } = yield* Kept
   const links = yield* Links
   const address = yield* Address
 
   const compose = Effect.fn("accountMail.compose")(function* (letter: AccountLetterRecord) {
-    // Never what a request called this server: whoever sends it would choose where the token goes.
-    // At a start it is known late, and the account may be erased until then.
+    // Only the configured address, never the host named in a request: the sender of a request could
+    // otherwise choose where the link with the token leads. At startup the address becomes known
+    // late, and the account may be erased while this waits, so records are read afterwards.
     const origin = yield* Deferred.await(address)
     const link = yield* links.open(letter.linkId)
     const user = yield* users.get(letter.keeperId)

@@ -23,7 +23,7 @@ import { keyOf, type UserRecord } from "../kept/users.ts"
 import { Registration } from "./registration.ts"
 import { type Bound, Tries } from "./tries.ts"
 
-/** How often a name is followed that is changed again at the same time. */
+/** How often `follow` tries again when the records change at the same time. */
 const mostRounds = 10
 
 const perNetwork: Bound = { most: limits.signUp.anHour, millis: 60 * 60 * 1_000 }
@@ -55,12 +55,12 @@ export const toCurrentUser = (user: UserRecord): CurrentUser => ({
 export class Accounts extends Context.Service<
   Accounts,
   {
-    /** Opens an account; `address` is where on the network that is asked from. */
+    /** Opens an account; `address` is the network address the request came from. */
     readonly signUp: (
       form: SignUp,
       address: string,
     ) => Effect.Effect<UserRecord, Conflict | Malformed | NotAllowed | TooOften | NoRoom>
-    /** Names the user and makes them the first person of their collection, once. */
+    /** Stores the name given at setup and creates the user's own person in the directory, once. */
     readonly setUp: (user: UserRecord, form: ProfileSetup) => Effect.Effect<UserRecord, NoRoom>
     readonly edit: (
       user: UserRecord,
@@ -98,8 +98,9 @@ export class Accounts extends Context.Service<
       })
 
       /**
-       * The person the user is bears the profile's name, and what it says of them as long as the two said
-       * the same. What another window saved meanwhile is followed too: of two names the profile's stays.
+       * Copies the profile's name to the user's own person, and the bio too if profile and person
+       * had the same one before. When two requests save at once, this is repeated until the person
+       * has the profile's latest name.
        */
       const follow = Effect.fnUntraced(function* (before: UserRecord) {
         for (let round = 0; round < mostRounds; round += 1) {
@@ -122,19 +123,20 @@ export class Accounts extends Context.Service<
           bio,
         })
         const updatedAt = DateTime.formatIso(yield* DateTime.now)
-        const changed = yield* users
-          .findAndUpdate(
-            { id: user.id },
-            { $set: { firstName: form.firstName, lastName, bio, setupDone: true, updatedAt } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        // Somebody who was set up before is there already, under the name of that time.
+        const changed = yield* users.findAndUpdate(
+          { id: user.id },
+          { $set: { firstName: form.firstName, lastName, bio, setupDone: true, updatedAt } },
+        )
+        // If the user was set up before, their person exists already, with the name of that time.
         yield* Effect.ignore(follow(user))
         yield* announce({ to: [user.id], happening: { _tag: "UserChanged" } })
         return Option.getOrElse(changed, () => user)
       })
 
-      /** The username's fields, if it is a new one: an old one stays, whatever rules came since. */
+      /**
+       * The username fields to set, if the username changes. An unchanged one is not checked, so it
+       * stays valid even if rules were added later.
+       */
       const renamed = Effect.fnUntraced(function* (user: UserRecord, username: string) {
         if (username === user.username) return {}
         const problem = usernameProblem(username)
@@ -144,7 +146,10 @@ export class Accounts extends Context.Service<
         return { username, usernameKey: keyOf(username), usernameLook: lookOf(username) }
       })
 
-      /** Everybody in a share with the user sees their name. */
+      /**
+       * Tells everybody who shares with the user, in either direction, because they see the user's
+       * name.
+       */
       const tellOf = Effect.fnUntraced(function* ({ id }: UserRecord) {
         yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
         yield* announce({ to: { sharesOf: id }, happening: { _tag: "PeopleChanged" } })
@@ -159,10 +164,11 @@ export class Accounts extends Context.Service<
         const { firstName, lastName = user.lastName, bio = user.bio } = form
         const username = yield* renamed(user, form.username)
         const changed = yield* users
-          .findAndUpdate({ id: user.id }, { $set: { firstName, lastName, bio, ...username } })
+          .findAndUpdateUnique({ id: user.id }, { $set: { firstName, lastName, bio, ...username } })
           .pipe(Effect.catchTag("AlreadyThere", () => usernameTaken()))
         const after = Option.getOrElse(changed, () => user)
-        // The profile is changed; a person who went meanwhile need not be.
+        // The profile is already saved, so it does not matter if this fails because the person was
+        // removed.
         yield* Effect.ignore(follow(user))
         yield* tellOf(after)
         return after

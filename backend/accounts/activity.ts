@@ -3,16 +3,16 @@ import type { UserId } from "#protocol/ids.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { Kept } from "../kept/kept.ts"
 
-/** Noted no more often for one user by one server: a day is all that is shown of it. */
+/** Each server notes a user at most this often; only the day is ever shown. */
 const pauseMillis = 5 * 60 * 1_000
-/** Users remembered before those who were noted long ago are forgotten. */
+/** With this many users remembered, entries older than the pause are forgotten. */
 const mostUsers = 1_000
 
-/** When users were last active. Only a note: whatever becomes of it, what they did is done. */
+/** When users were last active. If noting it fails, the request still succeeds. */
 export class Activity extends Context.Service<
   Activity,
   {
-    /** The user does something now, as opposed to a page that only looks. */
+    /** Call this when the user does something, not when a page only looks for news. */
     readonly note: (user: UserId) => Effect.Effect<void>
   }
 >()("backend/accounts/Activity") {

@@ -1,4 +1,7 @@
-/** What people choose most, and therefore what is tried first: of eight characters or more, in small letters. */
+/**
+ * The most common passwords, which attackers try first: those of eight characters or more, in lower
+ * case.
+ */
 const commonest = `
 00000000 000000000 0000000000 01234567 012345678 0123456789 01020304 0987654321 09876543 10101010
 10203040 11111111 111111111 1111111111 11112222 11223344 1122334455 12121212 12131415 12301230
@@ -75,11 +78,11 @@ const known = new Set(commonest.trim().split(/\s+/))
 const rows = ["abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "qwertyuiopasdfghjklzxcvbnm"]
 const rowsBothWays = rows.flatMap((row) => [row, [...row].toReversed().join("")])
 
-/** One to four characters over and over, or a walk along the alphabet or the keys. */
+/** A repetition of one to four characters, or a sequence from the alphabet or the keyboard. */
 const isPattern = (password: string) =>
   /^(.{1,4})\1+$/su.test(password) || rowsBothWays.some((row) => row.includes(password))
 
-/** Whether it is among the first that anybody would try. */
+/** Whether attackers would try this password among the first. */
 export const isCommonPassword = (password: string) => {
   const small = password.toLowerCase()
   return known.has(small) || isPattern(small)

@@ -14,10 +14,13 @@ import type { LinkKind } from "../kept/links.ts"
 import { type Bound, Tries } from "./tries.ts"
 
 const perAccount: Bound = { most: 1, millis: limits.verification.secondsBetween * 1_000 }
-/** Anybody can sign up with anybody's address, as often as they like. */
+/**
+ * Letters per address are limited, because anybody can sign up with anybody's address, again and
+ * again.
+ */
 const perAddress: Bound = { most: limits.reset.lettersAnHour, millis: 60 * 60 * 1_000 }
 
-/** How often an address is taken over anew when others came in between. */
+/** How often taking over an address is tried again when another account got it in between. */
 const mostRounds = 5
 
 const notYet = (waitMillis: number) =>
@@ -26,15 +29,27 @@ const notYet = (waitMillis: number) =>
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
-/** Whether an address is its account's: whoever reads the letters to it says so. */
+/**
+ * Confirms that an address belongs to its account: whoever can read the letters sent to it proves
+ * that.
+ */
 export class Confirming extends Context.Service<
   Confirming,
   {
-    /** Writes to the address of a new account: to confirm it, or that its owner has an account already. */
+    /**
+     * Writes to the address of a new account: a letter to confirm it, or, if another account holds
+     * it, a letter saying that its owner has an account already.
+     */
     readonly welcome: (user: UserRecord) => Effect.Effect<void, NoRoom>
-    /** Writes once more. An address that nobody has confirmed yet can be confirmed by whoever reads its letters. */
+    /**
+     * Sends the letter once more. If no account has confirmed the address yet, whoever reads its
+     * letters can confirm it.
+     */
     readonly writeAgain: (user: UserRecord) => Effect.Effect<void, Malformed | TooOften | NoRoom>
-    /** Confirms the address behind a token; `reader` is whoever is signed in where the link was opened. */
+    /**
+     * Confirms the address that belongs to a token. `reader` is the user signed in where the link
+     * was opened.
+     */
     readonly confirm: (
       token: string,
       reader: UserId | null,
@@ -71,7 +86,8 @@ export class Confirming extends Context.Service<
         }
         const lately = yield* tries.take(`letter again ${user.id}`, perAccount)
         if (lately > 0) return yield* notYet(lately)
-        // Said aloud, it would tell that somebody else signed up with the address a moment ago.
+        // No error is shown here: it would reveal that somebody else signed up with the same
+        // address a moment ago.
         if ((yield* tries.take(triesOf(user), perAddress)) > 0) return
         const holder = yield* holderOf(user)
         const isAnothers =
@@ -79,28 +95,32 @@ export class Confirming extends Context.Service<
         yield* write(isAnothers ? "already-here" : "verification", user)
       })
 
-      /** Goes on with those it was taken from before, if the store was away then. */
+      /**
+       * Finishes freeing the accounts that lost this address earlier, if the store was unavailable
+       * then.
+       */
       const finishOusted = Effect.fnUntraced(function* ({ email }: UserRecord) {
         const ousted = yield* users.find({ filter: { shedding: "ousted" } })
         const these = ousted.filter((other) => keyOf(other.email) === keyOf(email))
         yield* Effect.forEach(these, proving.finish, { discard: true })
       })
 
-      /** Takes the address from an account that never confirmed it, and back what it gave in its name. */
+      /**
+       * Takes the address from another account that never confirmed it, and ends the shares that
+       * account gave in its name.
+       */
       const free = Effect.fnUntraced(function* (user: UserRecord) {
         const holder = yield* holderOf(user)
         if (Option.isNone(holder)) return true
         const { id, emailKey } = holder.value
         if (id === user.id) return true
-        const freed = yield* users
-          .findAndUpdate(
-            {
-              ...{ id, emailKey: emailKey ?? null, emailVerified: false },
-              shedding: { $exists: false },
-            },
-            { $unset: { emailKey: true }, $set: { shedding: "ousted" } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const freed = yield* users.findAndUpdate(
+          {
+            ...{ id, emailKey: emailKey ?? null, emailVerified: false },
+            shedding: { $exists: false },
+          },
+          { $unset: { emailKey: true }, $set: { shedding: "ousted" } },
+        )
         if (Option.isNone(freed)) return false
         yield* proving.finish(freed.value)
         yield* announce({ to: [id], happening: { _tag: "UserChanged" } })
@@ -109,13 +129,13 @@ export class Confirming extends Context.Service<
 
       const hold = ({ id, email }: UserRecord) =>
         users
-          .findAndUpdate(
+          .findAndUpdateUnique(
             { id, leavingSince: { $exists: false }, shedding: { $exists: false } },
             { $set: { emailKey: keyOf(email), emailVerified: true } },
           )
           .pipe(
             Effect.map(Option.isSome),
-            // Somebody signed up with it between the two steps.
+            // Another account got the address between the two steps.
             Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
           )
 
@@ -129,10 +149,10 @@ export class Confirming extends Context.Service<
       })
 
       /**
-       * Anybody can have such a letter sent to anybody, and it looks like the one its reader waits for.
-       * So it never confirms the account of one for another who is signed in, nor, from afar, one that
-       * would take the address from whoever holds it, or that shares anything: nobody there can say
-       * whether it was they who shared it.
+       * Anybody can have such a letter sent to anybody, and it looks just like one the reader
+       * expects. So if somebody is signed in, it confirms only their own account. If nobody is, it
+       * never takes the address from another account and never confirms an account that shares
+       * anything, since the reader cannot know whether they made those shares themself.
        */
       const mayConfirm = Effect.fnUntraced(function* (
         { id, emailKey, emailVerified }: UserRecord,
@@ -155,20 +175,22 @@ export class Confirming extends Context.Service<
           shedding: { $exists: false },
         })
         if (Option.isNone(user)) return "bad-link" as const
-        // What broke after the address was proved is done by the same link as well.
+        // If something failed after the address was proved, opening the same link again completes
+        // it.
         const { emailVerified: wasProved } = user.value
         if (!(yield* mayConfirm(user.value, reader))) return "sign-in-first" as const
         if (!wasProved && !(yield* takeOver(user.value))) return "bad-link" as const
-        // From afar: what came between the look and the proof was not there when it was looked at.
+        // Without a signed-in reader: end also what was shared between the check above and the
+        // proof.
         if (reader === null && !wasProved) yield* shedding.all(user.value.id)
-        // Nobody but their own user has asked for these.
+        // These letters were requested by the account's own user.
         else yield* letters.release(user.value.id)
-        // Only now, so that whatever goes wrong before can be done again by the same link. It confirms
-        // nothing twice: the account is confirmed.
+        // The link is used up last, so that after a failure it can be opened again. Confirming
+        // twice does no harm.
         yield* Effect.ignore(links.use(link.value))
         const to = [user.value.id]
         yield* announce({ to, happening: { _tag: "UserChanged" } })
-        // What was sent to the address shows from now on.
+        // Invitations sent to the address become visible now.
         yield* announce({ to, happening: { _tag: "InvitesChanged" } })
         return "done" as const
       })

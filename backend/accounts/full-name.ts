@@ -1,4 +1,4 @@
-/** What somebody is called; empty for whoever gave no name. */
+/** First and last name together; empty if the user gave none. */
 export const fullName = ({
   firstName,
   lastName,
@@ -7,7 +7,7 @@ export const fullName = ({
   readonly lastName: string
 }) => [firstName, lastName].filter((part) => part !== "").join(" ")
 
-/** What the person a user is, is called: whoever gave no name, by their username. */
+/** The name of the user's own person: the full name, or the username if no name was given. */
 export const nameOf = (user: {
   readonly firstName: string
   readonly lastName: string

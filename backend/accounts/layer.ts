@@ -19,7 +19,7 @@ import { SigningIn } from "./signing-in.ts"
 import { SigningInHere } from "./sign-in-options.ts"
 import { Tries } from "./tries.ts"
 
-/** Accounts, and the ways into them. */
+/** Accounts and the ways to sign in to them. */
 export const accounts = (
   settings: Parameters<typeof SigningInHere.layer>[0] & {
     readonly registration: RegistrationPolicy
@@ -39,7 +39,10 @@ export const accounts = (
     Layer.provideMerge(Proving.layer),
   )
 
-/** What stands without mail: who is signed in, who is leaving, and what letters about accounts are made of. */
+/**
+ * The parts of accounts that do not need mail: sessions, accounts being erased, and the content of
+ * account letters.
+ */
 export const accountFoundations = ({
   sessionKey,
   strength,

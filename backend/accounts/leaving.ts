@@ -5,16 +5,21 @@ import { Kept } from "../kept/kept.ts"
 
 const signedOut = () => new SignedOut({ message: "Please sign in first." })
 
-/** Accounts on their way out: marked by one write, and from then on nobody's any more. */
+/**
+ * Accounts that are being erased. One write marks the account, and from then on nobody can use it.
+ */
 export class Leaving extends Context.Service<
   Leaving,
   {
-    /** From here on the account is closed; erasing it can be broken off and gone on with. */
+    /** Marks the account as closed. Erasing it can be interrupted and continued later. */
     readonly mark: (user: UserId) => Effect.Effect<void, NoRoom>
-    /** Whether one of these is marked, or gone already. */
+    /** Whether one of these users is marked, or erased already. */
     readonly isAny: (users: ReadonlyArray<UserId>) => Effect.Effect<boolean>
     readonly marked: Effect.Effect<ReadonlyArray<UserId>>
-    /** Fails when the user leaves, and otherwise never ends: for what takes long and would be for nobody. */
+    /**
+     * Fails when the user leaves, otherwise never ends. Used to stop long work that nobody would
+     * get the result of.
+     */
     readonly untilMarked: (user: UserId) => Effect.Effect<never, SignedOut>
   }
 >()("backend/belongings/Leaving") {
@@ -27,9 +32,9 @@ export class Leaving extends Context.Service<
       const mark = Effect.fn("Leaving.mark")(function* (user: UserId) {
         const leavingSince = DateTime.formatIso(yield* DateTime.now)
         yield* users
-          // Without a password nobody signs in either; the name stays taken until the last record is gone.
+          // Without a password nobody can sign in. The username stays taken until the user record
+          // is removed, which happens last.
           .update({ id: user }, { $set: { leavingSince, passwordHash: null } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
         for (const deferred of waiting.get(user) ?? []) yield* Deferred.fail(deferred, signedOut())
       })
 
@@ -49,7 +54,7 @@ export class Leaving extends Context.Service<
         const others = waiting.get(user) ?? new Set()
         waiting.set(user, others.add(deferred))
         return yield* Effect.gen(function* () {
-          // Marked before anybody waited.
+          // The user may have been marked before this began to wait.
           const found = yield* users.get(user)
           if (Option.isNone(found) || found.value.leavingSince !== undefined) {
             return yield* signedOut()

@@ -12,22 +12,27 @@ const hour = 60 * 60 * 1_000
 const lifeMillis: Record<LinkKind, number> = {
   reset: limits.reset.hours * hour,
   verification: limits.verification.hours * hour,
-  // Brings nothing that opens anything: so long it is worth saying.
+  // This letter has no token that opens anything; after this time it is no longer sent.
   "already-here": limits.verification.hours * hour,
 }
 
-/** The links in letters to an account's address: each works once, for a while, until a newer one is made. */
+/**
+ * The links in letters about accounts: each works once, until it expires or a newer one of its kind
+ * is made.
+ */
 export class Links extends Context.Service<
   Links,
   {
     readonly make: (kind: LinkKind, user: UserId) => Effect.Effect<LinkRecord, NoRoom>
-    /** The link, while it works. */
+    /** The link, if it still works. */
     readonly open: (id: number) => Effect.Effect<Option.Option<LinkRecord>>
-    /** The link of a kind behind a token, while it works. */
+    /** The link with this kind and token, if it still works. */
     readonly behind: (kind: LinkKind, token: string) => Effect.Effect<Option.Option<LinkRecord>>
-    /** What stands in the letter; made anew each time, so that the store need not hold it. */
+    /**
+     * The token for the letter. It is computed each time, so that the store need not contain it.
+     */
     readonly tokenOf: (link: LinkRecord) => string
-    /** Ends a link; false when somebody was quicker. */
+    /** Uses the link up; false when another request did so first. */
     readonly use: (link: LinkRecord) => Effect.Effect<boolean, NoRoom>
   }
 >()("backend/accounts/Links") {
@@ -37,7 +42,8 @@ export class Links extends Context.Service<
       const { links } = yield* Kept
       const key = yield* AccountKey
 
-      // The moment is part of it: a store that was put back to a backup gives its numbers again.
+      // The time is part of the token because a store restored from a backup hands out the same ids
+      // again.
       const tokenOf = ({ id, kind, userId, createdAt }: Omit<LinkRecord, "tokenHash">) =>
         sealOf(key, "link", [kind, id, userId, createdAt].join(":"))
 
@@ -46,7 +52,7 @@ export class Links extends Context.Service<
         const id = yield* links.nextId
         const link = { id, kind, userId, createdAt: now, expiresAt: now + lifeMillis[kind] }
         const made: LinkRecord = { ...link, tokenHash: hashOf(tokenOf(link)) }
-        yield* links.insert(made).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* links.insert(made)
         yield* links.remove({ userId, kind, id: { $lt: id } })
         yield* links.remove({ expiresAt: { $lte: now } })
         return made
@@ -55,10 +61,11 @@ export class Links extends Context.Service<
       const whileItWorks = Effect.fnUntraced(function* (found: Option.Option<LinkRecord>) {
         if (Option.isNone(found)) return Option.none()
         const { id, userId, kind, expiresAt, tokenHash } = found.value
-        // Made under another secret, its token cannot be said any more.
+        // The server's secret has changed since, so the token of this link cannot be computed any
+        // more.
         if (hashOf(tokenOf(found.value)) !== tokenHash) return Option.none()
         if (expiresAt <= (yield* Clock.currentTimeMillis)) return Option.none()
-        // Of two made at once the older may still be there.
+        // When two were made at once, the older one may not be removed yet.
         const newer = yield* links.count({ userId, kind, id: { $gt: id } })
         return newer > 0 ? Option.none() : found
       })
@@ -70,11 +77,12 @@ export class Links extends Context.Service<
           Effect.flatMap(links.first({ tokenHash: hashOf(token), kind }), whileItWorks),
         ),
         tokenOf,
-        // It goes with the next one that is made: a removal could not say that the disk is full.
+        // Expired here instead of removed, because a removal cannot report a full disk. Making the
+        // next link removes it.
         use: Effect.fn("Links.use")(({ id, expiresAt }: LinkRecord) =>
           links
             .findAndUpdate({ id, expiresAt }, { $set: { expiresAt: 0 } })
-            .pipe(Effect.map(Option.isSome), Effect.catchTag("AlreadyThere", Effect.die)),
+            .pipe(Effect.map(Option.isSome)),
         ),
       })
     }),

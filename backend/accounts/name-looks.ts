@@ -2,13 +2,16 @@ import { Effect } from "effect"
 import { lookOf } from "#protocol/username.ts"
 import { Kept } from "../kept/kept.ts"
 
-/** At the start: notes what usernames look like that were chosen before anybody compared looks. */
+/**
+ * At startup: stores how a username looks (`lookOf`) for accounts made before looks were compared.
+ */
 export const noteNameLooks = Effect.gen(function* () {
   const { users } = yield* Kept
   const unseen = yield* users.find({ filter: { usernameLook: { $exists: false } } })
   for (const { id, username } of unseen) {
-    yield* users.update({ id }, { $set: { usernameLook: lookOf(username) } }).pipe(
-      // Two that look the same stay what they are; there will be no third.
+    yield* users.findAndUpdateUnique({ id }, { $set: { usernameLook: lookOf(username) } }).pipe(
+      // If two existing usernames look the same, both stay; no third account can get one with that
+      // look.
       Effect.ignore,
     )
   }

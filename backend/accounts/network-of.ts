@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net"
 
 const groups = 8
 
-/** The groups of an IPv6 address, those left out by `::` included. */
+/** The eight groups of an IPv6 address, including those abbreviated by `::`. */
 const groupsOf = (address: string) => {
   const [head = "", tail] = address.split("::")
   const [before, after] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean))
@@ -13,13 +13,13 @@ const groupsOf = (address: string) => {
 }
 
 /**
- * Whom an address on the network counts as. Whoever has one of IPv6 usually has the 2⁶⁴ beside it too,
- * so these count as one.
+ * The key under which tries from a network address are counted. For IPv6 that is the first 64 bits,
+ * since one customer usually has a whole /64 network of 2⁶⁴ addresses.
  */
 export const networkOf = (address: string) => {
   const [plain = ""] = address.split("%")
   if (!isIPv6(plain)) return plain
-  // In the one form there is of each; an IPv4 address within it is written in hexadecimal.
+  // `URL` gives the canonical form, with an embedded IPv4 address written in hexadecimal.
   const all = groupsOf(new URL(`http://[${plain}]/`).hostname.slice(1, -1))
   const isIPv4 = all.slice(0, 5).every((group) => group === "0") && all[5] === "ffff"
   if (!isIPv4) return all.slice(0, 4).join(":")

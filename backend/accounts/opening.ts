@@ -11,7 +11,7 @@ export interface NewAccount {
   readonly lastName: string
   readonly username: string
   readonly email: string
-  /** Whether a provider has vouched for it. */
+  /** Whether a sign-in provider says that the address is theirs. */
   readonly emailVerified: boolean
   readonly passwordHash: string | null
 }
@@ -19,14 +19,14 @@ export interface NewAccount {
 export const usernameTaken = () =>
   new Conflict({ message: "This username is taken. Please choose another." })
 
-/** New accounts. */
+/** Creates new accounts. */
 export class Opening extends Context.Service<
   Opening,
   {
     /**
-     * Opens an account. When the address is held by another account, this one opens all the same and
-     * does not hold it (`emailKey` is missing), so that nobody learns who is here: the difference is
-     * only in the letter that goes to the address, which is asked for here too.
+     * Opens an account. If another account holds the address, this one is opened all the same but
+     * does not hold it (`emailKey` is missing), so that nobody learns who has an account here. Only
+     * the letter sent to the address differs; it is queued here too.
      */
     readonly open: (account: NewAccount) => Effect.Effect<UserRecord, Conflict | NoRoom>
   }
@@ -60,20 +60,16 @@ export class Opening extends Context.Service<
         }
         const { emailVerified } = account
         const holding = { ...user, emailVerified, emailKey: keyOf(account.email) }
-        return yield* users.insert(holding).pipe(
-          Effect.as(holding),
-          // A unique value is held: when it is not the name or its look, it is the address.
-          Effect.catchTag("AlreadyThere", () =>
-            Effect.as(users.insert(user), user).pipe(
-              Effect.catchTag("AlreadyThere", () => usernameTaken()),
-            ),
-          ),
-        )
+        if (yield* users.insertUnlessThere(holding)) return holding
+        // A unique value was taken. It was not the username (or its look, if this insert works), so
+        // it was the address: insert without holding it.
+        if (yield* users.insertUnlessThere(user)) return user
+        return yield* usernameTaken()
       })
 
       const open = Effect.fn("Opening.open")(function* (account: NewAccount) {
         const user = yield* insert(account)
-        // There is an account now; the letter can be asked for again.
+        // The account exists now, so a failure here is ignored: the letter can be requested again.
         if (!user.emailVerified) yield* Effect.ignore(welcome(user))
         return user
       })

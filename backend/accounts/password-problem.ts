@@ -5,7 +5,7 @@ type Named = Pick<UserRecord, "firstName" | "lastName" | "username" | "email">
 
 const asJoined = (text: string) => keyOf(text).replace(/[\s._-]+/gu, "")
 
-/** What is wrong with a password for somebody of this name, in a sentence; null when nothing is. */
+/** What is wrong with a password for this user, as a sentence; null if it is fine. */
 export const passwordProblem = (password: string, user: Named): string | null => {
   const { firstName, lastName, username, email } = user
   const [local = ""] = email.split("@")

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2"
 import { Context, Effect, Layer, Semaphore } from "effect"
 
-/** What one hash costs: memory in KiB, rounds and lanes. */
+/** The cost of one hash: memory in KiB, number of passes and number of parallel lanes. */
 export interface Strength {
   readonly memoryCost: number
   readonly timeCost: number
@@ -11,14 +11,16 @@ export interface Strength {
 /** OWASP's argon2id setting (the library's default kind) with the smallest memory still advised: 19 MiB, 2 rounds, 1 lane. */
 export const usualStrength: Strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing runs on the threads that also read and write files; these many leave some to them. */
+/**
+ * Hashing runs on the thread pool that also does file I/O, so some threads are left free for that.
+ */
 const hashesAtOnce = 2
 
 export class Passwords extends Context.Service<
   Passwords,
   {
     readonly hash: (password: string) => Effect.Effect<string>
-    /** Against null it is never right, and takes as long. */
+    /** With null it is always false, but takes as long as a real comparison. */
     readonly isRight: (passwordHash: string | null, password: string) => Effect.Effect<boolean>
   }
 >()("backend/accounts/Passwords") {
@@ -27,7 +29,8 @@ export class Passwords extends Context.Service<
       Passwords,
       Effect.gen(function* () {
         const turns = yield* Semaphore.make(hashesAtOnce)
-        // What a wrong name is checked against, so that it takes as long as a wrong password.
+        // Compared when there is no such user, so that a wrong name takes as long as a wrong
+        // password.
         const nobodysHash = hash("nobody has this password", strength)
         return Passwords.of({
           hash: (password) => turns.withPermits(1)(Effect.promise(() => hash(password, strength))),

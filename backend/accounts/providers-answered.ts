@@ -3,14 +3,17 @@ import type { NoRoom } from "#protocol/failure.ts"
 import { hashOf } from "../hash-of.ts"
 import { Kept } from "../kept/kept.ts"
 
-/** How long an attempt to sign in elsewhere may take. */
+/** How long an attempt to sign in at a provider may take, in seconds. */
 export const attemptSeconds = 10 * 60
 
-/** Lets an attempt be answered once, also by somebody with a copy of the browser's cookies. */
+/**
+ * Lets each attempt be answered only once, even by somebody who has a copy of the browser's
+ * cookies.
+ */
 export class AnsweredAttempts extends Context.Service<
   AnsweredAttempts,
   {
-    /** Whether this is the first answer to it. */
+    /** Whether this is the first answer to the attempt. */
     readonly isFirst: (state: string) => Effect.Effect<boolean, NoRoom>
   }
 >()("backend/accounts/AnsweredAttempts") {
@@ -23,11 +26,9 @@ export class AnsweredAttempts extends Context.Service<
         const now = yield* Clock.currentTimeMillis
         yield* answered.remove({ expiresAt: { $lt: now } })
         const id = hashOf(state)
-        // Twice as long as the cookie lasts, so that clocks may differ.
-        return yield* answered.insert({ id, expiresAt: now + 2 * attemptSeconds * 1_000 }).pipe(
-          Effect.as(true),
-          Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
-        )
+        // Kept for twice the cookie's lifetime, to allow for clocks that differ.
+        const expiresAt = now + 2 * attemptSeconds * 1_000
+        return yield* answered.insertUnlessThere({ id, expiresAt })
       })
 
       return AnsweredAttempts.of({ isFirst })

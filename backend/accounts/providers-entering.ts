@@ -11,14 +11,14 @@ import type { IdentityRecord } from "../kept/identities.ts"
 import { keyOf, type UserRecord } from "../kept/users.ts"
 import { Registration } from "./registration.ts"
 
-/** Somebody is sent back to where they came from, as they came. */
+/** The sign-in did not work; the browser is sent back to the page it came from. */
 export class SentBack extends Schema.TaggedError<SentBack>()("SentBack", {
   problem: SignInProblem,
   /** For the log. */
   reason: Schema.String,
 }) {}
 
-/** Somebody else was quicker with the same identity, name or address: look again. */
+/** Another request got the same identity, name or address first: start again from the beginning. */
 class Overtaken extends Schema.TaggedError<Overtaken>()("Overtaken", {}) {}
 
 const unlessClosed = ({ leavingSince, shedding }: UserRecord) => {
@@ -27,14 +27,17 @@ const unlessClosed = ({ leavingSince, shedding }: UserRecord) => {
   return Effect.fail(new SentBack({ problem: "failed", reason }))
 }
 
-/** How often two servers may be in each other's way. */
+/** How often to try again when servers or requests conflict. */
 const mostTries = 5
 
-/** From an identity a provider vouches for to the account it opens. */
+/** Finds or opens the account that belongs to an identity from a provider. */
 export class Entering extends Context.Service<
   Entering,
   {
-    /** The account of this identity: the one it opened before, one with its proved address, or a new one. */
+    /**
+     * The identity's account: the one it already belongs to, one that has its proved address, or a
+     * new one.
+     */
     readonly enter: (
       provider: ProviderName,
       profile: Profile,
@@ -66,7 +69,10 @@ export class Entering extends Context.Service<
         return yield* new Overtaken()
       })
 
-      /** Makes the identity the user's, unless somebody was quicker. `gone` named an account that is no more. */
+      /**
+       * Gives the identity to the user unless another request got it first. `gone` is its record if
+       * that names an account that no longer exists.
+       */
       const take = Effect.fn("Entering.take")(function* (
         gone: Option.Option<IdentityRecord>,
         identity: Omit<IdentityRecord, "createdAt">,
@@ -74,13 +80,13 @@ export class Entering extends Context.Service<
         const { id, userId } = identity
         const createdAt = DateTime.formatIso(yield* DateTime.now)
         if (Option.isNone(gone)) {
-          return yield* identities
-            .insert({ ...identity, createdAt })
-            .pipe(Effect.catchTag("AlreadyThere", () => Effect.fail(new Overtaken())))
+          const isTheirs = yield* identities.insertUnlessThere({ ...identity, createdAt })
+          return isTheirs ? undefined : yield* new Overtaken()
         }
-        const taken = yield* identities
-          .findAndUpdate({ id, userId: gone.value.userId }, { $set: { userId, createdAt } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const taken = yield* identities.findAndUpdate(
+          { id, userId: gone.value.userId },
+          { $set: { userId, createdAt } },
+        )
         if (Option.isNone(taken)) return yield* new Overtaken()
       })
 
@@ -95,7 +101,7 @@ export class Entering extends Context.Service<
           : Option.none<UserRecord>()
         if (Option.isSome(known)) {
           yield* unlessClosed(known.value)
-          // A reset between the two looks took the identity from the account.
+          // A password reset may have removed the identity from the account between the two reads.
           const still = yield* identities.get(id)
           if (Option.isSome(still) && still.value.userId === known.value.id) return known.value
           return yield* new Overtaken()
@@ -140,7 +146,7 @@ export class Entering extends Context.Service<
             Effect.catchTag("Overtaken", () =>
               Effect.fail(new SentBack({ problem: "failed", reason: "always overtaken" })),
             ),
-            // One after the other: between an account and its identity nobody should look.
+            // One at a time: an account must not be seen before it has its identity.
             turn.withPermit,
           ),
       })

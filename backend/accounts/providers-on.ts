@@ -1,4 +1,4 @@
 import { SocialSignIn } from "./providers.ts"
 
-/** The providers whose keys are set, in the order they are offered. */
+/** The providers that are configured, in the order in which they are offered. */
 export const providersOn = SocialSignIn.useSync(({ names }) => names)

@@ -3,10 +3,10 @@ import { Schema } from "effect"
 import { Username } from "#protocol/username.ts"
 import type { Profile } from "../ports/identity-provider.ts"
 
-/** Leaves room for digits below what a username may have. */
+/** Shorter than the longest allowed username, to leave room for digits. */
 const mostLetters = 40
 
-/** What is left of a text when only what a username may hold is left. */
+/** Removes everything from a text that a username may not contain. */
 const usernameFrom = (text: string) =>
   Array.from(text.normalize("NFKC").toLowerCase().replace(/\s+/g, "."))
     .filter((character) => /[\p{L}\p{M}0-9._-]/u.test(character))
@@ -14,12 +14,15 @@ const usernameFrom = (text: string) =>
     .join("")
     .replace(/^[\p{M}._-]+|[._-]+$/gu, "")
 
-/** Digits behind a name that is taken: few at first. */
+/** How many digits to append when a name is taken: few at first. */
 const digits = [2, 4, 6, 8]
 
 const isUsername = Schema.is(Username)
 
-/** Usernames somebody may get, the nicest first; the last are surely free. */
+/**
+ * Suggested usernames, the best first. The last ones have so many random digits that they are
+ * surely free.
+ */
 export const usernamesFor = ({
   firstName,
   lastName,

@@ -13,7 +13,7 @@ interface Refused {
 type Begun = { readonly _tag: "Begun"; readonly attempt: Attempt; readonly address: URL }
 type SignedIn = { readonly _tag: "SignedIn"; readonly user: UserRecord }
 
-/** Whatever happened, the person is told one of a few sentences, and the log one line. */
+/** Whatever goes wrong, the user sees one of a few sentences, and the log gets one line. */
 const orRefused =
   (provider: ProviderName) =>
   <A>(work: Effect.Effect<A, NotVouched | SentBack | NoRoom>): Effect.Effect<A | Refused> => {
@@ -32,15 +32,18 @@ const orRefused =
     )
   }
 
-/** Signing in with an account somebody has at a provider. */
+/** Signing in with an account at a provider. */
 export class SocialSignIn extends Context.Service<
   SocialSignIn,
   {
-    /** The providers whose keys are set. */
+    /** The providers that are configured. */
     readonly names: ReadonlyArray<ProviderName>
-    /** `callback` is the address at which this server hears the provider's answer. */
+    /** `callback` is the URL of this server to which the provider sends the browser back. */
     readonly begin: (provider: ProviderName, callback: string) => Effect.Effect<Begun | Refused>
-    /** `attempt` is what the browser brought along, if anything; `answer` what the provider gave it. */
+    /**
+     * `attempt` is what the browser's cookie says of the attempt, if anything; `answer` is what the
+     * provider sent with the browser.
+     */
     readonly finish: (
       provider: ProviderName,
       attempt: Attempt | null,

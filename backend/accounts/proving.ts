@@ -7,19 +7,23 @@ import { unlessInterrupted } from "../unless-interrupted.ts"
 import { Kept } from "../kept/kept.ts"
 import type { UserRecord } from "../kept/users.ts"
 
-/** How often it is looked for what a store that was away left unfinished. */
+/** How often to look for accounts left unfinished when the store was unavailable. */
 const lookAgain = "1 minute"
 
 /**
- * What follows when an address is proved. An account that is being freed of what was there before is
- * marked (`shedding`) by the very write that begins it, so that a crash leaves nothing half done.
+ * What follows when an address is proved. An account from which earlier shares and identities are
+ * being removed is marked (`shedding`) in the very write that begins this, so that it can be
+ * completed after a crash.
  */
 export class Proving extends Context.Service<
   Proving,
   {
-    /** Goes on with an account that is marked, to the end; it can be done again. */
+    /** Completes the work on a marked account; it can be repeated. */
     readonly finish: (user: Pick<UserRecord, "id" | "shedding">) => Effect.Effect<void, NoRoom>
-    /** At the start, before anybody is answered: what a crash cut off. Later on it is done by itself. */
+    /**
+     * At startup, before requests are answered: completes what a crash interrupted. Later this
+     * happens regularly on its own.
+     */
     readonly recover: Effect.Effect<void>
   }
 >()("backend/accounts/Proving") {
@@ -31,33 +35,35 @@ export class Proving extends Context.Service<
       const letters = yield* Letters
       const turn = yield* Semaphore.make(1)
 
-      const free = Effect.fnUntraced(
-        function* ({ id, shedding: mark }: Pick<UserRecord, "id" | "shedding">) {
-          // Done by another meanwhile: what the account shares by now is its owner's.
-          if (mark === undefined || Option.isNone(yield* users.first({ id, shedding: mark })))
-            return
-          if (mark === "ousted") {
-            yield* shedding.given(id)
-            yield* users.update({ id, shedding: mark }, { $unset: { shedding: true } })
-            return
-          }
-          yield* identities.remove({ userId: id })
-          yield* shedding.all(id)
-          // Last: once the address is proved nobody could tell a stranger's from the owner's own.
-          yield* users.update(
-            { id, shedding: mark },
-            { $set: { emailVerified: true }, $unset: { shedding: true } },
-          )
-        },
-        Effect.catchTag("AlreadyThere", Effect.die),
-      )
+      const free = Effect.fnUntraced(function* ({
+        id,
+        shedding: mark,
+      }: Pick<UserRecord, "id" | "shedding">) {
+        // Another request has completed it; whatever the account shares now was shared by its
+        // owner.
+        if (mark === undefined || Option.isNone(yield* users.first({ id, shedding: mark }))) return
+        if (mark === "ousted") {
+          yield* shedding.given(id)
+          yield* users.update({ id, shedding: mark }, { $unset: { shedding: true } })
+          return
+        }
+        yield* identities.remove({ userId: id })
+        yield* shedding.all(id)
+        // This write comes last: once the address is proved, a stranger's shares could not be told
+        // from the owner's.
+        yield* users.update(
+          { id, shedding: mark },
+          { $set: { emailVerified: true }, $unset: { shedding: true } },
+        )
+      })
       const finish = Effect.fn("Proving.finish")((user: Pick<UserRecord, "id" | "shedding">) =>
         user.shedding === undefined ? Effect.void : turn.withPermit(free(user)),
       )
 
       const unfinished = Effect.gen(function* () {
         const marked = yield* users.find({ filter: { shedding: { $exists: true } } })
-        // Letters of those who proved their address just before something broke.
+        // Letters still held although the user's address has been proved, because something failed
+        // just then.
         const waiting = yield* letters.keepersHeld
         const proved = yield* users.find({ filter: { id: { $in: waiting }, emailVerified: true } })
         return { marked, proved: proved.map(({ id }) => id) }
@@ -79,7 +85,8 @@ export class Proving extends Context.Service<
 
       const recover = Effect.flatMap(unfinished, goOn)
 
-      // Only what was there a look ago: whatever is younger is in somebody's hands.
+      // Only those that were already there at the previous look; newer ones are still being worked
+      // on.
       let before: ReadonlySet<UserId> = new Set()
       yield* Effect.gen(function* () {
         yield* Effect.sleep(lookAgain)

@@ -9,19 +9,22 @@ import { type Bound, Tries } from "./tries.ts"
 
 const dayMillis = 24 * 60 * 60 * 1_000
 
-/** Somebody without an account: with what they typed, or with what a provider says of them. */
+/** Somebody without an account, with what they typed or what a provider says about them. */
 export type Newcomer =
   | { readonly _tag: "SigningUp"; readonly email: string; readonly inviteToken: string | null }
-  /** `email` is null unless the provider vouches that it is theirs. */
+  /** `email` is null unless the provider says that it is theirs. */
   | { readonly _tag: "Vouched"; readonly email: string | null }
 
-/** An account opened by an invitation holds its address; more of them are of somebody who passed its link around. */
+/**
+ * How many accounts one invitation may open. The first holds the invited address; many more mean
+ * that the link was passed around.
+ */
 const perInvitation: Bound = {
   most: limits.signUp.byInvitation,
   millis: limits.invitation.days * dayMillis,
 }
 
-/** The first account of a server is opened by one at a time. */
+/** Opening the first account of a server is done by one request at a time. */
 const first: Bound = { most: 1, millis: 60_000 }
 const firstAccount = "the first account of this server"
 
@@ -30,14 +33,17 @@ const closed = () =>
     message: "This Kintale takes no new accounts. Please ask whoever looks after it.",
   })
 
-/** The same for no link, a wrong one, and one that was answered or is too old. */
+/**
+ * The same answer for no invitation, a wrong one, and one that is answered or expired, so that it
+ * reveals nothing.
+ */
 const byInvitationOnly = () =>
   new NotAllowed({
     message:
       "New accounts are by invitation here. Please open the link in your invitation once more, or ask whoever invited you for a new one.",
   })
 
-/** Only whoever holds the link is told; and they knew of the invitation. */
+/** Reveals only that the invitation exists, and only to somebody who has its link. */
 const anotherAddress = () => {
   const message = "Your invitation was sent to another address. Please sign up with that one."
   return new Malformed({ message, fields: { email: message } })
@@ -45,16 +51,16 @@ const anotherAddress = () => {
 
 type Refusal = NotAllowed | Malformed | NoRoom
 
-/** Who may open an account here. Signing in to one that is there is nobody's concern in this file. */
+/** Decides who may open an account here. Signing in to an existing account is not its concern. */
 export class Registration extends Context.Service<
   Registration,
   {
-    /** Opens an account by `opening`, if the newcomer may have one. */
+    /** Runs `opening` if the newcomer may have an account. */
     readonly admit: <A, E>(
       newcomer: Newcomer,
       opening: Effect.Effect<A, E>,
     ) => Effect.Effect<A, E | Refusal>
-    /** Who may at this moment: the first account of an empty server is open to whoever comes. */
+    /** Who may open an account now; on an empty server anybody may open the first one. */
     readonly now: Effect.Effect<RegistrationPolicy>
   }
 >()("backend/accounts/Registration") {
@@ -74,7 +80,10 @@ export class Registration extends Context.Service<
           return yield* shares.first({ ...which, status: "pending", expiresAt: { $gt: now } })
         })
 
-        /** The invitation that lets somebody in. A provider has proved the address: then it needs no link. */
+        /**
+         * The open invitation that admits the newcomer. If a provider has proved the address, no
+         * link is needed.
+         */
         const invitationOf = Effect.fnUntraced(function* (newcomer: Newcomer) {
           if (newcomer._tag === "Vouched") {
             return newcomer.email === null
@@ -90,7 +99,7 @@ export class Registration extends Context.Service<
           return found
         })
 
-        /** Takes a try for an account, given back when there is none in the end. */
+        /** Counts this as a try, and gives the try back if no account is opened. */
         const counted = <A, E>(what: string, bound: Bound, opening: Effect.Effect<A, E>) =>
           Effect.gen(function* () {
             if ((yield* tries.borrow(what, bound)) > 0) return yield* byInvitationOnly()

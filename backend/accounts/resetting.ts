@@ -27,24 +27,24 @@ const tooMany = (waitMillis: number) =>
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
-/** A letter is begun so much later at most; milliseconds. */
+/** Each letter is begun after a random pause of at most this many milliseconds. */
 const longestPause = 1_000
 
 const worksNoMore = () => new Malformed({ message: badLink })
 const notThisOne = (message: string) => new Malformed({ message, fields: { newPassword: message } })
 
-/** How somebody comes in again who forgot their password. */
+/** Setting a new password for users who forgot theirs. */
 export class Resetting extends Context.Service<
   Resetting,
   {
     /**
-     * Asks for a letter to an address; nothing about it, time neither, tells whether somebody has it.
-     * `network` is where on the network that is asked from.
+     * Requests a letter to an address. Neither the answer nor its timing tells whether there is an
+     * account. `network` is the network address the request came from.
      */
     readonly ask: (email: string, network: string) => Effect.Effect<void, TooOften | NoRoom>
     /**
-     * Sets a new password, once for each link, and signs out every device. Of an account that never
-     * proved its address nothing stays that lets anybody else in or shows them anything.
+     * Sets a new password, once for each link, and signs out every device. If the account never
+     * proved its address, everything that lets others in or shows them anything is removed.
      */
     readonly set: (form: ResetPassword) => Effect.Effect<void, Malformed | NoRoom>
   }
@@ -72,8 +72,9 @@ export class Resetting extends Context.Service<
         unlessInterrupted((cause) => Effect.logError("A letter could not be asked for", cause)),
       )
 
-      // The store works in this very thread: done at once, the work would show in how long the next
-      // answer takes. A stop does not wait for the pause, and loses no letter.
+      // The store works synchronously in this thread, so writing at once would delay the next
+      // answer and so reveal that there is an account. When the server stops, the pause is cut
+      // short and the letter is still queued.
       const writeSoon = (emailKey: string) =>
         Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
@@ -110,34 +111,33 @@ export class Resetting extends Context.Service<
       })
 
       /**
-       * One write sets the password and ends every session, so that nothing comes between. Where the
-       * address was not proved, it also says that nobody comes in until nothing of before is left.
+       * Sets the password and ends every session in one write, so that nothing can happen in
+       * between. If the address was not proved, the same write blocks sign-in (`shedding`) until
+       * everything from before is removed.
        */
       const change = (
         who: Parameters<typeof users.findAndUpdate>[0],
         passwordHash: string,
         mark: Pick<UserRecord, "shedding">,
-      ) =>
-        users
-          .findAndUpdate(who, { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      ) => users.findAndUpdate(who, { $set: { passwordHash, ...mark }, $inc: { sessionEpoch: 1 } })
 
       const set = Effect.fn("Resetting.set")(function* ({ token, newPassword }: ResetPassword) {
         const link = yield* links.behind("reset", token)
         if (Option.isNone(link)) return yield* worksNoMore()
         const found = yield* users.get(link.value.userId)
-        // The address may be confirmed as somebody else's since.
+        // Since the letter was sent, another account may have confirmed the address as its own.
         const emailKey = Option.isSome(found) ? found.value.emailKey : undefined
         if (Option.isNone(found) || emailKey === undefined) return yield* worksNoMore()
         yield* refuseUnfit(found.value, newPassword)
         const passwordHash = yield* passwords.hash(newPassword)
         if (!(yield* links.use(link.value))) return yield* worksNoMore()
         const holder = { id: found.value.id, emailKey, leavingSince: { $exists: false } }
-        // Who reads the letters to an address is its owner; whoever else got in before stays out.
+        // Whoever reads the letters to an address is its owner; anybody else who got into the
+        // account is shut out.
         const unproved = yield* change({ ...holder, emailVerified: false }, passwordHash, {
           shedding: "for-proof",
         })
-        // Once it is proved it stays so.
+        // If it was not unproved, it is proved, and that never changes back.
         const changed = Option.isSome(unproved)
           ? unproved
           : yield* change({ ...holder, emailVerified: true }, passwordHash, {})

@@ -10,34 +10,41 @@ import type { UserRecord } from "../kept/users.ts"
 /** How long a session lasts without use. */
 export const sessionSeconds = 7 * 24 * 60 * 60
 
-/** A used session is renewed when less than this part of its life is left. */
+/** A session in use is renewed when less than this fraction of its lifetime is left. */
 const renewBelow = 0.9
 
 export interface SignedIn {
   readonly user: UserRecord
-  /** Names the session; safe to log, useless as a cookie. */
+  /** The session's id, a hash of the token: it can be logged and is useless as a cookie. */
   readonly session: string
-  /** It was given its full life again just now. */
+  /** It was just extended to its full lifetime. */
   readonly isRenewed: boolean
 }
 
 export interface Begun {
-  /** For the cookie: 256 random bits, kept only as their hash. */
+  /** For the cookie: 256 random bits, of which the store has only a hash. */
   readonly token: string
   readonly user: UserRecord
 }
 
-/** Signed-in devices. Kept on the server, so that signing out ends a copied cookie as well. */
+/**
+ * Sessions of signed-in devices. They are kept on the server, so that signing out also ends copied
+ * cookies.
+ */
 export class Sessions extends Context.Service<
   Sessions,
   {
     /**
-     * Signs a user in who has just proved who they are, unless they got a new password, went, or are
-     * just being freed of others meanwhile: then nothing that ends sessions would find this one any more.
+     * Signs in a user who has just proved who they are. Fails if meanwhile their password was
+     * changed, they left, or their account is being freed of others' access: the new session would
+     * be missed by what ends all sessions.
      */
     readonly begin: (user: UserRecord) => Effect.Effect<Begun, SignedOut | NoRoom>
     readonly userOf: (token: string) => Effect.Effect<Option.Option<SignedIn>>
-    /** The same, and a session that has been used gets its full life again: for whoever can tell the browser. */
+    /**
+     * Like `find`, and extends a session in use to its full lifetime. Only for callers that can
+     * send the browser the renewed cookie.
+     */
     readonly renew: (token: string) => Effect.Effect<Option.Option<SignedIn>>
     readonly end: (token: string) => Effect.Effect<void>
     /** Signs out every device of a user. */
@@ -60,18 +67,20 @@ export class Sessions extends Context.Service<
         yield* sessions.remove({ expiresAt: { $lt: now } })
         const token = randomBytes(32).toString("base64url")
         const createdAt = DateTime.formatIso(yield* DateTime.now)
-        yield* sessions
-          .insert({ id: hashOf(token), userId, epoch, createdAt, expiresAt: now + lifetime })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        const signedIn = yield* users
-          .findAndUpdate(
-            {
-              ...{ id: userId, passwordHash },
-              ...{ leavingSince: { $exists: false }, shedding: { $exists: false } },
-            },
-            { $set: { updatedAt: createdAt, lastActiveAt: createdAt } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* sessions.insert({
+          id: hashOf(token),
+          userId,
+          epoch,
+          createdAt,
+          expiresAt: now + lifetime,
+        })
+        const signedIn = yield* users.findAndUpdate(
+          {
+            ...{ id: userId, passwordHash },
+            ...{ leavingSince: { $exists: false }, shedding: { $exists: false } },
+          },
+          { $set: { updatedAt: createdAt, lastActiveAt: createdAt } },
+        )
         if (Option.isSome(signedIn)) return { token, user: signedIn.value }
         yield* sessions.remove({ id: hashOf(token) })
         return yield* new SignedOut({ message: "Something has changed. Please sign in again." })

@@ -3,17 +3,17 @@ import type { NoRoom } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 
 /**
- * Takes back what an account shared before its address was proved; whoever keeps the shares provides
- * it. Each can be done again.
+ * Removes what an account shared before its address was proved. The sharing room implements it, as
+ * it keeps the shares. Every method can be repeated.
  */
 export class Shedding extends Context.Service<
   Shedding,
   {
-    /** Ends what the account gave: grants, and invitations with their letters. */
+    /** Ends what the account shared with others: grants, and invitations with their letters. */
     readonly given: (user: UserId) => Effect.Effect<void, NoRoom>
-    /** The same, and gives up what it accepted. */
+    /** Does the same, and also ends the grants the account accepted. */
     readonly all: (user: UserId) => Effect.Effect<void, NoRoom>
-    /** Whether the account gave or accepted anything that stands. */
+    /** Whether the account has given or accepted any share that is still valid. */
     readonly isSharing: (user: UserId) => Effect.Effect<boolean>
   }
 >()("backend/accounts/Shedding") {}

@@ -4,7 +4,7 @@ import { Mailer } from "../ports/mailer.ts"
 import { providersOn } from "./providers-on.ts"
 import { Registration } from "./registration.ts"
 
-/** What everybody may know of this server before they sign in. */
+/** What anybody may know about this server before signing in. */
 export class SigningInHere extends Context.Service<
   SigningInHere,
   { readonly options: Effect.Effect<SignInOptions> }

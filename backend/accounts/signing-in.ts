@@ -14,14 +14,14 @@ const millis = lockMinutes * 60_000
 const perAccount: Bound = { most: lockAfter, millis }
 const perNetwork: Bound = { most: addressLockAfter, millis }
 
-/** What tries of an account's password are counted under. */
+/** The key under which wrong passwords of an account are counted. */
 const triesOf = (user: UserId) => `sign-in account ${user}`
 const triesBy = (name: string) => `sign-in name ${name}`
 
 const namesOf = ({ usernameKey, emailKey }: UserRecord) =>
   [usernameKey, ...(emailKey === undefined ? [] : [emailKey])].map(triesBy)
 
-/** Everything that wrong passwords of a user are counted under. */
+/** All keys under which a user's wrong passwords are counted. */
 export const allTriesOf = (user: UserRecord) => [triesOf(user.id), ...namesOf(user)]
 
 const tooOften = (waitMillis: number) => {
@@ -37,12 +37,17 @@ const wrong = () => new SignedOut({ message: "This email, username or password i
 export class SigningIn extends Context.Service<
   SigningIn,
   {
-    /** Whose name and password these are; `address` is where on the network they come from. */
+    /**
+     * The user with this name and password; `address` is the network address the request came from.
+     */
     readonly signIn: (
       form: SignIn,
       address: string,
     ) => Effect.Effect<UserRecord, SignedOut | TooOften | NoRoom>
-    /** Whether a password is the user's own, counted like a sign-in: no door is better for guessing. */
+    /**
+     * Whether a password is the user's own. Counted like a sign-in, so that it cannot be used for
+     * guessing instead.
+     */
     readonly proves: (
       user: UserRecord,
       password: string,
@@ -58,8 +63,8 @@ export class SigningIn extends Context.Service<
       const tries = yield* Tries
 
       /**
-       * Counts the try before the password is looked at, so that of any number at once no more than
-       * are allowed are looked at. Whoever is locked out already costs the store two questions.
+       * Counts the try before the password is checked, so that parallel requests cannot check more
+       * passwords than allowed. A caller who is already locked out costs the store only two reads.
        */
       const counted = Effect.fnUntraced(function* (
         what: string,
@@ -89,12 +94,14 @@ export class SigningIn extends Context.Service<
         const key = keyOf(form.email)
         const found = yield* users.first({ $or: [{ emailKey: key }, { usernameKey: key }] })
         const user = Option.getOrNull(found)
-        // A name nobody has is counted like one that somebody has, and takes as long.
+        // A name without an account is counted in the same way and takes as long, so that nobody
+        // can tell.
         const account = user === null ? `sign-in nobody ${key}` : triesOf(user.id)
         /**
-         * What is counted aloud is the name that was typed. An account that was locked by its other name
-         * takes no password either, but says only that it is wrong: else whoever knows a username could
-         * ask whose address it is.
+         * The limit that is reported counts by the name that was typed. When the account is locked
+         * through its other name, no password works either, but the answer is only 'wrong
+         * password': otherwise a username and an address could be matched by locking one and trying
+         * the other.
          */
         const isRight = Effect.gen(function* () {
           const isLocked = (yield* tries.take(account, perAccount)) > 0
@@ -114,7 +121,8 @@ export class SigningIn extends Context.Service<
       ) {
         const isRight = passwords.isRight(user.passwordHash, password)
         const right = yield* counted(triesOf(user.id), address, isRight)
-        // Its user alone can ask this way: the sign-in may say aloud what it comes to.
+        // Only the account's own user can ask in this way, so this counts for their names as well,
+        // and the sign-in may report that limit.
         if (!right) yield* Effect.forEach(namesOf(user), (name) => tries.take(name, perAccount))
         return right
       })

@@ -1,8 +1,9 @@
 import type { UserRecord } from "../kept/users.ts"
 
 /**
- * Whether somebody who began something is still who they were: signed in, with the same proof of the
- * same address. What a write of theirs brought after all that was theirs was ended must not stay.
+ * Whether the account is still what it was when the work began: not signed out everywhere, and with
+ * the same proved address. If not, everything of the account may have been ended meanwhile, and
+ * this work must not add to it.
  */
 export const isStillTheSame = (then: UserRecord, now: UserRecord | undefined): boolean =>
   now !== undefined &&

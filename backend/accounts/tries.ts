@@ -3,30 +3,36 @@ import type { NoRoom } from "#protocol/failure.ts"
 import { AccountKey, sealOf } from "./account-key.ts"
 import { Kept } from "../kept/kept.ts"
 
-/** How often something may be tried until it was left alone for so long. */
+/** At most `most` tries; the count ends `millis` after the last one. */
 export interface Bound {
   readonly most: number
   readonly millis: number
 }
 
-/** How often a try is taken anew when others came in between. */
+/** How often taking a try is repeated when other requests get in between. */
 const mostRounds = 10
 
-/** Counts what may not be done too often: in the store, by atomic steps, so that any number at once get no more than is allowed. */
+/**
+ * Counts what may not be done too often. The counts are in the store and change in atomic steps, so
+ * parallel requests get no more than is allowed.
+ */
 export class Tries extends Context.Service<
   Tries,
   {
-    /** Milliseconds until there is a try again; 0 when there is one. */
+    /** Milliseconds until there is a try again; 0 if there is one now. */
     readonly waitFor: (what: string, bound: Bound) => Effect.Effect<number>
-    /** Takes a try, or none: then it answers the milliseconds until there is one, else 0. */
+    /** Takes a try and answers 0, or answers the milliseconds until there is one. */
     readonly take: (what: string, bound: Bound) => Effect.Effect<number, NoRoom>
-    /** Takes a try, or none, that is kept or given back: alone it does not put off when the count ends. */
+    /**
+     * Takes a try that is later kept or given back. Unlike `take`, it does not postpone the end of
+     * the count.
+     */
     readonly borrow: (what: string, bound: Bound) => Effect.Effect<number, NoRoom>
-    /** The try that was borrowed counts, from now on. */
+    /** The borrowed try counts, and the count now ends `millis` from this moment. */
     readonly keep: (what: string, bound: Bound) => Effect.Effect<void, NoRoom>
-    /** Gives a try back that did not count after all. */
+    /** Gives back a try that does not count after all. */
     readonly giveBack: (what: string) => Effect.Effect<void>
-    /** Begins to count anew. */
+    /** Resets the count. */
     readonly forget: (what: string) => Effect.Effect<void>
   }
 >()("backend/accounts/Tries") {
@@ -44,30 +50,34 @@ export class Tries extends Context.Service<
         return Math.max(0, found.value.expiresAt - now)
       })
 
-      /** Whether one was taken; not when there is none left, nor when somebody else was at it just now. */
-      const takeOnce = Effect.fnUntraced(
-        function* (what: string, { most, millis }: Bound, isBorrowed: boolean) {
-          const id = idOf(what)
-          const now = yield* Clock.currentTimeMillis
-          const expiresAt = now + millis
-          const counted = yield* tries.findAndUpdate(
-            { id, count: { $lt: most }, expiresAt: { $gt: now } },
-            { $inc: { count: 1 }, ...(isBorrowed ? {} : { $set: { expiresAt } }) },
-          )
-          if (Option.isSome(counted)) return true
-          const begun = yield* tries.findAndUpdate(
-            { id, expiresAt: { $lte: now } },
-            { $set: { count: 1, expiresAt } },
-          )
-          if (Option.isSome(begun)) return true
-          if (Option.isSome(yield* tries.get(id))) return false
-          // Names nobody has are counted too: what is over must not stay for ever.
-          yield* tries.remove({ expiresAt: { $lte: now } })
-          yield* tries.insert({ id, count: 1, expiresAt })
-          return true
-        },
-        Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
-      )
+      /**
+       * Whether a try was taken; false if none is left or another request was working on the same
+       * count.
+       */
+      const takeOnce = Effect.fnUntraced(function* (
+        what: string,
+        { most, millis }: Bound,
+        isBorrowed: boolean,
+      ) {
+        const id = idOf(what)
+        const now = yield* Clock.currentTimeMillis
+        const expiresAt = now + millis
+        const counted = yield* tries.findAndUpdate(
+          { id, count: { $lt: most }, expiresAt: { $gt: now } },
+          { $inc: { count: 1 }, ...(isBorrowed ? {} : { $set: { expiresAt } }) },
+        )
+        if (Option.isSome(counted)) return true
+        const begun = yield* tries.findAndUpdate(
+          { id, expiresAt: { $lte: now } },
+          { $set: { count: 1, expiresAt } },
+        )
+        if (Option.isSome(begun)) return true
+        if (Option.isSome(yield* tries.get(id))) return false
+        // Names without an account are counted too, so expired counts are removed here; otherwise
+        // they would stay for ever.
+        yield* tries.remove({ expiresAt: { $lte: now } })
+        return yield* tries.insertUnlessThere({ id, count: 1, expiresAt })
+      })
 
       const taking = Effect.fnUntraced(function* (what: string, bound: Bound, isBorrowed: boolean) {
         for (let round = 0; round < mostRounds; round += 1) {
@@ -87,15 +97,13 @@ export class Tries extends Context.Service<
 
       const keep = Effect.fn("Tries.keep")(function* (what: string, { millis }: Bound) {
         const expiresAt = (yield* Clock.currentTimeMillis) + millis
-        yield* tries
-          .update({ id: idOf(what) }, { $set: { expiresAt } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* tries.update({ id: idOf(what) }, { $set: { expiresAt } })
       })
 
       const giveBack = Effect.fn("Tries.giveBack")(function* (what: string) {
         yield* tries
           .update({ id: idOf(what), count: { $gt: 0 } }, { $inc: { count: -1 } })
-          // A smaller number needs no room, and the id stays.
+          // A smaller number needs no disk space, and the id does not change, so this cannot fail.
           .pipe(Effect.orDie)
       })
 

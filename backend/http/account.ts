@@ -10,7 +10,7 @@ import type { ProtocolTypes, Run } from "./answer.ts"
 import { asker, askerId, requireUser, stillSignedIn } from "./sign-in.ts"
 import { whileAllowed } from "./while-allowed.ts"
 
-/** What an account holds, to take along and to erase. */
+/** Exporting what an account contains, and deleting the account. */
 export const belongingsRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))

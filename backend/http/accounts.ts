@@ -70,7 +70,7 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
     return reply.code(200).send({})
   })
 
-  /** Where the client sends a browser that was signed out in the middle of something. */
+  /** The client sends a browser here when it was signed out while using the app. */
   app.get(routes.loginPage, async (request, reply) => {
     const there = await requireUser(run)(request).then(
       () => "/",
@@ -96,8 +96,9 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
   })
 
   /**
-   * The press of a button, signed in or not. The link in the letter only opens the page with that
-   * button: mail gateways and previews fetch whatever link they see, and must confirm nothing.
+   * Called by the button on the confirmation page, whether signed in or not. The link in the letter
+   * only opens that page: mail gateways and link previews fetch every link they see, and must not
+   * confirm anything.
    */
   app.post(
     routes.verifyEmail,

@@ -10,7 +10,7 @@ import {
 } from "#protocol/failure.ts"
 import type { Services } from "./services.ts"
 
-/** Runs work of the domain for a request; what it fails with becomes the answer. */
+/** Runs a domain effect for a request; a failure becomes the answer. */
 export type Run = <A>(work: Effect.Effect<A, Failure, Services>) => Promise<A>
 
 export const runWith =
@@ -18,7 +18,7 @@ export const runWith =
   (work) =>
     runtime.runPromise(work)
 
-/** Lets a route's `schema` be the protocol's own schemas. */
+/** Lets a route's `schema` use the protocol's Effect schemas. */
 export interface ProtocolTypes extends FastifyTypeProvider {
   readonly validator: this["schema"] extends Schema.Top ? this["schema"]["Type"] : unknown
   readonly serializer: this["schema"] extends Schema.Top ? this["schema"]["Type"] : unknown
@@ -41,10 +41,10 @@ const statusOf = {
 
 const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** Words of the schema library, not ours: never shown to anybody. */
+/** Messages of the schema library, which are never shown to users. */
 const notForPeople = /^(Expected|Missing|Unexpected|Invalid data)/
 
-/** The first thing that is wrong, as a sentence, and every field's own. */
+/** The first problem as a sentence, and the problem of each field. */
 export const malformed = (issue: SchemaIssue.Issue) => {
   const issues = formatIssue(issue).issues.map(({ path, message }) => {
     const field = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part))
@@ -67,7 +67,10 @@ export const malformed = (issue: SchemaIssue.Issue) => {
 
 const isFailure = Schema.is(Failure)
 
-/** Ours stay; the web server's own refusals become ours; anything else is unexpected and says nothing of itself. */
+/**
+ * Our own failures stay as they are, and refusals of the web server are translated. Anything else
+ * becomes `Unexpected`, without details.
+ */
 const asFailure = (error: unknown, requestId: string): Failure => {
   if (isFailure(error)) return error
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500
@@ -97,7 +100,7 @@ export const wireOf = (failure: Failure): WireFailure => ({
   ...("retryAfter" in failure ? { retryAfter: failure.retryAfter } : {}),
 })
 
-/** Every way a failure reaches a client, in one place. */
+/** Sends a failure to the client; all failures go through here. */
 export const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error, request.id)
   if (failure._tag === "Unexpected") request.log.error(error)
@@ -108,7 +111,7 @@ export const answerFailure = (error: unknown, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(wireOf(failure)))
 }
 
-/** Bodies, parameters, queries and answers go through the protocol's schemas. */
+/** Uses the protocol's schemas for bodies, parameters, queries and answers. */
 export const speakProtocol = (app: FastifyInstance) => {
   app.setValidatorCompiler<Schema.Codec<unknown>>(({ schema }) => {
     const decode = Schema.decodeUnknownResult(schema)

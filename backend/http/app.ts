@@ -24,44 +24,49 @@ import { tellUnchanged } from "./unchanged.ts"
 
 export interface AppSettings {
   readonly sessionKey: Buffer
-  /** Null when users come by whatever address the server answers at. */
+  /**
+   * Null when no public address is configured: then any address works at which the server can be
+   * reached.
+   */
   readonly publicUrl: string | null
   readonly trustProxy: boolean
   readonly logLevel: string
-  /** The built client. */
+  /** The folder of the built client. */
   readonly clientFolder: string
 }
 
 export const cameByHttps = (publicUrl: string | null) => publicUrl?.startsWith("https:") ?? false
 
-/** A connection that says nothing for this long is closed. */
+/** A connection without any traffic for this long is closed. */
 const idleMillis = 60_000
 
 const protect = (app: FastifyInstance, publicUrl: string | null, https: boolean) =>
   app.register(helmet, {
     contentSecurityPolicy: contentPolicy(publicUrl),
     referrerPolicy: { policy: "no-referrer" },
-    // Only for this host: what else is at the family's domain is not ours to speak for.
+    // Only for this host, because other subdomains of the family's domain are not ours.
     strictTransportSecurity: https && { includeSubDomains: false },
-    // Only meaningful, and only heeded by browsers, over https.
+    // Browsers use this over https only.
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
   })
 
-/** The web server with everything it answers, not listening yet. */
+/** The complete web server, not listening yet. */
 export const buildApp = async (run: Run, settings: AppSettings) => {
   const https = cameByHttps(settings.publicUrl)
   const app = fastify({
     logger: { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy, the operator's own: what stands before its entry, the browser may have made up.
+    // Trusts only the nearest proxy, which is the operator's: the browser may have invented all
+    // earlier entries.
     trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 256 * 1024,
     connectionTimeout: idleMillis,
-    // A slow line may need long for 50 MB; the idle timeout ends those who only pretend.
+    // A slow connection may need long for 50 MB. Connections that send nothing are ended by the
+    // idle timeout.
     requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 100 },
-    // What the router itself refuses, an address that cannot be decoded for one.
+    // What the router itself refuses, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       void answerFailure(error, request, reply)
     },
@@ -77,7 +82,8 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     reply.header("permissions-policy", "microphone=(self), geolocation=(self), camera=()")
   })
   tellUnchanged(app)
-  // Smaller by a sixth would take four times as long: the whole list of a big family waits for it.
+  // A higher level would make answers a sixth smaller but take four times as long, which the story
+  // list of a big family would wait for.
   await app.register(compress, { threshold: 1024, zlibOptions: { level: 3 } })
   await app.register(multipart)
   await sealedCookie(app, { key: settings.sessionKey, secure: https })

@@ -1,8 +1,9 @@
 import type { Range } from "../ports/media.ts"
 
 /**
- * The one range a `Range` header asks for, within `bytes`: null when all of it is to be sent (no
- * header, another unit, several ranges), `unsatisfiable` when nothing of it exists (RFC 9110 §14).
+ * The single range that a `Range` header asks for, given the length in `bytes`. Null when
+ * everything is to be sent (no header, another unit, several ranges); `unsatisfiable` when none of
+ * the range exists (RFC 9110 §14).
  */
 export const rangeOf = (
   header: string | undefined,

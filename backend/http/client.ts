@@ -6,20 +6,25 @@ import { NotFound } from "#protocol/failure.ts"
 import { routes } from "#protocol/paths.ts"
 import { cookieName } from "./sign-in.ts"
 
-/** Paths that are calls or built files: an unknown one is told so and never gets the page. */
+/**
+ * Addresses of the API or of built files. If unknown, they get 404 instead of the client's page.
+ */
 const isNoPage = (url: string) => /^\/(?:api|auth|health|socket\.io|assets)(?:[/?]|$)/.test(url)
 
-/** Built files carry their content's hash in their name and never change. */
+/** Built files have a hash of their content in their name, so they never change. */
 const forEver = "public, max-age=31536000, immutable"
 
 export interface ClientSettings {
   /** The built client. */
   readonly folder: string
-  /** Whether users come by https. */
+  /** Whether users connect over https. */
   readonly secure: boolean
 }
 
-/** Serves the built client: its files, and its page for every address it may know. */
+/**
+ * Serves the built client: its files, and its page for every other address, which the client routes
+ * itself.
+ */
 export const serveClient = async (app: FastifyInstance, { folder, secure }: ClientSettings) => {
   const assets = join(folder, "assets", sep)
   const isBuilt = existsSync(join(folder, "index.html"))
@@ -32,16 +37,16 @@ export const serveClient = async (app: FastifyInstance, { folder, secure }: Clie
         reply.header("cache-control", path.startsWith(assets) ? forEver : "no-cache")
       },
     })
-    // Whoever brings no session is a visitor and gets the landing page, drawn already; others an empty
-    // page for the app, without a glimpse of the landing page.
+    // A browser without a session gets the landing page, rendered in advance. Others get an empty
+    // page for the app, so that the landing page does not flash up.
     app.get("/", (request, reply) => {
       const cookies = app.parseCookie(request.headers.cookie ?? "")
       const mayBeSignedIn = (cookies[cookieName(secure)] ?? "") !== ""
       reply.header("vary", "cookie")
       return reply.sendFile(mayBeSignedIn ? "index.html" : "landing.html")
     })
-    // The page that a letter leads to has its address among the calls. It is no more than that: its
-    // button posts, so that whoever only fetches the link does nothing.
+    // The page of the link in a confirmation letter is under the API's addresses. It only has a
+    // button, which posts, so fetching the link has no effect.
     app.get(routes.verifyEmail, (_request, reply) =>
       reply.type("text/html; charset=utf-8").sendFile("index.html"),
     )

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { isLoopback } from "../settings/address.ts"
 
-/** A host as it may stand in a policy; a caller can send anything as one. */
+/** A host that may be written into a policy; a request can contain anything as its host. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Where our pages' web sockets may lead: this host and no other. `'self'` says so too, but Safari before
- * 15.4 takes it for addresses of the page's own scheme only.
+ * Where our pages may open web sockets: on this host only. `'self'` means the same, but Safari
+ * before 15.4 does not apply it to web sockets.
  */
 export const ownSockets = (publicUrl: string | null, host: string | undefined): string => {
   if (publicUrl !== null && !isLoopback(publicUrl))
@@ -15,7 +15,7 @@ export const ownSockets = (publicUrl: string | null, host: string | undefined): 
   return `ws://${host} wss://${host}`
 }
 
-/** What a page of ours may load and do, in helmet's words. */
+/** The Content-Security-Policy of our pages, in helmet's format. */
 export const contentPolicy = (publicUrl: string | null) => ({
   useDefaults: false,
   directives: {

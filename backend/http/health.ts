@@ -9,10 +9,10 @@ import { Sound } from "../ports/sound.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { requireUser } from "./sign-in.ts"
 
-/** A part that does not answer for this long does not work. */
+/** A part that does not answer within this time counts as broken. */
 const patience = "5 seconds"
 
-/** How long an answer holds. */
+/** How long a result is reused. */
 const holds = "2 seconds"
 
 const look = <E, R>(check: Effect.Effect<void, E, R>, works: string, broken: string) =>
@@ -40,10 +40,13 @@ const lookAtAll = Effect.gen(function* () {
 
 export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
-  // The look writes to the disks; however often it is asked for, they are looked at so often only.
+  // The check writes to the disks, so its result is cached, however often it is requested.
   const parts = await run(Effect.cachedWithTTL(lookAtAll, holds))
 
-  /** 503 when nothing can be kept; missing audio tools are told, but the stories there are can be read. */
+  /**
+   * 503 when nothing can be stored. Missing audio tools are reported too, but with 200, since
+   * existing stories can still be heard.
+   */
   app.get(
     routes.health,
     { schema: { response: { "2xx": Health, 503: Health } } },

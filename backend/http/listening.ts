@@ -10,10 +10,10 @@ import { askerId, noteActivity, requireUser, stillSignedIn } from "./sign-in.ts"
 import { StoryAddress } from "./stories.ts"
 import { whileAllowed } from "./while-allowed.ts"
 
-/** The bytes can play; they can never act as a page of ours. */
+/** A policy under which the bytes can be played, but never run as a page of ours. */
 const harmless = "default-src 'none'; sandbox"
 
-/** What is to be sent, and how to ask for it again. */
+/** What to send, and the headers with which a client can ask for it again. */
 interface Asked {
   readonly found: Listenable
   readonly askAgain: () => Promise<Listenable>
@@ -52,7 +52,7 @@ const sendBytes = async (
     reply.code(206).header("content-range", span)
   }
   reply.header("content-length", end - start + 1)
-  // As a stream: of nothing at all Fastify would say that it is nothing long.
+  // Sent as an empty stream, because for an empty body Fastify would set the length to zero.
   if (request.method === "HEAD") return reply.send(Readable.from([]))
   const stream = await run(
     Media.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, { start, end }))),

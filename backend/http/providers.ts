@@ -19,7 +19,7 @@ const providerOf = ({ provider }: typeof ProviderAddress.Type) => {
 }
 
 const text = Schema.optionalKey(Schema.String)
-/** What a provider may answer by a form; whatever else it holds is dropped. */
+/** What a provider may send in its form; other fields are ignored. */
 const Answer = Schema.Struct({ code: text, state: text, iss: text, error: text, user: text })
 const decodeAnswer = Schema.decodeUnknownOption(Answer)
 const mostBytes = 16 * 1024
@@ -27,7 +27,7 @@ const mostBytes = 16 * 1024
 const backToLogin = (provider: ProviderName, problem: SignInProblem) =>
   `/login?${new URLSearchParams({ problem, provider })}`
 
-/** The address this browser reached us at counts only while nobody has said which one is ours. */
+/** The address at which this browser reached us is used only if no public address is configured. */
 const originOf = (request: FastifyRequest, publicUrl: string | null) =>
   publicUrl ?? `${request.protocol}://${request.host}`
 
@@ -56,7 +56,7 @@ export const providerRoutes: FastifyPluginAsync<{
       const provider = providerOf(request.params)
       const answer = new URL(request.url, "http://here").searchParams
       const attempt = Option.getOrNull(decodeAttempt(request.attempt.get("attempt")))
-      // A forged answer must not spoil the attempt that is under way.
+      // An answer with another state may be forged, and must not end the attempt that is under way.
       if (attempt !== null && answer.get("state") === attempt.state) request.attempt.delete()
       const outcome = await run(
         SocialSignIn.use((social) => social.finish(provider, attempt, answer)),
@@ -64,7 +64,8 @@ export const providerRoutes: FastifyPluginAsync<{
       if (outcome._tag === "Refused") {
         return redirect(reply, backToLogin(provider, outcome.problem))
       }
-      // A browser came, not our client: what it is answered has to be a page.
+      // This request came from the browser, not from our client's code, so errors must be answered
+      // with a page.
       const user = await beginSession(run, request, outcome.user).catch((error: unknown) => {
         request.log.warn(error, `Signing in with ${provider} ended (failed)`)
         return null
@@ -75,8 +76,8 @@ export const providerRoutes: FastifyPluginAsync<{
   )
 
   /**
-   * Apple has the browser send a form. Our cookies do not come with one from another site, so that
-   * nothing is decided here: the browser is asked to bring the same answer itself, with its cookies.
+   * Apple has the browser post a form. Our cookies are not sent along from another site, so nothing
+   * is decided here: the browser is redirected to bring the same answer itself, with its cookies.
    */
   app.post(
     routes.providerCallback,

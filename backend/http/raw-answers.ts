@@ -21,7 +21,7 @@ const headers = [
   "Connection: close",
 ]
 
-/** An answer like all others, for what never became a request or will be no answer to one; then the line ends. */
+/** Writes a complete answer to a connection that has no request object, then closes it. */
 export const answerRaw = (socket: Duplex, status: number, failure: Failure) => {
   if (!socket.writable) return socket.destroy()
   const body = JSON.stringify(wireOf(failure))
@@ -30,7 +30,7 @@ export const answerRaw = (socket: Duplex, status: number, failure: Failure) => {
     ...headers,
     `Content-Length: ${String(Buffer.byteLength(body))}`,
   ]
-  // No server waits for those who do not go by themselves.
+  // Not every client closes its side, so the connection is destroyed once the answer is written.
   return socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy())
 }
 
@@ -39,7 +39,7 @@ const unreadable = () =>
     message: "This request could not be read. Please reload the page and try again.",
   })
 
-/** Handshakes of web sockets that are refused. */
+/** Refusals of web socket handshakes. */
 export const refuseHandshake = {
   malformed: (socket: Duplex) => answerRaw(socket, 400, unreadable()),
   notFound: (socket: Duplex) =>
@@ -63,13 +63,18 @@ export const refuseHandshake = {
     ),
 }
 
-/** Whether an answer has begun on this line already: another within it would be read as part of it. */
+/**
+ * Whether an answer has already begun on this connection; a second one would be read as part of it.
+ */
 const isAnswering = (socket: Duplex) => {
   const current: unknown = Reflect.get(socket, "_httpMessage")
   return current instanceof ServerResponse && current.headersSent
 }
 
-/** What Node refuses before there is a request: no HTTP, too long a head, too slow a sender. */
+/**
+ * Answers what Node refuses before there is a request: no valid HTTP, headers too long, a sender
+ * too slow.
+ */
 export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex) => {
   if (error.code === "ECONNRESET" || socket.destroyed || isAnswering(socket)) {
     return socket.destroy()
@@ -93,10 +98,14 @@ export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex) 
   }
 }
 
-/** What Node itself would answer in its own words, and does not when somebody listens. */
+/**
+ * Gives our own answers in cases where Node would answer by itself; it does not once there is a
+ * listener.
+ */
 export const answerInsteadOfNode = (app: FastifyInstance) => {
   app.addHook("onRequest", async ({ headers, raw }) => {
-    // HTTP/1.0 knows none, as some proxies ask for `/health`; else it is demanded, and Node's refusal has no body.
+    // HTTP/1.0 has no `Host` header, and some proxies use it to request `/health`. Otherwise the
+    // header is required, and Node's own refusal would have no body.
     if (raw.httpVersion === "1.0") return
     if (headers.host === undefined || headers.host === "") throw unreadable()
   })

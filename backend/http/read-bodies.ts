@@ -8,7 +8,10 @@ const notUtf8 = () =>
     message: "This request could not be read. Please reload the page and try again.",
   })
 
-/** Text, if it is UTF-8 and claims nothing else; what cannot be read is refused, never replaced. */
+/**
+ * The body as text if it is UTF-8 and declares no other charset. Invalid bytes are refused, not
+ * replaced.
+ */
 export const readText = (body: Uint8Array, contentType: string | undefined): string => {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType ?? "") ?? []
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
@@ -21,7 +24,7 @@ export const readText = (body: Uint8Array, contentType: string | undefined): str
   }
 }
 
-/** The fields of a form; one that comes twice has both its values, which no form of ours takes. */
+/** The fields of a form. A field sent twice becomes an array, which none of our schemas accepts. */
 export const readFields = (text: string): Readonly<Record<string, string | Array<string>>> => {
   try {
     decodeURIComponent(text.replaceAll("+", " "))
@@ -40,7 +43,10 @@ export const readFields = (text: string): Readonly<Record<string, string | Array
 const textOf = (request: FastifyRequest, body: string | Buffer) =>
   readText(Buffer.from(body), request.headers["content-type"])
 
-/** JSON and forms, in UTF-8. An empty body is no body, also when it is announced as JSON; poisoned keys are refused. */
+/**
+ * Parses JSON and form bodies in UTF-8. An empty body counts as no body, even if declared as JSON;
+ * JSON with keys such as `__proto__` is refused.
+ */
 export const readBodies = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser("error", "error")
   const parseJson = (request: FastifyRequest, text: string) =>

@@ -9,7 +9,7 @@ import type { Received, StoryDraft } from "../stories/saving.ts"
 
 export type Fields = Readonly<Record<string, string>>
 
-/** How a form is understood: which file names it takes, and what its texts say. */
+/** How to read a form: which file names it accepts, and what its fields mean. */
 export interface FormReading {
   readonly accept: (fileName: string) => Effect.Effect<void, Failure>
   readonly draftOf: (fields: Fields, fileName: string) => Effect.Effect<StoryDraft, Failure>
@@ -19,7 +19,7 @@ const cutOff = () =>
   new Malformed({ message: "The upload was cut off before its end. Please try again." })
 const notAForm = () =>
   new Malformed({ message: "This form could not be read. Please reload the page and try again." })
-/** What a form's bytes become where they are no UTF-8. */
+/** The character that replaces bytes which are not valid UTF-8. */
 const unreadable = "\ufffd"
 const unreadableField = (name: string) => {
   const message = `Some letters of “${name}” could not be read. Please type them again.`
@@ -34,7 +34,7 @@ export const wrongType = () =>
     message: `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`,
   })
 
-/** More than any of our forms has; a bound on what a part may cost. */
+/** More than any of our forms needs; it limits what a request can cost. */
 const formLimits = {
   fields: 30,
   files: 2,
@@ -42,7 +42,8 @@ const formLimits = {
   fieldNameSize: 100,
   fieldSize: 32 * 1024,
   headerPairs: 50,
-  // One more byte than allowed, so that too large is seen as such and not as a file's end.
+  // One byte more than allowed, so that a file that is too large can be told from one of exactly
+  // the allowed size.
   fileSize: limits.upload.bytes + 1,
 }
 
@@ -66,7 +67,7 @@ const formFailure = (problem: unknown): Failure => {
 export const hasAllowedExtension = (fileName: string) =>
   limits.upload.extensions.some((extension) => extension === extname(fileName).toLowerCase())
 
-/** What is shown of a file's name: its last part, without what cannot be seen. */
+/** The part of a file name that is shown: without folders and invisible characters. */
 const shownName = (fileName: string) =>
   (fileName.split(/[\\/]/).at(-1) ?? "")
     .replaceAll(/[\p{C}\ufffd]/gu, "")
@@ -95,7 +96,10 @@ const takeField = (fields: Map<string, string>, part: Exclude<Multipart, Multipa
   return true
 }
 
-/** Fails once the sender is gone before the end; the form's own streams do not always tell. */
+/**
+ * Fails when the sender disconnects before the end; the form parser's streams do not always report
+ * it.
+ */
 const senderGone = (request: FastifyRequest) =>
   Effect.callback<never, Failure>((resume) => {
     const { raw } = request
@@ -108,8 +112,8 @@ const senderGone = (request: FastifyRequest) =>
   })
 
 /**
- * Reads a form to its end, whatever the order of its parts; the recording goes to disk as it comes.
- * A form that ends badly leaves nothing behind.
+ * Reads a form to its end, with its parts in any order; the recording is streamed to disk. If the
+ * form fails, nothing is left behind.
  */
 export const readRecordingForm = (
   request: FastifyRequest,

@@ -19,14 +19,14 @@ import {
 } from "./recording-form.ts"
 import { askerId, requireUser, whileSignedIn } from "./sign-in.ts"
 
-/** Names one attempt to save; a client that sends none cannot repeat itself safely. */
+/** Identifies one attempt to save. A client that sends none cannot repeat a request safely. */
 const SaveKey = Schema.String.check(Schema.isPattern(/^[\w-]{8,100}$/))
 const saveKeyOf = (request: FastifyRequest) => {
   const given = request.headers[saveKeyHeader]
   return Schema.is(SaveKey)(given) ? given : randomUUID()
 }
 
-/** Forms send what was not filled in as nothing. */
+/** Forms send empty fields as empty texts; these are left out. */
 const filled = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ""))
 
@@ -78,12 +78,14 @@ const fromUpload = (fields: UploadFields, fileName: string): StoryDraft => ({
   longitude: null,
 })
 
-/** The two ways a recording comes in. Neither reads a byte of it before the plan has room. */
+/** The two ways to send a recording. Neither reads any of it before the plan has a free place. */
 export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))
 
-  /** What is left unread of a refused form is read to nowhere, so that the answer arrives. */
+  /**
+   * The unread rest of a refused form is read and discarded, so that the answer reaches the client.
+   */
   app.addHook("onError", async (request) => {
     request.raw.unpipe()
     request.raw.resume()

@@ -35,7 +35,7 @@ import type { Browsing } from "../stories/browsing.ts"
 import type { Saving } from "../stories/saving.ts"
 import type { Stories } from "../stories/stories.ts"
 
-/** Everything the wire may ask for; `main.ts` builds it. */
+/** All services that routes and sockets may use; `main.ts` builds them. */
 export type Services =
   | Accounts
   | Activity

@@ -23,7 +23,7 @@ const id = sharedIdFromText("Invalid person ID")
 const SharedAddress = Schema.Struct({ id })
 const ShareAddress = Schema.Struct({ id, shareId: idFromText(ShareId, "Invalid share ID") })
 
-/** What keepers share, and the answers of those they share it with. */
+/** Shares, for keepers, and the invitations that others receive. */
 export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))

@@ -20,24 +20,24 @@ declare module "@fastify/secure-session" {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, once `requireUser` has found out. */
+    /** The signed-in user, once `requireUser` has run. */
     signedIn: SignedIn | null
-    /** A sealed cookie of its own, with what this browser began at a provider. */
+    /** A separate sealed cookie with the sign-in attempt at a provider that this browser began. */
     attempt: Session<{ attempt: unknown }>
   }
   interface FastifyContextConfig {
-    /** Other sites may send a browser here to change nothing. */
+    /** Other sites may send a browser here, because the route changes nothing. */
     isForOtherSites?: boolean
   }
 }
 
 export interface CookieSettings {
   readonly key: Buffer
-  /** Whether users come by https. */
+  /** Whether users connect over https. */
   readonly secure: boolean
 }
 
-/** The sealed cookie; `__Host-` binds it to this very host where https allows. */
+/** The name of the sealed cookie. Over https, the prefix `__Host-` binds it to this host. */
 export const cookieName = (secure: boolean) => (secure ? "__Host-kintale" : "kintale")
 
 export const sealedCookie = async (app: FastifyInstance, { key, secure }: CookieSettings) => {
@@ -59,18 +59,21 @@ const findUser = (token: string | undefined, how: "userOf" | "renew" = "userOf")
     ? Effect.succeed(Option.none<SignedIn>())
     : Sessions.use((sessions) => sessions[how](token))
 
-/** Whose session the browser brings, if any; says nothing to it. */
+/** The user of the browser's session, if any; does not change the answer. */
 export const userBehind = async (run: Run, request: FastifyRequest): Promise<UserRecord | null> => {
   const found = await run(findUser(request.session.get("token")))
   return Option.getOrNull(found)?.user ?? null
 }
 
-/** Refuses whoever is not signed in any more while they are being answered: too late to renew a cookie. */
+/**
+ * Refuses users who were signed out while their request was being handled. The cookie is not
+ * renewed, since the answer may have begun.
+ */
 export const stillSignedIn = async (run: Run, request: FastifyRequest) => {
   if ((await userBehind(run, request)) === null) throw askToSignIn()
 }
 
-/** The same for work that takes long. */
+/** The same check, for use during long work. */
 export const whileSignedIn = (request: FastifyRequest) =>
   Effect.gen(function* () {
     if (Option.isNone(yield* findUser(request.session.get("token")))) return yield* askToSignIn()
@@ -79,16 +82,20 @@ export const whileSignedIn = (request: FastifyRequest) =>
 /** Methods that change nothing. */
 const reads = new Set(["GET", "HEAD", "OPTIONS"])
 
-/** Refuses whoever is not signed in; renews the cookie of whoever is. */
+/** Refuses requests without a session, and renews the session's cookie. */
 export const requireUser = (run: Run) => async (request: FastifyRequest) => {
   const found = await run(findUser(request.session.get("token"), "renew"))
   if (Option.isNone(found)) throw askToSignIn()
-  // Only then: a late answer must not put this cookie back over that of whoever signed in since.
+  // Only if renewed: otherwise a late answer could put this cookie over the one of a user who has
+  // signed in since.
   if (found.value.isRenewed) request.session.touch()
   request.signedIn = found.value
 }
 
-/** Notes that whoever asks does something that can be read, as opposed to a page that only looks whether there is news. */
+/**
+ * Notes that the user is active, for routes that show or change something, as opposed to pages that
+ * only poll for news.
+ */
 export const noteActivity =
   (run: Run, isDoing: (method: string) => boolean = (method) => !reads.has(method)) =>
   async ({ signedIn, method }: FastifyRequest) => {
@@ -96,7 +103,7 @@ export const noteActivity =
     await run(Activity.use(({ note }) => note(signedIn.user.id)))
   }
 
-/** Who asks, on a route behind `requireUser`. */
+/** The signed-in user; only for routes behind `requireUser`. */
 export const asker = (request: FastifyRequest): UserRecord => {
   if (request.signedIn === null) throw askToSignIn()
   return request.signedIn.user
@@ -104,10 +111,11 @@ export const asker = (request: FastifyRequest): UserRecord => {
 
 export const askerId = (request: FastifyRequest): UserId => asker(request).id
 
-/** Signs a device in under a session of its own; whatever session the browser brought ends. */
+/** Signs a device in with a new session; the session that the browser had before ends. */
 export const beginSession = async (run: Run, request: FastifyRequest, user: UserRecord) => {
   const before = request.session.get("token")
-  // Else an account whose freeing broke off would let its owner in only after the next look.
+  // If freeing the account was interrupted, it is completed now; otherwise its owner could only
+  // sign in a minute later.
   await run(Proving.use((proving) => proving.finish(user)))
   const begun = await run(
     Sessions.use((sessions) =>
@@ -128,14 +136,14 @@ export const endSession = async (run: Run, request: FastifyRequest) => {
   request.session.delete()
 }
 
-/** Signs out every device of whoever asks, this one included. */
+/** Signs out every device of the user, including this one. */
 export const endAllSessions = async (run: Run, request: FastifyRequest) => {
   const user = askerId(request)
   await run(Sessions.use((sessions) => sessions.endAll(user)))
   request.session.delete()
 }
 
-/** The session behind a raw `Cookie` header, for connections that are no requests. */
+/** The session of a raw `Cookie` header, for web socket connections. */
 export const sessionOfCookie = async (
   app: FastifyInstance,
   run: Run,
@@ -148,14 +156,14 @@ export const sessionOfCookie = async (
   return Option.getOrNull(await run(findUser(token)))
 }
 
-/** The same address by https where http was said: a proxy in front speaks it. */
+/** Whether `origin` is the known http address over https, as behind a proxy that adds https. */
 const isSafer = (origin: string, known: string) =>
   known.startsWith("http:") && origin === known.replace(/^http:/, "https:")
 
 /**
- * Whether an `Origin` is this server: its public address, or while nobody has said one the very host that
- * was asked; one of this computer's own says nothing of where others come. A host alone proves nothing where the address is known: whoever points a name of theirs
- * here has the browser send it.
+ * Whether an `Origin` is this server. That is its public address or, if none is configured or only
+ * a loopback address, the host that was asked. With a public address the host proves nothing:
+ * somebody could point a name of their own at this server, and browsers would send that name.
  */
 export const isOwnOrigin = (
   origin: string,
@@ -170,7 +178,7 @@ export const isOwnOrigin = (
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
-/** What somebody reads who came by another address, or from another site. */
+/** The message for requests from another address or another site. */
 export const notOurPages = (publicUrl: string | null, origin: string | undefined) => {
   const own = "This can only be done from Kintale's own pages."
   if (publicUrl === null || isLoopback(publicUrl)) return own
@@ -179,7 +187,7 @@ export const notOurPages = (publicUrl: string | null, origin: string | undefined
   return isSchemeOnly ? `${there} The address has to begin with https, with an s.` : there
 }
 
-/** Refuses whatever changes something and does not come from our own pages. */
+/** Refuses requests that change something and do not come from our own pages. */
 export const refuseOtherSites =
   (publicUrl: string | null) => async (request: FastifyRequest, _reply: FastifyReply) => {
     if (reads.has(request.method)) return

@@ -18,7 +18,7 @@ const VersionAddress = Schema.Struct({
 })
 const OfText = Schema.Struct({ text: Schema.optionalKey(TextName) })
 
-/** Two texts as long as may be, each character written as an escape of six. */
+/** Two texts of the greatest length, with every character escaped as six bytes. */
 const mostBytes = 2 * 6 * limits.text.transcript + 1_000
 
 export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {

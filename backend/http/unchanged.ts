@@ -1,16 +1,16 @@
 import { hash } from "node:crypto"
 import type { FastifyInstance } from "fastify"
 
-/** Names what an answer says. Weak: compressed or not, it is the same answer. */
+/** The ETag of an answer. Weak, because the answer is the same whether compressed or not. */
 export const tagOf = (body: string) => `W/"${hash("sha256", body, "base64url")}"`
 
-/** Whether a browser that has these answers already has the one named so. */
+/** Whether an `If-None-Match` header contains this tag. */
 export const isAmong = (known: string | undefined, tag: string) =>
   known?.split(",").some((one) => one.trim() === tag) ?? false
 
 /**
- * Every JSON that was asked for gets a tag, and whoever shows the tag of the very same answer is told
- * it is unchanged. It is made anew each time all the same: who may see what may have changed meanwhile.
+ * Adds an ETag to every JSON answer to a read, and answers 304 if the browser has the same content
+ * already. The answer is computed every time all the same, because access may have changed.
  */
 export const tellUnchanged = (app: FastifyInstance) => {
   app.addHook("onSend", async ({ method, headers }, reply, payload) => {

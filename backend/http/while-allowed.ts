@@ -1,7 +1,10 @@
-/** How long bytes go on flowing before it is asked again whether they may: a slow line takes minutes for one file. */
+/**
+ * How often access is checked again while bytes are being sent; over a slow connection one file can
+ * take minutes.
+ */
 const trustMillis = 1_000
 
-/** The bytes, for as long as the question who may have them is answered with yes. */
+/** Passes the bytes on as long as the check still allows it. */
 export async function* whileAllowed(
   bytes: AsyncIterable<Uint8Array>,
   ask: () => Promise<unknown>,

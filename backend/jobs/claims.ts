@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
-import type { AlreadyThere, Filter, Sort, Update } from "../ports/documents.ts"
+import type { Filter, Sort, Update } from "../ports/documents.ts"
 import { atRest, type Beginning, heldBy, type Lease, type LeaseTimes } from "./lease.ts"
 
 /** Somebody else has the job now, or it is gone; whoever gets this stops at once. */
@@ -34,8 +34,8 @@ export interface Shelf<Document> {
     filter: Filter,
     update: Update,
     options?: { readonly sort?: Sort },
-  ) => Effect.Effect<Option.Option<Document>, AlreadyThere | NoRoom>
-  readonly update: (filter: Filter, update: Update) => Effect.Effect<number, AlreadyThere | NoRoom>
+  ) => Effect.Effect<Option.Option<Document>, NoRoom>
+  readonly update: (filter: Filter, update: Update) => Effect.Effect<number, NoRoom>
 }
 
 /** Which jobs are meant, and which of them goes first. */
@@ -43,10 +43,6 @@ export interface Which {
   readonly filter?: Filter
   readonly sort?: Sort
 }
-
-/** No job has anything another document could have as well. */
-const neverThere = <A>(write: Effect.Effect<A, AlreadyThere | NoRoom>) =>
-  Effect.catchTag(write, "AlreadyThere", Effect.die)
 
 const both = (one: Update, other: Update): Update => ({
   ...one,
@@ -80,30 +76,26 @@ export const claimsIn = <Document>(
   const take = Effect.fnUntraced(function* ({ filter = {}, sort = [] }: Which = {}) {
     const now = yield* Clock.currentTimeMillis
     const claim = randomUUID()
-    const taken = yield* neverThere(
-      shelf.findAndUpdate(
-        { $and: [open, isFree(now), filter] },
-        both(
-          written(heldBy(claim, now, times), now),
-          attempts === undefined ? {} : { $inc: { [attempts]: 1 } },
-        ),
-        { sort },
+    const taken = yield* shelf.findAndUpdate(
+      { $and: [open, isFree(now), filter] },
+      both(
+        written(heldBy(claim, now, times), now),
+        attempts === undefined ? {} : { $inc: { [attempts]: 1 } },
       ),
+      { sort },
     )
     return Option.map(taken, (document) => ({ document, claim }))
   })
 
   const renew = Effect.fnUntraced(function* (held: Claim) {
     const now = yield* Clock.currentTimeMillis
-    const renewed = yield* neverThere(
-      shelf.update(mine(held), written(heldBy(held.claim, now, times), now)),
-    )
+    const renewed = yield* shelf.update(mine(held), written(heldBy(held.claim, now, times), now))
     if (renewed === 0) return yield* new ClaimLost()
   })
 
   /** Changes a claimed document, and only while it is still ours; answers it as it is then. */
   const change = Effect.fnUntraced(function* (held: Claim, update: Update) {
-    const changed = yield* neverThere(shelf.findAndUpdate(mine(held), update))
+    const changed = yield* shelf.findAndUpdate(mine(held), update)
     return Option.isSome(changed) ? changed.value : yield* new ClaimLost()
   })
 
@@ -129,9 +121,8 @@ export const claimsIn = <Document>(
     const free = written(atRest(now), now)
     const waits: Filter = { [untilPath]: { $gt: now } }
     const left: Filter = { $or: [waits, { [claimPath]: { $ne: null } }] }
-    if (alone) yield* neverThere(shelf.update({ $and: [open, left] }, free))
-    else if (hurries)
-      yield* neverThere(shelf.update({ $and: [open, waits, { [claimPath]: null }] }, free))
+    if (alone) yield* shelf.update({ $and: [open, left] }, free)
+    else if (hurries) yield* shelf.update({ $and: [open, waits, { [claimPath]: null }] }, free)
   })
 
   return { take, renew, change, settle, letGo, nextDue, begin }

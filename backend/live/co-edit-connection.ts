@@ -11,28 +11,45 @@ import type { ClientState } from "./co-edit-messages.ts"
 import { makeBucket } from "./flow.ts"
 import { makeTurns } from "./turns.ts"
 
-/** A transcript of 200,000 signs is smaller; more is no edit. */
+/**
+ * The largest message accepted. A transcript of 200,000 characters is smaller, so more is no edit.
+ */
 export const mostBytes = 1024 * 1024
-/** Long transcripts are opened often; the small news of edits is not worth the work. */
+/**
+ * Messages from this size on are compressed: whole transcripts, which are sent often. For small
+ * edits it is not worth the work.
+ */
 export const leastCompressed = 8 * 1024
-/** Messages and bytes: far more than hands and a microphone make, far less than a server minds. */
+/**
+ * The rate of messages, and of bytes: far more than typing and transcribing produce, far less than
+ * the server can handle.
+ */
 const messageFlow = { most: 1_200, aSecond: 120 }
 const byteFlow = { most: 4 * mostBytes, aSecond: 256 * 1024 }
-/** Questions, for the whole transcript or for who is here: one when a line comes up, and no more but in trouble. */
+/** Requests for the whole transcript or for who is present: normally one for each connection. */
 const questionFlow = { most: 20, aSecond: 1 }
-/** A hand that marks words moves sixty times a second, and `y-websocket` says again what it hears of others. */
+/**
+ * Presence messages: a cursor can move sixty times a second, and `y-websocket` also repeats what it
+ * hears about others.
+ */
 const presenceFlow = { most: 600, aSecond: 80 }
-/** What others wrote that new words are put past: no more at once than one change may cost. */
+/**
+ * Items of others that new words have to be placed past (see `mostPassed`): at once no more than
+ * one update may cost.
+ */
 const passingFlow = { most: mostPassed, aSecond: 100_000 }
-/** What may wait for a reader; then it does not read. */
+/** The most bytes that may wait for a client to read them; with more, it is disconnected. */
 const mostWaiting = 4 * 1024 * 1024
-/** Nor are they told who moves where, as long as this much waits. */
+/** While more bytes than this wait, the client is not sent presence messages. */
 const mostBeforeHints = 256 * 1024
 
-/** How long somebody who was told to go may take; what they send meanwhile is read to nowhere and costs all the same. */
+/**
+ * Milliseconds that a client may take to answer a close. What it sends meanwhile is discarded, but
+ * still costs bandwidth.
+ */
 const longestGoodbye = 3_000
 
-/** Closes a connection in words, and without an answer to them all the same. */
+/** Closes a connection with a code, and ends it even if the client does not answer. */
 export const closeFor = (socket: WebSocket, code: number, why?: CoEditClose) => {
   if (socket.readyState !== socket.OPEN) return
   socket.close(code, why)
@@ -42,7 +59,7 @@ export const closeFor = (socket: WebSocket, code: number, why?: CoEditClose) => 
 
 const onlyToRead = "You can hear this story, but not change it."
 
-/** Who has the transcript open, and the line under their web socket. */
+/** Who has the transcript open, and the network stream under their web socket. */
 interface Who {
   readonly user: Present
   readonly session: string
@@ -50,26 +67,26 @@ interface Who {
   readonly line: Duplex
 }
 
-/** What a connection needs of those around it. */
+/** What a connection needs from outside. */
 export interface Around {
   readonly room: Room
   readonly presence: (states: ReadonlyArray<ClientState>) => void
   readonly everybody: () => Uint8Array
-  /** A change of theirs was taken. */
+  /** A change from this client was accepted. */
   readonly wrote: () => void
-  /** Whether this user, in all their windows together, may ask one question more. */
+  /** Whether this user may make another request, counting all their windows. */
   readonly mayAsk: () => boolean
-  /** The number somebody shows themself under who has shown none. */
+  /** The client id that this connection now shows itself under for the first time, if any. */
   readonly shownIn: (states: ReadonlyArray<ClientState>) => number | null
-  /** Makes numbers the user's; ends when the store has it so. */
+  /** Reserves client ids for the user; resolves when the store has done so. */
   readonly hold: (numbers: ReadonlySet<number>) => Promise<Holding>
-  /** Finds out whose numbers are. */
+  /** Looks up the owners of client ids. */
   readonly look: (numbers: ReadonlySet<number>) => Promise<"known" | "tooMany">
 }
 type Given = { readonly update: Uint8Array; readonly isAnswer: boolean }
 const nobodys: ReadonlySet<number> = new Set()
 
-/** One browser tab with one transcript open. */
+/** One browser tab with a transcript open. */
 export class CoEditConnection {
   readonly socket: WebSocket
   readonly user: Present
@@ -82,18 +99,21 @@ export class CoEditConnection {
   readonly #questions = makeBucket(questionFlow)
   readonly #presence = makeBucket(presenceFlow)
   readonly #passing = makeBucket(passingFlow)
-  /** What is said while the store is asked waits for its turn. */
+  /** Messages that arrive during a lookup in the store wait until it is done. */
   readonly #turns = makeTurns({
     isOver: () => this.socket.readyState !== this.socket.OPEN,
     tooMany: () => this.end("tooMany"),
   })
-  /** Messages with changes: how many came, and how many of them are kept. */
+  /** The number of messages with changes received, and how many of them are stored. */
   #given = 0
   #kept = 0
   #isTelling = false
-  /** Our question was answered: from here on changes build on what is here. */
+  /**
+   * The client has answered our request for its state. From now on its changes must build on what
+   * we have.
+   */
   #isAnswered = false
-  /** Changes came before that answer and have to wait for it. */
+  /** Changes arrived that build on that answer, so they wait for it. */
   #isEarly = false
 
   constructor(socket: WebSocket, { user, session, part, line }: Who, around: Around) {
@@ -118,10 +138,11 @@ export class CoEditConnection {
     else this.socket.send(bytes)
   }
 
-  /** Tells what everybody hears, in a frame that was made once for all of them. */
+  /** Sends what everybody gets, as a frame that was built once for all. */
   sendFrame(frame: Buffer, bytes: Uint8Array) {
     const { readyState, OPEN, bufferedAmount } = this.socket
-    // What is still being made smaller, and what waits behind that, goes first.
+    // The frame bypasses the web socket library, so it may only be sent when nothing in there, such
+    // as a message being compressed, must go first.
     if (
       readyState === OPEN &&
       bufferedAmount === this.#line.writableLength &&
@@ -131,11 +152,11 @@ export class CoEditConnection {
     else this.send(bytes)
   }
 
-  /** Tells what is no loss to whoever reads slowly: it is told again. */
+  /** Sends something that a slow client may miss, because it will be sent again. */
   hint(bytes: Uint8Array) {
     if (this.socket.readyState !== this.socket.OPEN) return
     if (this.socket.bufferedAmount > mostBeforeHints) return
-    // Told so often to so many, it costs more to make small than to send.
+    // Sent so often to so many that compressing would cost more than sending.
     this.socket.send(bytes, { compress: false })
   }
 
@@ -144,7 +165,7 @@ export class CoEditConnection {
   }
 
   #hear(data: RawData, isBinary: boolean) {
-    // Between the close we began and its answer nothing is taken any more.
+    // After we have begun to close the connection, nothing is accepted any more.
     if (this.socket.readyState !== this.socket.OPEN) return
     if (!isBinary || !(data instanceof Buffer)) return this.end("malformed")
     if (data.byteLength > mostBytes) return this.end("tooLarge")
@@ -175,14 +196,18 @@ export class CoEditConnection {
     if (!this.#mayAsk()) return this.end("tooMany")
     try {
       const everything = answer(Y.encodeStateAsUpdate(room.document, stateVector))
-      // Nobody is shown what a crash could still take away; what comes after it is told as news.
+      // Sent once it is stored, so that a crash cannot undo it. Later changes are sent as they
+      // come.
       room.whenKept(() => this.send(everything))
     } catch {
       this.end("malformed")
     }
   }
 
-  /** Who can write is shown to nobody before their number is kept as theirs: another could take it. */
+  /**
+   * A user who can write is shown to others only after the store has reserved their client id,
+   * since until then another user could take it.
+   */
   #meet(states: ReadonlyArray<ClientState>) {
     const { shownIn, hold, presence } = this.#around
     const number = this.part === "writes" ? shownIn(states) : null
@@ -204,7 +229,7 @@ export class CoEditConnection {
       else this.send(refusal(onlyToRead))
       return
     }
-    // Typed on top of what was typed while away: the answer that is still to come brings both.
+    // These changes build on changes made offline. The answer that will come contains both.
     if (this.#isEarly && !this.#isAnswered) return
     this.#try(given, count, nobodys)
   }
@@ -221,7 +246,8 @@ export class CoEditConnection {
     if (typeof refused !== "string") {
       const { unheld } = refused
       const again = () => this.#try({ update, isAnswer }, count, unheld)
-      // Of what others wrote the bringer holds nothing.
+      // An answer may contain words of others, so their owners are only looked up, and nothing is
+      // reserved for this user.
       return this.#turns.wait<Holding | "known">(isAnswer ? look(unheld) : hold(unheld), (found) =>
         found === "held" || found === "known" ? again() : this.end(found),
       )
@@ -233,7 +259,7 @@ export class CoEditConnection {
     this.end(refused === "early" ? "malformed" : refused)
   }
 
-  /** Told once for all that were kept together. */
+  /** Sent once for all changes that were stored together. */
   #acknowledge(count: number) {
     this.#kept = Math.max(this.#kept, count)
     if (this.#isTelling) return

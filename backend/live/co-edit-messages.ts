@@ -3,23 +3,26 @@ import * as encoding from "lib0/encoding"
 import * as sync from "y-protocols/sync"
 import { coEditKinds } from "#protocol/co-edit.ts"
 
-/** What a client says on the connection of a shared transcript. */
+/** The messages a client sends about a shared transcript. */
 export type ClientMessage =
-  /** It asks for what its state vector lacks. */
+  /** It asks for everything that its state vector lacks. */
   | { readonly kind: "asks"; readonly stateVector: Uint8Array }
-  /** It gives changes: its answer to our question, or an edit. */
+  /** It sends changes: the answer to our request, or an edit. */
   | { readonly kind: "gives"; readonly update: Uint8Array; readonly isAnswer: boolean }
   | { readonly kind: "presence"; readonly states: ReadonlyArray<ClientState> }
   | { readonly kind: "asks who is here" }
 
-/** What a Yjs client tells of itself; null when it leaves. */
+/** The presence of one Yjs client; null when it leaves. */
 export interface ClientState {
   readonly client: number
   readonly clock: number
   readonly state: unknown
 }
 
-/** `y-websocket` tells back whomever it has just heard of, all of them: more than ever have one story open. */
+/**
+ * `y-websocket` repeats the presence of everybody it has just heard of; this is more than ever have
+ * one story open.
+ */
 const mostStates = 1_000
 
 const readStates = (bytes: Uint8Array): ReadonlyArray<ClientState> | null => {
@@ -50,7 +53,7 @@ const readSync = (decoder: decoding.Decoder): ClientMessage | null => {
   }
 }
 
-/** Null for what is none of these. */
+/** Null if it is no valid message. */
 export const readMessage = (bytes: Uint8Array): ClientMessage | null => {
   try {
     const decoder = decoding.createDecoder(bytes)
@@ -99,7 +102,7 @@ export const saved = (count: number) =>
     encoding.writeVarUint(encoder, count)
   })
 
-/** `y-protocols/auth`: 0 says that something was not permitted, and why. */
+/** A message of `y-protocols/auth`; type 0 means permission denied, with the reason. */
 export const refusal = (reason: string) =>
   written((encoder) => {
     encoding.writeVarUint(encoder, coEditKinds.refusal)
@@ -123,6 +126,6 @@ export const presence = (states: ReadonlyArray<ClientState>) =>
     )
   })
 
-/** An update that holds nothing: no structs and no removals. */
+/** Whether an update contains nothing: no items and no removals. */
 export const isEmpty = (update: Uint8Array) =>
   update.length === 2 && update[0] === 0 && update[1] === 0

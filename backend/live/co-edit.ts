@@ -23,20 +23,26 @@ import { Gatherings } from "./gatherings.ts"
 import { presentAs } from "./presences.ts"
 import type { LiveSettings } from "./socket.ts"
 
-/** Whether the other side is still there is asked this often; milliseconds. */
+/** How often it is checked that the client is still there; milliseconds. */
 const heartbeat = 30_000
-/** What each may do is asked again this often, whatever was announced. */
+/** How often everybody's access is checked again, even if no change was announced. */
 const recheck = 10_000
-/** How long a stop waits for browsers to say goodbye, and at most for what they leave behind. */
+/**
+ * At shutdown, how long browsers have to answer the close; `longestGoodbye` bounds the last saves
+ * too.
+ */
 const goodbye = 1_000
 const longestGoodbye = 5_000
-/** Questions of one user in all their windows: each can cost a whole transcript. */
+/** Requests of one user, over all their windows; each may cost a whole transcript. */
 const userQuestions = { most: 128, aSecond: 8 }
 
 const address = new RegExp(`^${routes.transcript.replace(":id", "([^/?]+)")}(?:\\?|$)`)
 const decodeId = Schema.decodeUnknownOption(idFromText(StoryId, "Invalid story ID"))
 
-/** Shared transcripts on the same server: `y-websocket`'s protocol, the session's cookie, `may` before the door opens. */
+/**
+ * Shared editing on the same server: the protocol of `y-websocket`, signed in by the session's
+ * cookie, with access checked before the transcript is opened.
+ */
 export const serveCoEditing = (
   app: FastifyInstance,
   run: Run,
@@ -65,7 +71,7 @@ export const serveCoEditing = (
   const sessionOf = (request: IncomingMessage) =>
     sessionOfCookie(app, run, request.headers.cookie, secure)
 
-  /** Not for every letter: it is noted once in minutes. */
+  /** Once a minute at most, instead of for each letter typed. */
   const noteNowAndThen = (user: UserId) => {
     const pauses = makeBucket({ most: 1, aSecond: 1 / 60 })
     return () => {
@@ -84,7 +90,7 @@ export const serveCoEditing = (
     Effect.gen(function* () {
       const { user, session } = signedIn
       const { room, part } = yield* Joining.use((joining) => joining.join(user.id, id))
-      // Gone while the transcript was opened.
+      // The client went while the transcript was being opened.
       if (socket.readyState !== socket.OPEN) return
       const present = presentAs(user.id, `${user.firstName} ${user.lastName}`.trim())
       const gathering = gatherings.of(id, room)
@@ -114,7 +120,8 @@ export const serveCoEditing = (
 
   const turnAway = (socket: WebSocket, code: number, why?: CoEditClose) => {
     closeFor(socket, code, why)
-    // The answer to it is read, and nothing else is: without it both sides would wait for it.
+    // Reading must go on, or the client's answer to the close would never arrive. Everything else
+    // is ignored.
     socket.resume()
   }
   const close = (socket: WebSocket, why: CoEditClose) => turnAway(socket, coEditCloses[why], why)
@@ -139,13 +146,13 @@ export const serveCoEditing = (
     const scope = Scope.makeUnsafe()
     waitForAtStop(gone.then(() => runtime.runPromise(Scope.close(scope, Exit.void))))
     await run(gather(socket, { id, signedIn, line: request.socket }).pipe(Scope.provide(scope)))
-    // A sign-out meanwhile found no connection to end.
+    // If the user signed out meanwhile, there was no connection yet that could be closed.
     if ((await sessionOf(request)) === null) close(socket, "signedOut")
   }
 
   const upgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => {
     const { url = "", headers } = request
-    // Socket.IO sees to its own.
+    // Socket.IO handles these itself.
     if (url.startsWith("/socket.io/")) return
     raw.on("error", () => raw.destroy())
     const [, name] = address.exec(url) ?? []
@@ -159,20 +166,20 @@ export const serveCoEditing = (
     const id = Option.getOrNull(decodeId(name))
     server.handleUpgrade(request, raw, head, (socket) => {
       sockets.add(socket)
-      // Before anything is waited for: a line that breaks says so once.
+      // Registered before anything is awaited, because the event comes only once.
       const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()))
       waitForAtStop(gone)
       socket.once("close", () => {
         sockets.delete(socket)
         quiet.delete(socket)
       })
-      // What was wrong stands in the code the socket is closed with.
+      // The reason is in the close code; there is nothing more to do.
       socket.on("error", () => socket.terminate())
       const leave = doors.network.enter(network)
       if (leave === null) return close(socket, "crowded")
       socket.once("close", leave)
       socket.on("pong", () => quiet.delete(socket))
-      // Nothing is read before it is known who speaks.
+      // Nothing is read before it is known who the client is.
       socket.pause()
       if (id === null) return close(socket, "notFound")
       letIn(socket, request, { id, gone }).catch((error: unknown) => {
@@ -245,7 +252,7 @@ export const serveCoEditing = (
   beat.unref()
 
   app.addHook("preClose", async () => {
-    // Those who were told to come back come at once; nobody else would answer them.
+    // Browsers reconnect at once after being told to; here they must be refused.
     isStopping = true
     clearInterval(beat)
     for (const socket of sockets) close(socket, "restarting")

@@ -9,23 +9,29 @@ export interface DoorLimits {
 }
 
 /**
- * Of each kind of connection, for one user and for one address on the network. A family behind one
- * router with every device and tab it has, or everybody behind a proxy that is not trusted, meets
- * neither; one program that opens what it can does at once.
+ * Limits for each kind of connection, for one user and for one network address. They are far above
+ * what a family behind one router needs with all its devices, or all users behind an untrusted
+ * proxy, but stop a program that opens as many as it can.
  */
 export const usualDoors: DoorSettings = {
   user: { open: 64, coming: { most: 128, aSecond: 4 } },
   network: { open: 400, coming: { most: 500, aSecond: 40 } },
 }
 
-/** Counts who is in, by name. In this process alone: what it guards is this process's own time and memory. */
+/**
+ * Counts open connections by name. Only within this process, because it protects this process's
+ * time and memory.
+ */
 export const makeDoor = (limits: DoorLimits, now?: () => number) => {
   const inside = new Map<string, number>()
   const coming = makeBuckets(limits.coming, now)
   return {
-    /** Whether somebody may come again so soon. */
+    /** Whether another connection may be opened so soon. */
     knock: (name: string): boolean => coming.take(name, 1),
-    /** The way out, to be called once; null when too many of that name are in. */
+    /**
+     * Counts a connection and answers the function that ends it, to be called once; null if too
+     * many are open.
+     */
     enter: (name: string): (() => void) | null => {
       const count = inside.get(name) ?? 0
       if (count >= limits.open) return null
@@ -44,13 +50,16 @@ export const makeDoor = (limits: DoorLimits, now?: () => number) => {
 
 export type DoorSettings = Readonly<Record<"user" | "network", DoorLimits>>
 
-/** The two doors to one kind of connection. */
+/** The limits by user and by network for one kind of connection. */
 export const makeDoors = (limits: DoorSettings) => ({
   user: makeDoor(limits.user),
   network: makeDoor(limits.network),
 })
 
-/** Whom a connection that is no request comes from, as Fastify tells it of requests: through one proxy, if any. */
+/**
+ * The client's address for connections that Fastify does not handle, determined as Fastify does for
+ * requests: through one proxy, if trusted.
+ */
 export const networkBehind = (request: IncomingMessage, trustProxy: boolean): string => {
   const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined
   const last = [forwarded].flat().at(-1)?.split(",").at(-1)?.trim() ?? ""

@@ -1,4 +1,4 @@
-/** How much may be sent or done: a first rush, and what is given back each second. */
+/** A rate limit: `most` at once, refilled by `aSecond`. */
 export interface Flow {
   readonly most: number
   readonly aSecond: number
@@ -7,7 +7,7 @@ export interface Flow {
 type Clock = () => number
 const usualClock: Clock = () => performance.now()
 
-/** A bucket that fills by itself; `take` answers whether there was enough in it. */
+/** A token bucket; `take` answers whether there was enough in it. */
 export const makeBucket = ({ most, aSecond }: Flow, now = usualClock) => {
   let left = most
   let last = now()
@@ -31,10 +31,10 @@ export const makeBucket = ({ most, aSecond }: Flow, now = usualClock) => {
 }
 type Bucket = ReturnType<typeof makeBucket>
 
-/** Names that are remembered before those whose bucket is full again are forgotten. */
+/** With this many names, those whose bucket is full again are removed. */
 const mostNames = 1_000
 
-/** A bucket for each name, kept for as long as it is not full again. */
+/** A token bucket for each name, kept until it is full again. */
 export const makeBuckets = (flow: Flow, now = usualClock) => {
   const buckets = new Map<string, Bucket>()
   let tidyAt = mostNames

@@ -1,12 +1,15 @@
-/** The first byte of a frame (RFC 6455, 5.2): the whole message is in it, and it is bytes. */
+/** The first byte of a frame (RFC 6455, 5.2): a whole message in one frame, binary. */
 const wholeAndBinary = 0x82
-/** Lengths that do not fit in seven bits are said to be in the two or the eight bytes behind them. */
+/**
+ * A length that does not fit into seven bits is replaced by one of these and follows in two or
+ * eight bytes.
+ */
 const inTwoBytes = 126
 const inEightBytes = 127
 
 /**
- * A message as it stands on the line of a web socket. What a server says is not masked, so that one
- * frame does for everybody who hears it.
+ * A message as a web socket frame. Servers do not mask frames, so the same frame can be sent to
+ * everybody.
  */
 export const frameOf = (message: Uint8Array): Buffer => {
   const { length } = message

@@ -1,19 +1,22 @@
 import type { ClientState } from "./co-edit-messages.ts"
 
-/** What is to be told of clients: the latest of each, together, and never more often than a pause allows. */
+/**
+ * Collects presence updates and sends the latest of each client together, no more often than the
+ * pause allows.
+ */
 export class Gathered {
   readonly #waiting = new Map<number, ClientState>()
   readonly #tell: (states: ReadonlyArray<ClientState>) => void
   readonly #pause: () => number
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `pause` answers in milliseconds. */
+  /** `pause` answers milliseconds. */
   constructor(tell: (states: ReadonlyArray<ClientState>) => void, pause: () => number) {
     this.#tell = tell
     this.#pause = pause
   }
 
-  /** The first after a quiet time is told at once. */
+  /** The first update after a pause is sent at once. */
   add(states: ReadonlyArray<ClientState>) {
     for (const state of states) this.#waiting.set(state.client, state)
     if (this.#timer === undefined) this.#tellAll()

@@ -8,16 +8,18 @@ import { Gathered } from "./gathered.ts"
 import { Presences } from "./presences.ts"
 
 /**
- * Milliseconds from one telling who moved where to the next: quick enough to look alive, and longer the
- * more there are to tell, so that one transcript sends five hundred such messages a second at most.
+ * Milliseconds between two presence messages. Short enough to look live, and longer with more
+ * listeners, so that one transcript sends at most five hundred such messages a second.
  */
 const pauseFor = (listeners: number) => Math.max(50, 2 * listeners)
 
-/** Everybody who has one transcript open: what is kept of it goes to all of them, and who they are. */
+/**
+ * Everybody who has one transcript open. They are sent stored changes and each other's presence.
+ */
 class Gathering {
   readonly connections = new Set<CoEditConnection>()
   readonly #presences = new Presences()
-  // Whoever told it hears it too: that is how a browser knows that its line still holds.
+  // Sent to the sender too: that is how a browser notices that its connection still works.
   readonly #moves = new Gathered(
     (states) => {
       const bytes = presence(states)
@@ -44,7 +46,10 @@ class Gathering {
     this.#moves.add(this.#presences.take(connection, user, states))
   }
 
-  /** The number a connection that has none shows itself under; what it says of others it only repeats. */
+  /**
+   * The client id that a connection not shown yet shows itself under. What it says about others is
+   * only repeated, so it is ignored.
+   */
   shownIn(connection: CoEditConnection, user: Present, states: ReadonlyArray<ClientState>) {
     if (this.#presences.has(connection)) return null
     const isShown = ({ client, state }: ClientState) =>
@@ -65,7 +70,7 @@ class Gathering {
   }
 }
 
-/** The gatherings there are, each while somebody is in it. */
+/** The gatherings by story; each exists while somebody is in it. */
 export class Gatherings {
   readonly #byStory = new Map<StoryId, Gathering>()
 

@@ -1,15 +1,18 @@
 import type { Socket } from "socket.io"
 import { makeBucket } from "./flow.ts"
 
-/** A connection under Socket.IO. */
+/** The connection under a Socket.IO socket. */
 export type LiveConnection = Socket["conn"]
 
-/** Clients say nothing but the protocol's own words: a beat every 25 seconds. */
+/** Clients send only the protocol's own messages, mainly a heartbeat every 25 seconds. */
 const packetFlow = { most: 100, aSecond: 4 }
-/** Happenings that may wait for whoever does not read: each is only a hint. */
+/**
+ * The most events that may wait for a client that does not read. Losing them is harmless, since
+ * events are only hints.
+ */
 const mostWaiting = 2_000
 
-/** Ends a connection that says much, or takes nothing of what it is told. */
+/** Closes a connection that sends too much, or does not read what it is sent. */
 export const boundFlow = (connection: LiveConnection) => {
   const packets = makeBucket(packetFlow)
   let waiting = 0

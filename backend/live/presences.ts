@@ -2,7 +2,7 @@ import { Option, Schema } from "effect"
 import { OwnPresence, type Present } from "#protocol/co-edit.ts"
 import type { ClientState } from "./co-edit-messages.ts"
 
-/** Colours that can be told apart in both themes, and have black or white text on them read well. */
+/** Colours that are easy to tell apart in both themes, and readable under black or white text. */
 const colours = [
   "#2f6f9f",
   "#8a5a00",
@@ -13,10 +13,10 @@ const colours = [
   "#1f7a72",
   "#7a5c3e",
 ]
-/** As a background behind words. */
+/** The opacity (hexadecimal) of a colour used as a background behind words. */
 const faint = "33"
 
-/** Somebody as others see them; the same person has the same colour everywhere. */
+/** A user as others see them, with the same colour everywhere. */
 export const presentAs = (userId: Present["userId"], name: string): Present => {
   const color = colours[userId % colours.length] ?? "#2f6f9f"
   return { userId, name, color, colorLight: color + faint }
@@ -25,20 +25,23 @@ export const presentAs = (userId: Present["userId"], name: string): Present => {
 const decodeOwn = Schema.decodeUnknownOption(OwnPresence)
 
 interface Known {
-  /** The connection it was told on. */
+  /** The connection that sent it. */
   readonly owner: object
   readonly userId: Present["userId"]
   readonly clock: number
   readonly state: unknown
 }
 
-/** Who has one transcript open, each under a Yjs client of their own connection. */
+/** The presence of everybody who has one transcript open; each connection has one Yjs client id. */
 export class Presences {
   readonly #known = new Map<number, Known>()
-  /** Under which client each connection is shown. */
+  /** The client id under which each connection is shown. */
   readonly #clients = new Map<object, number>()
 
-  /** Takes in what a connection tells of itself, with who it is; answers what others are to be told. */
+  /**
+   * Accepts presence states from a connection and adds who the user is; answers what to send to
+   * others.
+   */
   take(
     owner: object,
     user: Present,
@@ -46,10 +49,11 @@ export class Presences {
   ): ReadonlyArray<ClientState> {
     return states.flatMap(({ client, clock, state }): ReadonlyArray<ClientState> => {
       const before = this.#known.get(client)
-      // A state is told again as it is to say that somebody is still there.
+      // The same state is sent again, with the same clock, to say that the client is still there,
+      // so an equal clock is accepted.
       const isTheirs = before === undefined || before.userId === user.userId
       if (!isTheirs || (before !== undefined && before.clock > clock)) return []
-      // What it says of others it only repeats.
+      // A connection repeats what it hears about others; only its own state counts.
       if ((this.#ownOf(owner) ?? client) !== client) return []
       if (state === null) {
         this.#forget(client)
@@ -73,7 +77,7 @@ export class Presences {
     return (this.#known.get(client)?.userId ?? user) !== user
   }
 
-  /** A connection is gone; answers what the others are to be told. */
+  /** The connection is closed; answers what to send to others. */
   leave(owner: object): ReadonlyArray<ClientState> {
     const client = this.#ownOf(owner)
     const known = client === undefined ? undefined : this.#known.get(client)

@@ -11,14 +11,17 @@ import { Grants } from "../access/grants.ts"
 import { type DoorSettings, makeDoors, networkBehind } from "./doors.ts"
 import { boundFlow, type LiveConnection } from "./live-flow.ts"
 
-/** Clients send nothing; this is room enough for the protocol's own words. */
+/** Clients send no events, so this is enough for the protocol's own messages. */
 const mostBytes = 64 * 1024
 
-/** How long somebody who is let in may take to say so, and somebody who is not to go; milliseconds. */
+/**
+ * Milliseconds that an accepted client may take to complete the connection, and a refused one to
+ * leave.
+ */
 const longestHello = 20_000
 const goodbye = 2_000
 
-/** In words of ours only: whatever else went wrong is no client's business. */
+/** Its message is shown to the client; other errors are not. */
 class Refused extends Error {
   readonly why: LiveRefusal
 
@@ -35,13 +38,13 @@ export interface LiveSettings {
   readonly publicUrl: string | null
   readonly secure: boolean
   readonly trustProxy: boolean
-  /** How many connections of one kind are taken. */
+  /** The limits on connections of this kind. */
   readonly doors: DoorSettings
 }
 
 /**
- * Live events on the same server: the same cookie signs in, other sites are refused, and each user
- * hears what was announced to them and nothing else.
+ * Live events on the same server. Users sign in by the same cookie, other sites are refused, and
+ * each user gets only what was announced to them.
  */
 export const serveLive = (
   app: FastifyInstance,
@@ -54,21 +57,25 @@ export const serveLive = (
 
   const io = new Server<ClientToServer, ServerToClient>(app.server, {
     serveClient: false,
-    // Shared transcripts are upgraded beside it.
+    // Upgrades for shared transcripts are handled elsewhere (`co-edit.ts`), so they must not be
+    // destroyed here.
     destroyUpgrade: false,
     maxHttpBufferSize: mostBytes,
     connectTimeout: longestHello,
     allowRequest: (request, allow) => {
       const { origin, host } = request.headers
       const site = request.headers["sec-fetch-site"]
-      // Browsers leave the origin out of same-origin polling reads; then they say so themselves.
+      // Browsers send no `Origin` with same-origin polling reads, but `Sec-Fetch-Site` instead.
       const own =
         origin === undefined ? site === "same-origin" : isOwnOrigin(origin, host, publicUrl)
       allow(null, own && doors.network.knock(networkBehind(request, trustProxy)))
     },
   })
 
-  /** Told so once it has said hello; whoever does not, or stays, is ended. */
+  /**
+   * Refused once it has completed the connection. It is closed if it does not complete it or does
+   * not leave.
+   */
   const sendBack = (connection: LiveConnection) => {
     crowding.add(connection)
     setTimeout(() => connection.close(true), goodbye).unref()
@@ -104,7 +111,8 @@ export const serveLive = (
     )
   })
   io.on("connection", (socket) => {
-    // A sign-out during the handshake found no connection to end yet.
+    // If the user signed out during the handshake, there was no connection yet that could be
+    // closed.
     whoseIs(socket).then(
       (signedIn) => signedIn ?? socket.disconnect(true),
       () => socket.disconnect(true),
@@ -118,14 +126,15 @@ export const serveLive = (
         Effect.sync(() => io.in(roomOfSession(session)).disconnectSockets(true)),
       ),
     )
-    // Asked for each announcement as it goes out: what was taken back a moment ago is not told any more.
+    // Looked up for each announcement when it is sent, so that users whose access was just revoked
+    // do not get it.
     const { usersIn } = yield* Grants
     yield* Stream.runForEach(all, ({ to, happening }) =>
       usersIn(to).pipe(
         Effect.map((users) => {
           if (users.length > 0) io.to(users.map(roomOfUser)).emit("happening", happening)
         }),
-        // A store that does not answer costs this hint, never those after it.
+        // If the store is unavailable, this event is lost, but not the following ones.
         Effect.catchDefect((defect) =>
           Effect.logWarning("an announcement was not passed on", defect),
         ),

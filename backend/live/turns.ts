@@ -1,4 +1,4 @@
-/** So much may wait for its turn; more than somebody types while a store is away. */
+/** How much may wait; more than anybody types while the store is unavailable. */
 const mostWaiting = 5_000
 const mostBytes = 4 * 1024 * 1024
 
@@ -7,7 +7,10 @@ interface Turn {
   readonly bytes: number
 }
 
-/** Things done one after another, some of which have to wait for an answer first, until all is over. */
+/**
+ * Runs actions in order. Some make the following ones wait for an answer first. Once `isOver`,
+ * nothing more is run.
+ */
 export const makeTurns = ({
   isOver,
   tooMany,
@@ -27,13 +30,16 @@ export const makeTurns = ({
   const goOn = (act: () => void) => {
     const then = [{ act, bytes: 0 }, ...(waiting ?? [])]
     waiting = null
-    // Any of them may make the rest wait again.
+    // Any of these may make the rest wait again.
     for (const next of then) take(next)
   }
   return {
-    /** Does it now, or after everything that came before; until then it holds so many bytes. */
+    /**
+     * Runs the action now, or after everything before it; `bytes` is how much memory it uses while
+     * it waits.
+     */
     take: (act: () => void, bytes: number) => take({ act, bytes }),
-    /** Whatever is taken from here on waits until this is answered; without an answer, for ever. */
+    /** Later actions wait until this is answered; if it fails, they are never run. */
     wait: <A>(answer: Promise<A>, act: (answer: A) => void) => {
       waiting = []
       waitingBytes = 0

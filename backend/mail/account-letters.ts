@@ -3,7 +3,10 @@ import type { Letter } from "../ports/mailer.ts"
 import { page } from "./page.ts"
 import { escaped } from "./plain.ts"
 
-/** Where a letter goes and what it opens. Nothing that anybody typed stands in these letters: anybody can have them sent to anybody. */
+/**
+ * Where a letter goes, and its link. These letters contain nothing that anybody typed, since
+ * anybody can have them sent to anybody.
+ */
 export interface AccountLetter {
   readonly to: string
   readonly link: string
@@ -33,7 +36,7 @@ const letter = ({ to, link, messageId }: AccountLetter, words: Words): Letter =>
 
 const hours = (count: number) => (count === 1 ? "one hour" : `${count} hours`)
 
-/** `isProved`: the address was confirmed before, so that whatever stands in the account is its owner's. */
+/** `isProved`: the address was confirmed before, so everything in the account is its owner's. */
 export const resetLetter = (to: AccountLetter, isProved: boolean): Letter =>
   letter(to, {
     subject: "Set a new password for Kintale",

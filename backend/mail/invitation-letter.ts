@@ -6,7 +6,7 @@ import { page } from "./page.ts"
 
 export interface Invitation {
   readonly to: string
-  /** Null when it is for all people of the sender. */
+  /** Null when the invitation is for all people of the sender. */
   readonly personName: string | null
   readonly sharedBy: { readonly firstName: string; readonly lastName: string }
   readonly role: ShareRole
@@ -24,7 +24,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 })
 
-/** The longest a name may be in a subject, where a mail program cuts it anyway. */
+/** The longest name in a subject; mail programs cut longer ones anyway. */
 const subjectName = 60
 
 const canDo: Record<ShareRole, string> = {
@@ -33,13 +33,13 @@ const canDo: Record<ShareRole, string> = {
     "You will be able to listen to the stories, read along and search in them, and to add stories and put right what was written down.",
 }
 
-/** A name as one line, or another word for somebody whose name nobody could see. */
+/** A name as one line, or `instead` if nothing of it is visible. */
 const named = (name: string, instead: string) => {
   const line = asLine(name)
   return showsNothing(line) ? instead : line
 }
 
-/** Says an invitation in a letter. Whatever people typed stays text. */
+/** Writes the letter of an invitation. What users typed is only ever text, never HTML. */
 export const invitationLetter = (invitation: Invitation): Letter => {
   const { sharedBy, role, link, personName } = invitation
   const who = named(`${sharedBy.firstName} ${sharedBy.lastName}`, "Somebody")

@@ -4,7 +4,7 @@ import { Letters } from "./letters.ts"
 
 type Writers = Correspondence["Service"]
 
-/** Letters, written by whoever knows what they say. */
+/** Sending letters, with the given writers of their content. */
 export const mail = <R, S>(options: {
   readonly invitations: Effect.Effect<Writers["invitations"], never, R>
   readonly accounts: Effect.Effect<Writers["accounts"], never, S>

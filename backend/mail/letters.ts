@@ -20,7 +20,7 @@ import {
 import type { Going, LetterKey, LetterOrder, LetterRecord } from "../kept/letters.ts"
 import { Kept } from "../kept/kept.ts"
 
-/** Telling that a letter went out must not keep the next one. */
+/** Announcing a sent letter may take at most this long, so that it does not delay the next one. */
 const tellMillis = 10_000
 
 const outcome = (of: Outcome): Outcome => of
@@ -37,7 +37,7 @@ const mailStateOf = (state: LetterRecord["state"]): MailState => {
     case "held":
     case "withheld":
       return state
-    // Far likelier there than not, and nothing is on its way any more.
+    // It most likely arrived, and no further attempt will be made.
     case "unsure":
       return "sent"
     case "kept":
@@ -46,17 +46,17 @@ const mailStateOf = (state: LetterRecord["state"]): MailState => {
   }
 }
 
-/** Letters go out by themselves, sooner or later: whoever asks for one never waits for a mail server. */
+/** Sends letters in the background: whoever queues one never waits for a mail server. */
 export class Letters extends Context.Service<
   Letters,
   {
-    /** Asks for a letter; asking again for the same one changes nothing. */
+    /** Queues a letter; queueing the same one again changes nothing. */
     readonly enqueue: (order: LetterOrder, going?: Going) => Effect.Effect<void, NoRoom>
-    /** Sends what was held until a keeper had proved their address. */
+    /** Sends the letters that were held until the keeper proved their address. */
     readonly release: (keeper: UserId) => Effect.Effect<void, NoRoom>
-    /** Whose letters are held. */
+    /** Users with held letters. */
     readonly keepersHeld: Effect.Effect<ReadonlyArray<UserId>>
-    /** What became of the letters about these; one that was never asked for is `none`. */
+    /** The state of the letters about these; `none` for one that was never queued. */
     readonly statesOf: (
       keys: ReadonlyArray<LetterKey>,
     ) => Effect.Effect<(key: LetterKey) => MailState>
@@ -71,7 +71,7 @@ export class Letters extends Context.Service<
       const writers = yield* Correspondence
       const jobs = yield* Jobs
 
-      /** Asks whoever answers for a letter of its kind. */
+      /** Asks the writer of this kind of letter. */
       const ask = <A>(
         letter: LetterRecord,
         question: <L extends LetterRecord>(writer: Writer<L>, letter: L) => Effect.Effect<A>,
@@ -105,7 +105,7 @@ export class Letters extends Context.Service<
         )
       })
 
-      /** Whatever happens to it, an attempt ends with an outcome. */
+      /** An attempt never fails: whatever happens becomes an outcome. */
       const attempt = (letter: LetterRecord): Effect.Effect<Outcome> =>
         deliver(letter).pipe(
           Effect.timeoutOrElse({
@@ -123,7 +123,8 @@ export class Letters extends Context.Service<
           unlessInterrupted((cause) => Effect.logError("the outcome of a message", cause)),
         )
 
-      // What the mail server took is noted, even when the server stops that very moment.
+      // Uninterruptible, so that what the mail server accepted is stored even if the server stops
+      // just then.
       const sendOne = (claimed: Claimed) =>
         Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
@@ -138,7 +139,7 @@ export class Letters extends Context.Service<
         take: () => queue.claimNext,
         nextDue: () => queue.claims.nextDue(),
         work: sendOne,
-        // Its claim runs out by itself: nobody knows how far it came.
+        // The claim simply runs out, since nobody knows how far the attempt came.
         broke: (_, cause) => Effect.logError("the queue of messages cannot be read", cause),
       }))
 
@@ -160,7 +161,7 @@ export class Letters extends Context.Service<
       ])
 
       const statesOf = Effect.fn("Letters.statesOf")(function* (keys: ReadonlyArray<LetterKey>) {
-        // Nothing is on its way anywhere from a server that sends no mail.
+        // With an outbox, no mail is ever sent.
         if (mailer.kind === "outbox" || keys.length === 0) return (): MailState => "none"
         const asked = [...new Set(keys.map(({ shareId }) => shareId))]
         const found = yield* records.find({ filter: { shareId: { $in: asked } } })

@@ -1,6 +1,6 @@
 import { escaped } from "./plain.ts"
 
-/** What a letter shows. All but `title` is HTML already. */
+/** The content of a letter. All fields except `title` are HTML. */
 export interface Page {
   readonly title: string
   readonly heading: string
@@ -13,7 +13,7 @@ export interface Page {
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "'Atkinson Hyperlegible Next', Verdana, 'Segoe UI', sans-serif"
 
-// Mail programs that know no dark mode, or no style sheets, show the inline styles: paper and ink.
+// Mail programs without dark mode or style sheets use the inline styles, which are the light ones.
 const dark = `@media (prefers-color-scheme: dark) {
   .paper { background-color: #1b1815 !important; }
   .sheet { background-color: #24201c !important; border-color: #3a332c !important; }
@@ -34,7 +34,7 @@ const quoted = ({ who, lines }: NonNullable<Page["quote"]>) =>
   `${paragraph(`<bdi>${who}</bdi> writes:`)}
 <blockquote class="quote ink" dir="auto" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid #a8481f;color:#2b2622;overflow-wrap:anywhere">${lines.join("<br>\n")}</blockquote>`
 
-/** A letter in HTML, in the product's colours, readable without any of its styles. */
+/** A letter as HTML in the product's colours; readable even without any styles. */
 export const page = ({
   title,
   heading,

@@ -1,7 +1,10 @@
-/** What has no place in a letter: controls, and the marks that turn the direction of all that follows. */
+/**
+ * Characters that do not belong in a letter: control characters, and marks that change the text
+ * direction.
+ */
 const unseemly = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/gu
 
-/** A text that somebody typed, as one line. */
+/** Text that a user typed, as one line. */
 export const asLine = (text: string) =>
   text
     .toWellFormed()
@@ -9,7 +12,7 @@ export const asLine = (text: string) =>
     .replace(unseemly, "")
     .trim()
 
-/** A text of several lines; empty when it says nothing. */
+/** Text of several lines; an empty array if there is nothing visible in it. */
 export const asLines = (text: string): ReadonlyArray<string> => {
   const lines = text
     .toWellFormed()
@@ -22,7 +25,7 @@ export const asLines = (text: string): ReadonlyArray<string> => {
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-/** Cut to so many letters as a reader counts them, so that no emoji is torn. */
+/** At most `most` characters as a reader counts them, so that no emoji is cut in two. */
 export const clipped = (text: string, most: number) => {
   const parts = [...letters.segment(text)].map(({ segment }) => segment)
   return parts.length <= most
@@ -41,6 +44,6 @@ const entities = new Map([
   ["'", "&#39;"],
 ])
 
-/** A text as it stands in HTML, also within quotes. */
+/** Text escaped for HTML, also within attributes. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => entities.get(letter) ?? letter)

@@ -12,13 +12,19 @@ import { Kept } from "../kept/kept.ts"
 const seconds = 1_000
 const minutes = 60 * seconds
 
-/** How long it may take to write a letter, before it is sent. */
+/** How long writing a letter may take, before it is sent. */
 export const writingMillis = minutes
 
-/** How long an attempt may take. Nobody else takes the letter meanwhile, nor for some time after. */
+/**
+ * How long an attempt may take. The claim lasts longer than that, so nobody else takes the letter
+ * meanwhile.
+ */
 export const attemptMillis = writingMillis + sendingMillis + minutes
 
-/** Letters that are to go out. A claim is never renewed: it lasts longer than any attempt may. */
+/**
+ * The job of sending a letter. Its claim is never renewed, because it lasts longer than any
+ * attempt.
+ */
 export const letterWork = {
   name: "letters",
   place: {
@@ -29,35 +35,42 @@ export const letterWork = {
     attempts: "attempts",
   },
   lease: { millis: attemptMillis + minutes, renewEvery: null },
-  /** How long to wait after each attempt the mail server was away for. */
+  /** The pauses after attempts for which the mail server was unavailable. */
   retry: {
     pauses: [30 * seconds, minutes, 2 * minutes, 4 * minutes, 8 * minutes, 15 * minutes],
     afterwards: 60 * minutes,
   },
-  /** So many letters at a time: one that hangs keeps none of the others. */
+  /** Several letters at a time, so that one that hangs does not stop the others. */
   lanes: [{ lane: "any", hands: 4 }],
   lookAgain: minutes,
   rest: 10 * seconds,
-  /** Whoever starts the server again may have mended its mail settings just now. */
+  /** Pauses end when the server starts, because its mail settings may just have been corrected. */
   hurries: true,
 } satisfies Kind<LetterRecord>
 
-/** The pause before the next attempt when the mail server was away; it is tried for ever. */
+/** The pause before the next attempt while the mail server is unavailable; it never gives up. */
 export const pauseWhenAway = ({ attempts }: LetterRecord) => pauseAfter(letterWork.retry, attempts)
 
 /**
- * How long to wait each time the mail server got a letter and did not answer. Each further attempt may
- * bring one more copy, so there are two, and time between them for what keeps the server to pass.
+ * The pauses after the mail server got a letter but did not confirm it. Each further attempt may
+ * deliver one more copy, so there are only two, with enough time between them for a problem to
+ * pass.
  */
 const unsure: Retry = { pauses: [10 * minutes, 60 * minutes], afterwards: null }
 
-/** The pause before a letter is sent that may have been taken so often already; null when it is enough. */
+/**
+ * The pause before sending a letter again that may have been accepted already; null after enough
+ * attempts.
+ */
 export const pauseWhenUnsure = ({ unanswered }: LetterRecord) => pauseAfter(unsure, unanswered + 1)
 
-/** What an attempt came to; `again` leaves the letter waiting for its next, and so does `unsure` at first. */
+/**
+ * The outcome of an attempt. With `again`, and with `unsure` at first, the letter waits for another
+ * attempt.
+ */
 export type Outcome = Exclude<LetterRecord["state"], Going> | "again"
 
-/** What an outcome changes in a letter, and how long it then waits. */
+/** What an outcome changes in a letter, and the pause before the next attempt. */
 const changeOf = (letter: LetterRecord, outcome: Outcome) => {
   if (outcome === "again") return { fields: {}, pause: pauseWhenAway(letter) }
   if (outcome !== "unsure") return { fields: { state: outcome }, pause: 0 }
@@ -68,22 +81,22 @@ const changeOf = (letter: LetterRecord, outcome: Outcome) => {
     : { fields: { unanswered }, pause }
 }
 
-/** A letter and the claim of the attempt at hand. */
+/** A letter, and the claim of the current attempt. */
 export interface Claimed extends Claim {
   readonly letter: LetterRecord
 }
 
-/** The letters that wait to go out, each claimed by one attempt at a time. */
+/** Letters waiting to be sent, each claimed by one attempt at a time. */
 export class LetterQueue extends Context.Service<
   LetterQueue,
   {
-    /** Puts a letter into the queue; one that was there already stays as it is. */
+    /** Adds a letter to the queue; if it is there already, it stays as it is. */
     readonly add: (order: LetterOrder, going: Going) => Effect.Effect<void, NoRoom>
-    /** What was held for a keeper may go out from now on. */
+    /** Makes a keeper's held letters ready to be sent. */
     readonly release: (keeper: UserId) => Effect.Effect<void, NoRoom>
-    /** Takes the letter that is due longest and that nobody sends. */
+    /** Claims the letter that has been due longest. */
     readonly claimNext: Effect.Effect<Option.Option<Claimed>, NoRoom>
-    /** Keeps what an attempt came to; none when the letter is no longer this attempt's. */
+    /** Stores the outcome of an attempt; none if the claim was lost. */
     readonly settle: (
       claimed: Claimed,
       outcome: Outcome,
@@ -103,7 +116,7 @@ export class LetterQueue extends Context.Service<
         const letter: LetterRecord = {
           ...order,
           id: yield* letters.nextId,
-          // Several servers may write to the same person, and each counts from 1.
+          // Several servers may write to the same person, and each counts its ids from 1.
           messageId: `${order.kind}-${subject}-${randomUUID()}`,
           state: going,
           attempts: 0,
@@ -112,14 +125,12 @@ export class LetterQueue extends Context.Service<
           claim: null,
           createdAt: now,
         }
-        yield* letters.insert(letter).pipe(Effect.catchTag("AlreadyThere", () => Effect.void))
+        yield* letters.insertUnlessThere(letter)
       })
 
       const release = Effect.fn("LetterQueue.release")(function* (keeperId: UserId) {
         const nextAt = yield* Clock.currentTimeMillis
-        yield* letters
-          .update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* letters.update({ keeperId, state: "held" }, { $set: { state: "waiting", nextAt } })
       })
 
       const claims = claimsIn(letters, letterWork.place, letterWork.lease)

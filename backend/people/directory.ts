@@ -19,14 +19,14 @@ import { Reach } from "../access/reach.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import { relationshipSeenBy } from "./relationship.ts"
 
-/** How many stories each person has a part in, each story once. */
+/** The number of stories these people have a part in, each story counted once. */
 type Counts = (ids: ReadonlyArray<PersonId>) => number
 
 /** The people a user may see, as that user sees them. */
 export class Directory extends Context.Service<
   Directory,
   {
-    /** By name. */
+    /** Sorted by name. */
     readonly list: (user: UserId) => Effect.Effect<ReadonlyArray<Person>>
     readonly open: (user: UserId, id: PersonId) => Effect.Effect<Person, NotFound | NotAllowed>
   }
@@ -38,7 +38,7 @@ export class Directory extends Context.Service<
       const { people: records, users, storyLines } = yield* Kept
       const { askerOf } = yield* Grants
 
-      /** Counts among the stories this user may see, so that no number tells of others. */
+      /** Counts only stories that this user may see, so that the numbers do not reveal others. */
       const countsFor = Effect.fnUntraced(function* (asker: Asker) {
         const visible = yield* storyLines.find({
           filter: visibleStories(asker),
@@ -117,7 +117,7 @@ export class Directory extends Context.Service<
         const person = yield* reach.person(user, id, "view")
         const view = yield* viewFor(yield* askerOf(user))
         const [seen] = view(person)
-        // Taken back between the two questions.
+        // The grant was revoked between the two reads.
         return seen ?? (yield* notFound("person"))
       })
 

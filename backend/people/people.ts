@@ -21,25 +21,25 @@ export class People extends Context.Service<
   People,
   {
     readonly add: (user: UserId, draft: PersonDraft) => Effect.Effect<PersonRecord, NoRoom>
-    /** Makes the user the first person of their own collection, only once however often it is asked. */
+    /** Makes the user's own person, once, however often it is called. */
     readonly addSelf: (
       user: UserId,
       draft: { readonly name: string; readonly bio: string },
     ) => Effect.Effect<void, NoRoom>
-    /** The person the user is themself, made now if they skipped setup. */
+    /** The user's own person, made now if they skipped setup. */
     readonly selfFor: (
       user: UserId,
       draft: { readonly name: string; readonly bio: string },
     ) => Effect.Effect<PersonRecord, NoRoom>
-    /** A person of the user's own for a share they accept: the one made for it before, or a new one. */
+    /** The user's own person for a share they accept: the one made for it before, or a new one. */
     readonly addForShare: (
       user: UserId,
       share: ShareId,
       name: string,
     ) => Effect.Effect<{ readonly person: PersonRecord; readonly isNew: boolean }, NoRoom>
-    /** Takes somebody out again who was just made for a share that came to nothing. */
+    /** Removes a person who was made for a share that was not accepted in the end. */
     readonly unmake: (person: PersonRecord) => Effect.Effect<void>
-    /** The person the user is themself; none before setup or a first story. */
+    /** The user's own person; none before setup or their first story. */
     readonly selfOf: (user: UserId) => Effect.Effect<Option.Option<PersonRecord>>
     readonly named: (
       ids: ReadonlyArray<PersonId>,
@@ -50,15 +50,16 @@ export class People extends Context.Service<
       change: PersonChange,
     ) => Effect.Effect<PersonRecord, NotFound | NotAllowed | NoRoom | Malformed>
     /**
-     * The user's own people are known by the language they were said to tell in, when nobody said
-     * another before; or when they are known by the one that a story was wrongly said to be in.
+     * Stores the language a storyteller speaks, learnt from a story told in it, if none is known or
+     * if the known one is the language the story was first wrongly given. Only for the user's own
+     * people.
      */
     readonly learnLanguage: (
       user: UserId,
       told: { readonly storytellerId: PersonId; readonly sourceLanguage?: Language | null },
       language: Language,
     ) => Effect.Effect<void, NoRoom>
-    /** Somebody told a story: from now on they count as a storyteller. */
+    /** Makes the person a storyteller, because they have told a story. */
     readonly becomeStoryteller: (person: PersonRecord) => Effect.Effect<void, NoRoom>
   }
 >()("backend/people/People") {
@@ -72,7 +73,7 @@ export class People extends Context.Service<
       const tellOf = ({ id, keeperId }: PersonRecord) =>
         announce({ to: { person: { id, keeperId } }, happening: { _tag: "PeopleChanged" } })
 
-      const insert = Effect.fnUntraced(function* (
+      const newPerson = Effect.fnUntraced(function* (
         keeperId: UserId,
         draft: PersonDraft,
         origin: Pick<PersonRecord, "selfOf" | "madeFor">,
@@ -92,13 +93,21 @@ export class People extends Context.Service<
           createdAt: DateTime.formatIso(yield* DateTime.now),
           ...origin,
         }
-        yield* records.insert(person)
-        yield* tellOf(person)
         return person
       })
 
+      /** None when somebody else was first with the same `selfOf` or `madeFor`. */
+      const insertUnlessThere = Effect.fnUntraced(function* (person: PersonRecord) {
+        if (!(yield* records.insertUnlessThere(person))) return Option.none()
+        yield* tellOf(person)
+        return Option.some(person)
+      })
+
       const add = Effect.fn("People.add")(function* (user: UserId, draft: PersonDraft) {
-        return yield* insert(user, draft, {}).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const person = yield* newPerson(user, draft, {})
+        yield* records.insert(person)
+        yield* tellOf(person)
+        return person
       })
 
       const addSelf = Effect.fn("People.addSelf")(function* (
@@ -106,14 +115,13 @@ export class People extends Context.Service<
         draft: { readonly name: string; readonly bio: string },
       ) {
         if (Option.isSome(yield* records.first({ selfOf: user }))) return
-        yield* insert(
+        const person = yield* newPerson(
           user,
           { ...draft, relationship: self, type: "storyteller" },
           { selfOf: user },
-        ).pipe(
-          // Setup sent twice at once: the other one made the person.
-          Effect.catchTag("AlreadyThere", () => Effect.void),
         )
+        // If setup was sent twice at once, the other request has made the person.
+        yield* insertUnlessThere(person)
       })
 
       const selfFor = Effect.fn("People.selfFor")(function* (
@@ -123,7 +131,7 @@ export class People extends Context.Service<
         yield* addSelf(user, draft)
         const self = yield* records.first({ selfOf: user })
         if (Option.isSome(self)) return self.value
-        // Removed in that very moment.
+        // The person was removed in between.
         return yield* Effect.suspend(() => selfFor(user, draft))
       })
 
@@ -135,10 +143,9 @@ export class People extends Context.Service<
         const madeFor = `${user}/${share}`
         const made = yield* records.first({ madeFor })
         if (Option.isSome(made)) return { person: made.value, isNew: false }
-        const person = yield* insert(user, { name, type: "subject" }, { madeFor }).pipe(
-          Effect.map(Option.some),
-          // Answered twice at once: the other one made the person.
-          Effect.catchTag("AlreadyThere", () => Effect.succeedNone),
+        // If the invitation was accepted twice at once, the other request has made the person.
+        const person = yield* insertUnlessThere(
+          yield* newPerson(user, { name, type: "subject" }, { madeFor }),
         )
         if (Option.isSome(person)) return { person: person.value, isNew: true }
         return yield* Effect.suspend(() => addForShare(user, share, name))
@@ -165,20 +172,18 @@ export class People extends Context.Service<
         if (wrong !== null) {
           return yield* new Malformed({ message: wrong, fields: { birthDate: wrong } })
         }
-        const changed = yield* records
-          .findAndUpdate(
-            { id },
-            {
-              $set: {
-                // Something is always set: an empty update is none.
-                name: person.name,
-                ...fields,
-                ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
-                ...(language === undefined ? {} : { language: language || null }),
-              },
+        const changed = yield* records.findAndUpdate(
+          { id },
+          {
+            $set: {
+              // Always set, because an empty update is not allowed.
+              name: person.name,
+              ...fields,
+              ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
+              ...(language === undefined ? {} : { language: language || null }),
             },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+          },
+        )
         if (Option.isNone(changed)) return yield* notFound("person")
         yield* tellOf(changed.value)
         return changed.value
@@ -188,9 +193,7 @@ export class People extends Context.Service<
         person: PersonRecord,
       ) {
         if (person.type === "storyteller") return
-        yield* records
-          .update({ id: person.id }, { $set: { type: "storyteller" } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* records.update({ id: person.id }, { $set: { type: "storyteller" } })
         yield* tellOf(person)
       })
 
@@ -203,18 +206,16 @@ export class People extends Context.Service<
         language: Language,
       ) {
         const mistaken = sourceLanguage === language ? null : sourceLanguage
-        // English is what forms begin with: that nobody changed it says little.
+        // English is the default of the forms, so leaving it unchanged tells little.
         if (language === "en" && mistaken === null) return
-        const learnt = yield* records
-          .findAndUpdate(
-            {
-              id,
-              keeperId: user,
-              language: { $in: language === "en" ? [mistaken] : [null, mistaken] },
-            },
-            { $set: { language: language === "en" ? null : language } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const learnt = yield* records.findAndUpdate(
+          {
+            id,
+            keeperId: user,
+            language: { $in: language === "en" ? [mistaken] : [null, mistaken] },
+          },
+          { $set: { language: language === "en" ? null : language } },
+        )
         if (Option.isSome(learnt)) yield* tellOf(learnt.value)
       })
 

@@ -3,8 +3,8 @@ import { self } from "#protocol/person.ts"
 import type { PersonRecord } from "../kept/people.ts"
 
 /**
- * What somebody gets to know of who a person is to their keeper. That they are the keeper themself is
- * the keeper's alone to know: to everybody else they are nobody's 'self'.
+ * A person's relationship as a user may see it. Only the keeper sees that somebody is the keeper
+ * themself; to others 'self' would mean nothing.
  */
 export const relationshipSeenBy = (
   user: UserId,

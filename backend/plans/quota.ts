@@ -11,22 +11,30 @@ const upgradeNeeded = () =>
     requiresUpgrade: true,
   })
 
-/** How many stories a plan lets somebody record. Counted in one atomic step, so two at once cannot pass the limit. */
+/**
+ * Limits how many stories a plan may record. Counting is one atomic step, so parallel saves cannot
+ * exceed the limit.
+ */
 export class Quota extends Context.Service<
   Quota,
   {
-    /** Takes one of the user's stories for a save under this key. */
+    /** Takes a place for the save with this key. */
     readonly take: (
       user: UserId,
       saveKey: string,
     ) => Effect.Effect<void, NotAllowed | Conflict | NoRoom>
-    /** The story is kept: its place stays taken, and the user was active just now. */
+    /** The story was saved: its place stays taken, and the user counts as active now. */
     readonly settle: (user: UserId, saveKey: string) => Effect.Effect<void>
-    /** No story came of it: the place is free again. */
+    /** The story was not saved: frees the place. */
     readonly giveBack: (user: UserId, saveKey: string) => Effect.Effect<void>
-    /** There is nothing to hear in a story that was kept: its place is free again, once however often this is said. */
+    /**
+     * A saved story turned out to have nothing to hear: frees its place, once however often this is
+     * called.
+     */
     readonly uncount: (user: UserId, saveKey: string) => Effect.Effect<void, NoRoom>
-    /** Saves that were under way, by user: at the start, those a crash cut off. */
+    /**
+     * Unfinished saves with their users; at startup these are the ones that a crash interrupted.
+     */
     readonly underWay: Effect.Effect<
       ReadonlyArray<{ readonly user: UserId; readonly saveKey: string }>
     >
@@ -38,19 +46,17 @@ export class Quota extends Context.Service<
       const { users } = yield* Kept
 
       const take = Effect.fn("Quota.take")(function* (user: UserId, saveKey: string) {
-        const taken = yield* users
-          .findAndUpdate(
-            {
-              id: user,
-              savesUnderWay: { $ne: saveKey },
-              $or: [
-                { subscriptionStatus: "active" },
-                { storiesRecorded: { $lt: limits.free.stories } },
-              ],
-            },
-            { $inc: { storiesRecorded: 1 }, $push: { savesUnderWay: saveKey } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const taken = yield* users.findAndUpdate(
+          {
+            id: user,
+            savesUnderWay: { $ne: saveKey },
+            $or: [
+              { subscriptionStatus: "active" },
+              { storiesRecorded: { $lt: limits.free.stories } },
+            ],
+          },
+          { $inc: { storiesRecorded: 1 }, $push: { savesUnderWay: saveKey } },
+        )
         if (Option.isSome(taken)) return
         const underWayAlready = yield* users.count({ id: user, savesUnderWay: saveKey })
         if (underWayAlready > 0) {
@@ -67,7 +73,7 @@ export class Quota extends Context.Service<
             { id: user, savesUnderWay: saveKey },
             { $pull: { savesUnderWay: saveKey }, ...change },
           )
-          // Shrinking a document needs no room, and a unique value is not touched.
+          // The document shrinks, so this needs no disk space and cannot fail.
           .pipe(Effect.orDie)
       })
 
@@ -77,12 +83,10 @@ export class Quota extends Context.Service<
       })
 
       const uncount = Effect.fn("Quota.uncount")(function* (user: UserId, saveKey: string) {
-        yield* users
-          .findAndUpdate(
-            { id: user, placesGivenBack: { $ne: saveKey } },
-            { $inc: { storiesRecorded: -1 }, $push: { placesGivenBack: saveKey } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* users.findAndUpdate(
+          { id: user, placesGivenBack: { $ne: saveKey } },
+          { $inc: { storiesRecorded: -1 }, $push: { placesGivenBack: saveKey } },
+        )
       })
 
       const underWay = Effect.map(users.find({ filter: { savesUnderWay: { $ne: [] } } }), (found) =>

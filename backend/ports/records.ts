@@ -22,9 +22,19 @@ const roomFor = <A, E, R>(write: Effect.Effect<A, E | StoreFull, R>) =>
     () => Effect.fail(storeFull()),
   )
 
+/** For writes that cannot meet a duplicate: if one does, that is a bug, so the failure becomes a defect. */
+const neverThere = <A>(write: Effect.Effect<A, AlreadyThere | NoRoom>) =>
+  Effect.catchTag(write, "AlreadyThere", Effect.die)
+
+const unlessThere = (write: Effect.Effect<void, AlreadyThere | NoRoom>) =>
+  write.pipe(
+    Effect.as(true),
+    Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
+  )
+
 /**
- * A noun's own view of its collection: every document is decoded on its way out (one that does not
- * fit is a defect), and a full disk is said in a sentence.
+ * A typed view of one collection. Every document read is decoded (one that does not fit its schema is
+ * a defect), and a full disk becomes the refusal `NoRoom`, with a sentence for the user.
  */
 export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>>(
   shape: CollectionShape,
@@ -34,6 +44,12 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
     const documents = yield* Documents
     const decode = Schema.decodeUnknownSync(schema)
     const decodeFound = Option.map((document: StoredDocument): S["Type"] => decode(document))
+
+    const insert = (record: S["Type"]) => roomFor(documents.insert(shape.name, record))
+    const insertMany = (records: ReadonlyArray<S["Type"]>) =>
+      roomFor(documents.insertMany(shape.name, records))
+    const findAndUpdate = (filter: Filter, update: Update, options?: { readonly sort?: Sort }) =>
+      Effect.map(roomFor(documents.findAndUpdate(shape.name, filter, update, options)), decodeFound)
 
     return {
       get: (id: number | string) => Effect.map(documents.get(shape.name, id), decodeFound),
@@ -45,17 +61,19 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
         Effect.map(documents.find(shape.name, { filter, sort, limit: 1 }), (found) =>
           decodeFound(Option.fromNullishOr(found[0])),
         ),
-      insert: (record: S["Type"]): Effect.Effect<void, AlreadyThere | NoRoom> =>
-        roomFor(documents.insert(shape.name, record)),
-      insertMany: (records: ReadonlyArray<S["Type"]>): Effect.Effect<void, AlreadyThere | NoRoom> =>
-        roomFor(documents.insertMany(shape.name, records)),
+      insert: (record: S["Type"]) => neverThere(insert(record)),
+      /** Answers whether it was inserted: false when a document with its id or a unique value of it exists. */
+      insertUnlessThere: (record: S["Type"]) => unlessThere(insert(record)),
+      insertMany: (records: ReadonlyArray<S["Type"]>) => neverThere(insertMany(records)),
+      /** Inserts all or none; answers whether they were inserted. */
+      insertManyUnlessThere: (records: ReadonlyArray<S["Type"]>) =>
+        unlessThere(insertMany(records)),
       findAndUpdate: (filter: Filter, update: Update, options?: { readonly sort?: Sort }) =>
-        Effect.map(
-          roomFor(documents.findAndUpdate(shape.name, filter, update, options)),
-          decodeFound,
-        ),
-      update: (filter: Filter, update: Update): Effect.Effect<number, AlreadyThere | NoRoom> =>
-        roomFor(documents.update(shape.name, filter, update)),
+        neverThere(findAndUpdate(filter, update, options)),
+      /** Like `findAndUpdate`, for changing a unique value: fails when another document has it already. */
+      findAndUpdateUnique: findAndUpdate,
+      update: (filter: Filter, update: Update) =>
+        neverThere(roomFor(documents.update(shape.name, filter, update))),
       remove: (filter: Filter) => documents.remove(shape.name, filter),
       count: (filter: Filter) => documents.count(shape.name, filter),
       nextId: roomFor(documents.nextId(shape.name)),

@@ -4,7 +4,10 @@ import type { Paragraph } from "#protocol/transcript.ts"
 import { Embedder } from "../ports/embedder.ts"
 import { cutIntoPassages, passageText } from "../search/passages.ts"
 
-/** Of a transcript that grows, the passages that stay as they are, in order, each once. */
+/**
+ * Finds the passages of a growing transcript that will not change any more; each is answered once,
+ * in order.
+ */
 export const settledPassages = () => {
   let last: { readonly index: number; readonly paragraph: Paragraph } | undefined
   const sentences: Array<SpokenSentence> = []
@@ -12,7 +15,7 @@ export const settledPassages = () => {
   return (index: number, paragraph: Paragraph): ReadonlyArray<string> => {
     const before = last
     last = { index, paragraph }
-    // One more phrase changes the last paragraph only.
+    // A new phrase changes only the last paragraph.
     if (before === undefined || before.index === index) return []
     sentences.push(...sentencesOf([before.paragraph]))
     const settled = cutIntoPassages(sentences).slice(0, -1).map(passageText)
@@ -23,9 +26,9 @@ export const settledPassages = () => {
 }
 
 /**
- * While a recording is still being heard, finds out what its passages mean, so that little of that is
- * left to do at the end. `embedder` is the given one, and knows what was found out; `heard` is to be
- * told of each paragraph as it grows.
+ * Embeds passages while the recording is still being transcribed, so that little of this is left at
+ * the end. `embedder` is the given one with the results cached; call `heard` with each paragraph as
+ * it grows.
  */
 export const workAhead = Effect.gen(function* () {
   const embedder = yield* Embedder
@@ -33,7 +36,7 @@ export const workAhead = Effect.gen(function* () {
   const passages = yield* Queue.unbounded<string>()
   const settled = settledPassages()
 
-  // Whoever asks in the end is told what goes wrong.
+  // Failures are ignored here: the final step embeds the passage again and reports them.
   yield* Queue.take(passages).pipe(
     Effect.flatMap((text) =>
       Effect.map(embedder.embed([text]), ([vector]) => {
@@ -48,7 +51,7 @@ export const workAhead = Effect.gen(function* () {
   const embed = Effect.fn("workAhead.embed")(function* (texts: ReadonlyArray<string>) {
     const unknown = texts.filter((text) => !known.has(text))
     const vectors = unknown.length === 0 ? [] : yield* embedder.embed(unknown)
-    // Given to the wrong text, a vector would never be noticed.
+    // If vectors were assigned to the wrong texts, nobody would ever notice.
     if (vectors.length !== unknown.length) return yield* Effect.die("not a vector for each text")
     const found = new Map(unknown.map((text, at) => [text, vectors[at]]))
     return texts.flatMap((text) => known.get(text) ?? found.get(text) ?? [])

@@ -19,14 +19,17 @@ const exists = (path: string) =>
     ),
   )
 
-/** Samples are not kept for ever: when they went before they were heard, preparing is to be done again. */
+/**
+ * The samples are temporary files. If they were removed before they were transcribed, the prepare
+ * step is done again.
+ */
 const withSamples = Effect.fnUntraced(function* (job: Job) {
   const needed = job.done.includes("preparing") && !job.done.includes("transcribing")
   if (!needed || (yield* exists(samplesPath(job)))) return job
   return { ...job, done: job.done.filter((phase) => phase !== "preparing") }
 })
 
-/** The work on a story, from the first step that is not done; makes its folder. */
+/** The job for a story, beginning with the first step that is not done; creates its folder. */
 export const jobFor = Effect.fn("processing.jobFor")(function* (
   story: StoryRecord,
   folder: string,
@@ -52,6 +55,6 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
 export const firstOpen = (job: Job) =>
   phases.find((phase) => !job.done.includes(phase)) ?? "indexing"
 
-/** Removes what a job kept between its steps. */
+/** Removes a job's temporary files. */
 export const clearJob = (folder: string, id: StoryId) =>
   Effect.promise(() => rm(folderOf(folder, id), { recursive: true, force: true }))

@@ -8,8 +8,9 @@ import type { Outcome } from "./messages.ts"
 import { type Claimed, WorkRecords } from "./work-records.ts"
 
 /**
- * Keeps what a finished step made, so that nothing of it is done again; each step overwrites its own
- * earlier result. `done` includes the step. Answers the id of the playback file there is then.
+ * Stores the result of a finished step, so that it need not be repeated; running a step again
+ * overwrites its earlier result. `done` includes this step. Answers the id of the current playback
+ * file.
  */
 export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
   claimed: Claimed,
@@ -29,7 +30,6 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       const playback = yield* media.adopt(outcome.playback)
       yield* outlines.remove({ id: storyId })
       yield* outlines.insert({ id: storyId, peaks: outcome.peaks, keyMoments: [] }).pipe(
-        Effect.catchTag("AlreadyThere", Effect.die),
         Effect.andThen(
           finish({ playbackId: playback.id, duration: outcome.seconds, lost: outcome.lost }),
         ),
@@ -42,9 +42,9 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       const { language, transcript, isDoubtful } = outcome
       yield* hearing.heardAll(storyId, transcript)
       yield* finish({
-        // An engine that knows one language says it of silence as well.
+        // An engine for a single language reports that language even for silence.
         detectedLanguage: transcript.length === 0 && !isDoubtful ? null : language,
-        // In the same write: after a crash nothing may go on with words that are in doubt.
+        // In the same write, so that after a crash no later step continues with doubtful words.
         ...(isDoubtful && { "work.state": "doubted", "work.open": false }),
       })
       return playbackId
@@ -56,20 +56,18 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       yield* finish({})
       return playbackId
     case "Summarised":
-      yield* outlines
-        .update(
-          { id: storyId },
-          { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
-        )
-        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      yield* outlines.update(
+        { id: storyId },
+        { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
+      )
       yield* finish({ summary: outcome.text, summarisedFrom: outcome.from })
       return playbackId
     case "Indexed": {
       const { passages } = yield* Kept
-      // A story that is being erased keeps nothing that could be found.
+      // Fails if the story is being erased, so that no passages are stored for it.
       yield* work.renew(claimed)
       yield* passages.remove({ storyId })
-      yield* passages.insertMany(outcome.passages).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      yield* passages.insertMany(outcome.passages)
       yield* finish({})
       return playbackId
     }

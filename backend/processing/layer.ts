@@ -5,7 +5,7 @@ import { Processing } from "./processing.ts"
 import { WorkRecords } from "./work-records.ts"
 import { Workshop } from "./workshop.ts"
 
-/** What becomes of a recording. `folder`: where jobs keep what they need between steps. */
+/** Processing of recordings. `folder`: where jobs keep their temporary files. */
 export const processing = (options: {
   readonly folder: string
   readonly alone: boolean

@@ -5,28 +5,28 @@ import { KeyMoment, Lost, Phase } from "#protocol/story.ts"
 import { Paragraph, Transcript } from "#protocol/transcript.ts"
 import { PassageRecord } from "../kept/passages.ts"
 
-/** What the worker is asked to do: one story, from the first step that is not done. */
+/** What the worker is asked to do for one story, beginning with the first step that is not done. */
 export const Job = Schema.Struct({
   storyId: StoryId,
-  /** The original's local path. */
+  /** The path of the original file. */
   original: Schema.String,
   seconds: Schema.Finite,
   sourceLanguage: Schema.NullOr(Language),
-  /** Whether somebody said so who knows. */
+  /** Whether a user said so, or it is only assumed. */
   isLanguageSure: Schema.Boolean,
-  /** A folder of the job's own, kept between attempts. */
+  /** The job's folder, kept between attempts. */
   folder: Schema.String,
   done: Schema.Array(Phase),
-  /** What earlier attempts heard, once transcribing is done. */
+  /** What earlier attempts transcribed, if that step is done. */
   language: Schema.NullOr(Schema.String),
   transcript: Transcript,
 })
 export type Job = typeof Job.Type
 
-/** What a finished step made. */
+/** The result of a finished step. */
 export const Outcome = Schema.TaggedUnion({
   Prepared: {
-    /** Local path of the playback file, to be taken over. */
+    /** The path of the playback file, which the server moves to its media. */
     playback: Schema.String,
     seconds: Schema.Finite,
     lost: Schema.NullOr(Lost),
@@ -35,35 +35,35 @@ export const Outcome = Schema.TaggedUnion({
   Transcribed: {
     language: Schema.String,
     transcript: Transcript,
-    /** The words do not look like that language. */
+    /** Whether the words do not look like that language. */
     isDoubtful: Schema.Boolean,
   },
-  /** Null when there was nothing to translate or nobody who could. */
+  /** Null when there was nothing to translate or no engine for it. */
   Translated: { original: Transcript, texts: Schema.NullOr(Schema.Array(Schema.String)) },
   Summarised: {
     text: Schema.String,
     keyMoments: Schema.Array(KeyMoment),
-    /** Names the words it was written from. */
+    /** The hash of the words the summary was written from. */
     from: Schema.String,
   },
   Indexed: { passages: Schema.Array(PassageRecord) },
 })
 export type Outcome = typeof Outcome.Type
 
-/** What the worker tells while it works, in order. */
+/** The messages of the worker while it works, in order. */
 export const Report = Schema.TaggedUnion({
-  /** `part` of the phase is done, 0 to 1. */
+  /** `part` of the phase is done, from 0 to 1. */
   Progressed: { phase: Phase, part: Schema.Finite },
   Heard: { index: Schema.Int, paragraph: Paragraph },
   StepFinished: { phase: Phase, outcome: Outcome },
-  /** The step gave up, as `StepFailed` says. */
+  /** The step failed, with the fields of `StepFailed`. */
   StepFailed: {
     phase: Phase,
     reason: Schema.String,
     canPass: Schema.Boolean,
     isUnreadable: Schema.optionalKey(Schema.Boolean),
   },
-  /** What was heard waits for somebody to say which language it is; the steps after it are not begun. */
+  /** The words wait for somebody to confirm the language; later steps are not run. */
   Doubted: {},
   Finished: {},
 })

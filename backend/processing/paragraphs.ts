@@ -1,8 +1,8 @@
 import type { Paragraph, Phrase, Transcript } from "#protocol/transcript.ts"
 
-/** A pause longer than this, in seconds, ends a paragraph. */
+/** A pause of more seconds than this ends a paragraph. */
 const longPause = 1.2
-/** More words than this are tiring to read as one block. */
+/** A paragraph with more words than this is tiring to read. */
 const mostWords = 60
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== "").length
@@ -15,8 +15,8 @@ const paragraphOf = (phrases: readonly [Phrase, ...Array<Phrase>]): Paragraph =>
 })
 
 /**
- * Joins phrases, in the order they were said, into paragraphs. One more phrase changes or adds only
- * the last paragraph, so a transcript can be shown while it grows.
+ * Joins phrases, in order, into paragraphs. An additional phrase changes or adds only the last
+ * paragraph, so a transcript can be shown while it grows.
  */
 export const intoParagraphs = (phrases: ReadonlyArray<Phrase>): Transcript => {
   const blocks: Array<[Phrase, ...Array<Phrase>]> = []

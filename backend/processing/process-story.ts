@@ -29,11 +29,14 @@ const tellChanged = Effect.fnUntraced(function* ({ story }: Claimed) {
 interface Attempt {
   readonly claimed: Claimed
   readonly folder: string
-  /** Failures in a row, this one included. */
+  /** Consecutive failures, including this one. */
   readonly failures: number
 }
 
-/** Nobody pays for a story without anything to hear. Said before the story is marked, so that a crash between the two repeats it. */
+/**
+ * A story with nothing to hear does not count for the plan. Called before the story is marked, so
+ * that it is repeated after a crash in between.
+ */
 const giveBackPlace = Effect.fnUntraced(function* (claimed: Claimed) {
   const { recorderId, saveKey } = claimed.story
   if (recorderId === null) return
@@ -45,7 +48,7 @@ const giveBackPlace = Effect.fnUntraced(function* (claimed: Claimed) {
   yield* announce({ to: [recorderId], happening: { _tag: "UserChanged" } })
 })
 
-/** Ends the attempt in a state: queued again after a pause, or failed with a reason. */
+/** Ends the attempt: the story is queued again after a pause, or fails with a reason. */
 const giveUp = Effect.fnUntraced(function* (
   { claimed, folder, failures }: Attempt,
   {
@@ -61,7 +64,8 @@ const giveUp = Effect.fnUntraced(function* (
     return
   }
   const underWay = yield* UnderWay
-  // What was prepared before can still be heard, whatever became of the original since.
+  // If there is a playback file from before, the story can still be heard, even if the original
+  // cannot be read any more.
   const isNothingHeard = isUnreadable && claimed.story.playbackId === null
   if (isNothingHeard) yield* giveBackPlace(claimed)
   const nothingHeard = isNothingHeard ? { "work.isUnreadable": true, duration: 0 } : {}
@@ -79,11 +83,14 @@ const attemptEnded = (attempt: Attempt, cause: unknown) =>
     giveUp(attempt, { reason: keptStopping, canPass: true }),
   )
 
-/** Something nobody expected ended the attempt; it counts like any other, so that it cannot go round for ever. */
+/**
+ * An unexpected defect ended the attempt. It counts as a failure, so that attempts do not go on for
+ * ever.
+ */
 export const attemptBroke = (claimed: Claimed, folder: string, cause: unknown) =>
   attemptEnded({ claimed, folder, failures: claimed.story.work.failures + 1 }, cause)
 
-/** Somebody said that it was told in another language: what was made of it for the first one goes, once. */
+/** Somebody corrected the language: removes, once, what was made for the wrong one. */
 const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   const { story } = claimed
   if (story.forgetsWords !== true) return
@@ -91,15 +98,15 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   const { passages, outlines } = yield* Kept
   const work = yield* WorkRecords
   yield* passages.remove({ storyId: story.id })
-  yield* outlines
-    .update({ id: story.id }, { $set: { keyMoments: [] } })
-    .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+  yield* outlines.update({ id: story.id }, { $set: { keyMoments: [] } })
   yield* hearing.forget(story.id)
   yield* work.change(claimed, { $unset: { forgetsWords: true } })
   yield* tellChanged(claimed)
 })
 
-/** Runs what is left to do of a claimed story, keeping each finished step; always ends in a state. */
+/**
+ * Runs the remaining steps of a claimed story and stores each result. Every exit writes a state.
+ */
 export const processStory = Effect.fn("processing.processStory")(function* (
   claimed: Claimed,
   folder: string,

@@ -23,13 +23,16 @@ import type { Lane } from "./turns.ts"
 import { WorkRecords } from "./work-records.ts"
 import type { Workshop } from "./workshop.ts"
 
-/** With no other server at the same store, there is nothing to tell of that nobody rang for. */
+/** How often to look for stories that nobody announced; without other servers, there are none. */
 const lookAgainMillis = storyWork.lookAgain
 
-/** With others at the same store, those who wait are told of what those did this often. */
+/**
+ * With other servers at the same store: how often waiting families are told how their place in the
+ * queue changed.
+ */
 const tellAgainMillis = 5_000
 
-/** Those who wait are told no more often than this. */
+/** Waiting families are told no more often than this. */
 const tellNoSoonerMillis = 250
 
 const languageIsKnown = () =>
@@ -55,29 +58,35 @@ const nothingHelps = () =>
       "Nothing in this recording can be read, and trying again does not change that. The file is kept as you gave it.",
   })
 
-/** Takes stories from the queue, one after the other in each lane, until each is ready or failed with a reason. */
+/**
+ * Takes stories from the queue, one at a time in each lane, until each is ready or failed with a
+ * reason.
+ */
 export class Processing extends Context.Service<
   Processing,
   {
     /**
-     * A failed story goes back into the queue, unless nothing in it can be read; any other is left as
-     * it is: one in doubt waits for its language.
+     * Puts a failed story into the queue again, unless nothing in its recording can be read. Any
+     * other story is left as it is; a doubted one waits for its language.
      */
     readonly restart: (
       user: UserId,
       id: StoryId,
     ) => Effect.Effect<"ready" | "doubted" | "under way", NotFound | NotAllowed | Conflict | NoRoom>
-    /** Somebody who may correct the words says in which language they were said; the story goes on from there. */
+    /**
+     * A user who may correct the words says which language was spoken; processing continues with
+     * it.
+     */
     readonly toldIn: (
       user: UserId,
       id: StoryId,
       language: Language,
     ) => Effect.Effect<void, NotFound | NotAllowed | Conflict | NoRoom>
-    /** The story is about to be erased: whatever is being made of it ends, and what was kept for that goes. */
+    /** The story is about to be erased: ends its processing and removes temporary files. */
     readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
   }
 >()("backend/processing/Processing") {
-  /** `folder`: where jobs keep what they need between steps. `alone`: no other server shares the store. */
+  /** `folder`: where jobs keep temporary files. `alone`: no other server shares the store. */
   static readonly layer = (options: { readonly folder: string; readonly alone: boolean }) =>
     Layer.effect(
       Processing,
@@ -90,11 +99,14 @@ export class Processing extends Context.Service<
         const services = yield* Effect.context<Needs>()
         const jobs = yield* Jobs
         const tellLine = yield* lineTeller
-        /** Lanes that are at work. While the first is idle it takes whatever there is, and one worker is enough. */
+        /**
+         * The lanes that are at work. While lane `any` is idle it takes short stories too, so that
+         * a single worker is enough.
+         */
         const busy = new Set<Lane>()
         const isNeeded = (lane: Lane) => lane === "any" || busy.has("any")
 
-        /** Whoever waits is told when something in the line has changed. */
+        /** Rung when something in the queue has changed, so that waiting families are told. */
         const lineBell = yield* Queue.sliding<true>(1)
         const ringLine = Queue.offer(lineBell, true)
 
@@ -175,7 +187,7 @@ export class Processing extends Context.Service<
           if (story.work.isUnreadable === true) return yield* nothingHelps()
           if (!(yield* work.goOnIn(story, language))) return yield* languageIsKnown()
           yield* queued(story)
-          // The answer is taken; that it is remembered may fail.
+          // The user's answer has been stored; remembering the language for the person may fail.
           yield* Effect.ignore(people.learnLanguage(user, story, language))
         })
 

@@ -1,6 +1,9 @@
 import { type Phase, phases, type Progress } from "#protocol/story.ts"
 
-/** The share of the whole each phase takes, measured on a ten-minute recording (docs/benchmarks.md). */
+/**
+ * The share of the total time that each phase takes, measured on a ten-minute recording
+ * (docs/benchmarks.md).
+ */
 const shares: Record<Phase, number> = {
   preparing: 0.05,
   transcribing: 0.9,
@@ -9,17 +12,20 @@ const shares: Record<Phase, number> = {
   indexing: 0.01,
 }
 
-/** Below this little has been seen to guess the rest from. */
+/** With less than this done, the remaining time cannot be estimated yet. */
 const enough = 0.05
 
-/** How much of the whole is done when `part` of a phase is. */
+/** How much of the whole is done when `part` of a phase is done. */
 export const wholeDone = (phase: Phase, part: number) => {
   const before = phases.slice(0, phases.indexOf(phase))
   const done = before.reduce((sum, earlier) => sum + shares[earlier], 0)
   return Math.min(1, done + shares[phase] * Math.min(1, Math.max(0, part)))
 }
 
-/** Progress as the family sees it; seconds left follow from the pace since `begun`. */
+/**
+ * Progress as shown to the family; the remaining seconds are estimated from the speed since
+ * `begun`.
+ */
 export const progressAt = (
   phase: Phase,
   part: number,

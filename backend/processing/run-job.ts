@@ -14,7 +14,7 @@ import { summarise } from "./steps/summarise.ts"
 import { transcribe } from "./steps/transcribe.ts"
 import { translate } from "./steps/translate.ts"
 
-/** What the steps ask of the world. */
+/** The ports that steps use. */
 export type StepNeeds = Sound | Transcriber | Translator | Writer | Embedder
 
 /** In the order they run. */
@@ -26,7 +26,7 @@ const steps: ReadonlyArray<Step<StepNeeds>> = [
   indexPassages,
 ]
 
-/** What later steps get to know from an earlier one. */
+/** The job with the result that later steps need. */
 const withOutcome = (job: Job, outcome: Outcome): Job => {
   switch (outcome._tag) {
     case "Prepared":
@@ -38,11 +38,14 @@ const withOutcome = (job: Job, outcome: Outcome): Job => {
   }
 }
 
-/** Runs the steps that are not done, each when the one before has what it needs, and tells of them in order. */
+/**
+ * Runs the steps that are not done, each as soon as the one before has handed on what it needs;
+ * reports are sent in the order of steps.
+ */
 const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: Report) => void) {
   const ahead = yield* workAhead
   const open = steps.filter(({ phase }) => !given.done.includes(phase))
-  /** The step begun last; how far others are is not told any more. */
+  /** The step begun last; progress of earlier ones is not reported any more. */
   let begun: Phase | null = null
 
   const begin = (
@@ -97,7 +100,7 @@ const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: Report)
   return tell({ _tag: "Finished" })
 }, Effect.scoped)
 
-/** Does a job, telling of each step as it goes; ends with `Finished`, `Doubted` or `StepFailed`. */
+/** Runs a job and reports each step; the last report is `Finished`, `Doubted` or `StepFailed`. */
 export const runJob = (
   given: Job,
   tell: (report: Report) => void,

@@ -3,7 +3,9 @@ import { usualLease } from "../jobs/lease.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { lanes } from "./turns.ts"
 
-/** Stories that are to be processed: each is claimed by one server at a time, in the order of turns. */
+/**
+ * The job of processing a story. Each is claimed by one server at a time, in the order of turns.
+ */
 export const storyWork = {
   name: "stories",
   place: {
@@ -13,7 +15,10 @@ export const storyWork = {
     leaseOf: ({ work: { claim, leaseEnds } }: StoryRecord) => ({ claim, until: leaseEnds }),
   },
   lease: usualLease,
-  /** After as many failures in a row of one step it waits for somebody to press Try again. */
+  /**
+   * After this many consecutive failures of a step, the story waits until somebody presses Try
+   * again.
+   */
   retry: { pauses: [4_000, 16_000, 64_000], afterwards: null },
   lanes: lanes.map((lane) => ({ lane, hands: 1 })),
   lookAgain: 30_000,

@@ -14,8 +14,8 @@ const inLine = ({ work, duration }: StoryRecord) => ({
 })
 
 /**
- * Makes what tells everybody who waits how many are before them, whenever that has changed. Of others
- * it says that number and nothing else.
+ * Makes an effect that tells waiting families how many stories are before theirs, whenever that
+ * changed. They learn nothing else about other families' stories.
  */
 export const lineTeller = Effect.gen(function* () {
   const work = yield* WorkRecords
@@ -39,7 +39,7 @@ export const lineTeller = Effect.gen(function* () {
         happening: { _tag: "StoryProgressed", storyId: story.id, progress: news.value },
       })
     }
-    // What another server took waits here no longer; what is done or was erased is forgotten.
+    // Removes stories that another server took, that are done, or that were erased.
     const wait = new Set(waiting.map(({ story }) => story.id))
     const open = new Set(line.map(({ id }) => id))
     for (const id of told) {

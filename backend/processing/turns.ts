@@ -1,27 +1,30 @@
-/** Where work is done: one story at a time in each lane. The short one is for recordings that are soon done. */
+/**
+ * Each lane processes one story at a time. `short` takes only short recordings, so that these are
+ * done soon.
+ */
 export type Lane = "any" | "short"
 export const lanes: ReadonlyArray<Lane> = ["any", "short"]
 
-/** Seconds of sound up to which a recording need not wait for a longer one. */
+/** Recordings up to this many seconds need not wait for longer ones. */
 export const shortSeconds = 120
 
-/** What a recording costs beside its length, in seconds of sound: loading, summary, search. */
+/** The fixed cost of a recording, in seconds of sound: loading, summary, search. */
 const alwaysCosts = 20
 
-/** What a turn is reckoned from. */
+/** What a turn is computed from. */
 export interface Before {
-  /** The earliest turn anybody has who is waiting or at work; null when nobody has. */
+  /** The lowest turn of all stories that wait or are being processed; null if there are none. */
   readonly earliest: number | null
-  /** The last turn the same family has; null when it has none. */
+  /** The highest turn of a story of the same family; null if it has none. */
   readonly familys: number | null
   /** The recording's length. */
   readonly seconds: number
 }
 
 /**
- * The turn of a recording; the lowest goes first. Each family's recordings stand in a line of their
- * own, as long as what they cost, that begins where work is now: who brings fifty waits for the
- * fifty, and not so a family that brings one.
+ * The turn of a recording; the lowest turn goes first. Each family has its own line that starts
+ * where processing is now, and each of its recordings moves its line on by what it costs. So a
+ * family that brings fifty waits for its fifty, but another that brings one does not.
  */
 export const turnOf = ({ earliest, familys, seconds }: Before) =>
   Math.max(earliest ?? 0, familys ?? 0) + alwaysCosts + Math.max(0, seconds)
@@ -29,13 +32,13 @@ export const turnOf = ({ earliest, familys, seconds }: Before) =>
 export interface InLine {
   readonly turn: number
   readonly seconds: number
-  /** Whether somebody is at work on it. */
+  /** Whether it is being processed. */
   readonly isAtWork: boolean
 }
 
 /**
- * For each how many are before it: of those at work or with an earlier turn. A long recording is
- * before no short one, since it holds none up.
+ * For each story, how many are before it: those that are being processed or have an earlier turn. A
+ * long recording is never before a short one, as it does not delay it.
  */
 export const countsBefore = (line: ReadonlyArray<InLine>): ReadonlyArray<number> => {
   const isShort = ({ seconds }: InLine) => seconds <= shortSeconds

@@ -14,13 +14,13 @@ export interface Claimed extends Claim {
   readonly lane: Lane
 }
 
-/** How many of the line are looked at to tell each its place. */
+/** How many waiting stories are read to tell families their place. */
 const longestLine = 500
 
-/** Those a lane takes. */
+/** Filters the stories that a lane takes. */
 const takenIn = (lane: Lane): Filter => (lane === "any" ? {} : { duration: { $lte: shortSeconds } })
 
-/** Of equal turns, who came first goes first. */
+/** With equal turns, the older story goes first. */
 const inOrder: Sort = [
   ["work.turn", 1],
   ["id", 1],
@@ -28,29 +28,32 @@ const inOrder: Sort = [
 
 const seated: Filter = { "work.turn": { $gte: 0 } }
 
-/** The queue of stories to be processed: the stories themselves, each claimed by one at a time. */
+/**
+ * The queue of stories to be processed. It consists of the story records; each is claimed by one
+ * server at a time.
+ */
 export class WorkRecords extends Context.Service<
   WorkRecords,
   {
-    /** Takes the story whose turn it is, of those a lane takes and nobody holds. */
+    /** Claims the next story, among those the lane takes and nobody holds. */
     readonly claimNext: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, NoRoom>
-    /** Those that wait or are at work, by turn; at most the first five hundred. */
+    /** Stories that wait or are being processed, by turn; at most the first five hundred. */
     readonly line: Effect.Effect<ReadonlyArray<StoryRecord>, NoRoom>
-    /** What else can be done with a claimed story, only while it is still ours. */
+    /** Further operations on a claimed story; they fail once the claim is lost. */
     readonly claims: Claims<StoryRecord>
     readonly renew: (claimed: Claimed) => Effect.Effect<void, ClaimLost | NoRoom>
     readonly change: (claimed: Claimed, update: Update) => Effect.Effect<void, ClaimLost | NoRoom>
-    /** Milliseconds until the lane may claim its next story; none when nothing is open. */
+    /** Milliseconds until the lane may claim its next story; none if there is none. */
     readonly nextDue: (lane: Lane) => Effect.Effect<Option.Option<number>>
-    /** A failed story is put in the queue again; answers whether it was failed. */
+    /** Puts a failed story into the queue again; answers whether it was failed. */
     readonly reopen: (story: StoryRecord) => Effect.Effect<boolean, NoRoom>
     /**
-     * A story goes on in the language somebody says it was told in: one in doubt, or that failed, with
-     * the words there are when those were heard in it; any that is not under way is heard anew when
-     * they were not. Answers whether there was something to do.
+     * Continues a story in the language that a user names. A doubted or failed story goes on with
+     * the words it has, if they were transcribed in that language; otherwise any story that is not
+     * being processed is transcribed again. Answers whether there was anything to do.
      */
     readonly goOnIn: (story: StoryRecord, language: Language) => Effect.Effect<boolean, NoRoom>
-    /** Takes a story out of the queue for good, from whoever holds it. */
+    /** Takes a story out of the queue for good, even from a server that holds it. */
     readonly close: (id: StoryId) => Effect.Effect<void, NoRoom>
   }
 >()("backend/processing/WorkRecords") {
@@ -61,7 +64,7 @@ export class WorkRecords extends Context.Service<
       const claims = claimsIn(stories, storyWork.place, storyWork.lease)
 
       const update = (filter: Parameters<typeof stories.findAndUpdate>[0], change: Update) =>
-        stories.findAndUpdate(filter, change).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        stories.findAndUpdate(filter, change)
 
       const turnAt = (filter: Filter, direction: 1 | -1) =>
         Effect.map(
@@ -71,7 +74,7 @@ export class WorkRecords extends Context.Service<
           (story) => (Option.isSome(story) ? (story.value.work.turn ?? null) : null),
         )
 
-      /** Gives a turn to whoever came since: first come, first seated. */
+      /** Gives a turn to each story that has none, in the order in which they came. */
       const seatAll = Effect.gen(function* () {
         const unseated: Filter = { "work.open": true, "work.turn": null }
         for (;;) {
@@ -80,7 +83,7 @@ export class WorkRecords extends Context.Service<
           const { id, keeperId, duration: seconds } = next.value
           const earliest = yield* turnAt({}, 1)
           const familys = yield* turnAt({ keeperId }, -1)
-          // Another server may have seated it meanwhile; one turn is as good as the other.
+          // Another server may have given it a turn meanwhile; either turn is good.
           yield* update(
             { $and: [{ id }, unseated] },
             { $set: { "work.turn": turnOf({ earliest, familys, seconds }) } },
@@ -117,7 +120,10 @@ export class WorkRecords extends Context.Service<
 
       const nextDue = (lane: Lane) => claims.nextDue(takenIn(lane))
 
-      /** Puts a story that ended in `state` into the queue again; answers whether it still was in it. */
+      /**
+       * Puts a story whose state is `state` into the queue again; answers whether it still was in
+       * that state.
+       */
       const queueAgain = Effect.fnUntraced(function* (
         { id }: StoryRecord,
         state: Work["state"],
@@ -136,7 +142,7 @@ export class WorkRecords extends Context.Service<
               "work.leaseEnds": now,
               "work.claim": null,
             },
-            // It stands in line anew.
+            // Without a turn it gets a new one.
             $unset: { ...gone, "work.turn": true },
           },
         )
@@ -172,7 +178,7 @@ export class WorkRecords extends Context.Service<
       const close = (id: StoryId) =>
         stories
           .update({ id }, { $set: { "work.open": false, "work.claim": null } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die), Effect.asVoid)
+          .pipe(Effect.asVoid)
 
       return WorkRecords.of({
         claimNext,

@@ -1,6 +1,6 @@
 /**
- * The child process that does the heavy work, so that a crash in a codec or an engine, or minutes of
- * transcription, never touch a request. It keeps nothing: what it makes goes to the parent by message.
+ * The child process that does the heavy work, so that a crash of a codec or engine, or minutes of
+ * transcription, never affect a request. It stores nothing: results go to the parent as messages.
  */
 import { fromVariables } from "../engines/engine-settings.ts"
 import { workerEngines } from "../engines/layer.ts"

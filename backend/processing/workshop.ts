@@ -5,15 +5,15 @@ import { type EngineSettings, toVariables } from "../engines/engine-settings.ts"
 import { type Job, Report } from "./messages.ts"
 import type { Lane } from "./turns.ts"
 
-/** The worker process ended in the middle of a job. */
+/** The worker process ended while it had a job. */
 export class WorkerDied extends Schema.TaggedError<WorkerDied>()("WorkerDied", {
   how: Schema.String,
 }) {}
 
-/** An idle worker is let go after this long, and its memory with it. */
+/** An idle worker is stopped after this long, which frees its memory. */
 const idleMillis = 60_000
 
-/** Longest silence of a worker that is at work; then it hangs and is ended. */
+/** A working worker that sends nothing for this long counts as hanging and is killed. */
 const silenceMillis = 180_000
 
 const isLast = ({ _tag }: Report) =>
@@ -21,7 +21,7 @@ const isLast = ({ _tag }: Report) =>
 
 const ownScript = new URL("./worker.ts", import.meta.url)
 
-/** A place of work: one worker process, started when needed and let go when idle. */
+/** A place for one worker process, which is started when needed and stopped when idle. */
 const makeBench = (settings: EngineSettings, script: URL) => {
   let worker: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -39,13 +39,15 @@ const makeBench = (settings: EngineSettings, script: URL) => {
       env: { ...process.env, ...toVariables(settings) },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       serialization: "advanced",
-      // What the server is given for its streams would only slow a worker, which computes.
+      // The server's own Node options are tuned for streams and would slow down a worker, which
+      // computes.
       execArgv: [],
     })
     hired.once("exit", () => {
       if (worker === hired) worker = null
     })
-    // Whoever waits for it is told below; an error nobody waits for ends the worker and nothing else.
+    // Whoever waits for the job is told below. Without a listener, an error event would end the
+    // whole server.
     hired.on("error", () => hired.kill("SIGKILL"))
     worker = hired
     return hired
@@ -100,11 +102,17 @@ const makeBench = (settings: EngineSettings, script: URL) => {
   return { run, end }
 }
 
-/** Where jobs are done: a worker process for each lane, so that what happens to one touches no other. */
+/**
+ * Runs jobs in worker processes, one for each lane, so that a failing worker does not affect the
+ * other lane.
+ */
 export class Workshop extends Context.Service<
   Workshop,
   {
-    /** Does a job and hands each report on, in order, before the next; an interruption ends the lane's worker. */
+    /**
+     * Runs a job and passes each report on, in order, before the next. An interruption kills the
+     * lane's worker.
+     */
     readonly run: <E, R>(
       lane: Lane,
       job: Job,
@@ -112,14 +120,14 @@ export class Workshop extends Context.Service<
     ) => Effect.Effect<void, E | WorkerDied, R>
   }
 >()("backend/processing/Workshop") {
-  /** `script`: the program of the worker process. */
+  /** `script`: the file that the worker process runs. */
   static readonly layer = (settings: EngineSettings, script: URL = ownScript) =>
     Layer.effect(
       Workshop,
       Effect.gen(function* () {
         const benches = {
           any: makeBench(settings, script),
-          // What is soon done needs little, and leaves the rest to whatever takes long.
+          // Short jobs need little, so the other cores are left to long ones.
           short: makeBench({ ...settings, threads: 1 }, script),
         }
         yield* Effect.addFinalizer(() =>

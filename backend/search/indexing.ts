@@ -85,7 +85,7 @@ export class Indexing extends Context.Service<
         const gone = before.slice(after.length)
         if (changed.length === 0 && gone.length === 0) return false
         yield* passages.remove({ id: { $in: [...changed, ...gone].map(({ id }) => id) } })
-        yield* passages.insertMany(changed).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* passages.insertMany(changed)
         return true
       })
 

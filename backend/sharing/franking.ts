@@ -8,7 +8,10 @@ import { Kept } from "../kept/kept.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { frank, noPostage, waitUntilTomorrow } from "./postage.ts"
 
-/** How often a letter is counted anew when others of the same keeper came in between. */
+/**
+ * How often counting a letter is tried again when another request of the same keeper changed the
+ * count.
+ */
 const mostRounds = 20
 
 const enoughForToday = (waitMillis: number) =>
@@ -17,15 +20,18 @@ const enoughForToday = (waitMillis: number) =>
     retryAfter: Math.ceil(waitMillis / 1_000),
   })
 
-/** Counts what one account has written to others: in the store, so that any number of servers count as one. */
+/**
+ * Counts the letters each account has sent to others. The counts are in the store, so that several
+ * servers share them.
+ */
 export class Franking extends Context.Service<
   Franking,
   {
-    /** Refuses whoever has written enough for today. */
+    /** Refuses a keeper who has sent enough letters for today. */
     readonly refuseFlood: (keeper: UserId) => Effect.Effect<void, TooOften>
-    /** Counts one more letter to an address; false when it may not go. */
+    /** Counts one more letter to an address; false when it must not be sent. */
     readonly take: (keeper: UserRecord, emailKey: string) => Effect.Effect<boolean, NoRoom>
-    /** Nothing is known any more of what an account has written. */
+    /** Removes everything counted for an account. */
     readonly forget: (keeper: UserId) => Effect.Effect<void>
   }
 >()("backend/sharing/Franking") {
@@ -37,7 +43,7 @@ export class Franking extends Context.Service<
       const { kind } = yield* Mailer
 
       const mostFor = ({ subscriptionStatus }: UserRecord) => {
-        // What does not leave the server goes to nobody.
+        // The outbox is only shown on this server; nothing in it is sent to anybody.
         if (kind === "outbox") return Number.POSITIVE_INFINITY
         return subscriptionStatus === "active"
           ? limits.invitation.addresses
@@ -50,27 +56,24 @@ export class Franking extends Context.Service<
         if (wait > 0) return yield* enoughForToday(wait)
       })
 
-      /** Whether it may go; null when somebody else counted meanwhile. */
-      const takeOnce = Effect.fnUntraced(
-        function* (keeper: UserRecord, to: string) {
-          const { id } = keeper
-          const found = Option.getOrNull(yield* records.get(id))
-          const now = yield* Clock.currentTimeMillis
-          const franked = frank(found ?? noPostage, { to, now, most: mostFor(keeper) })
-          if (franked._tag !== "Goes") return false
-          if (found === null) {
-            yield* records.insert({ id, rev: 1, ...franked.next })
-            return true
-          }
-          const { rev } = found
-          const changed = yield* records.findAndUpdate(
-            { id, rev },
-            { $set: { ...franked.next, rev: rev + 1 } },
-          )
-          return Option.isSome(changed) ? true : null
-        },
-        Effect.catchTag("AlreadyThere", () => Effect.succeed(null)),
-      )
+      /** Whether it may be sent; null when another request changed the count meanwhile. */
+      const takeOnce = Effect.fnUntraced(function* (keeper: UserRecord, to: string) {
+        const { id } = keeper
+        const found = Option.getOrNull(yield* records.get(id))
+        const now = yield* Clock.currentTimeMillis
+        const franked = frank(found ?? noPostage, { to, now, most: mostFor(keeper) })
+        if (franked._tag !== "Goes") return false
+        if (found === null) {
+          const isFirst = yield* records.insertUnlessThere({ id, rev: 1, ...franked.next })
+          return isFirst ? true : null
+        }
+        const { rev } = found
+        const changed = yield* records.findAndUpdate(
+          { id, rev },
+          { $set: { ...franked.next, rev: rev + 1 } },
+        )
+        return Option.isSome(changed) ? true : null
+      })
 
       const take = Effect.fn("Franking.take")(function* (keeper: UserRecord, emailKey: string) {
         const to = sealOf(key, "try", `letter to ${emailKey}`)

@@ -13,7 +13,10 @@ import { isProved } from "./address-proof.ts"
 import type { ShareRecord } from "../kept/shares.ts"
 import { InvitationKey, inviteTokenOf } from "./tokens.ts"
 
-/** Writes the mails of invitations from what stands when they go out. */
+/**
+ * Writes the mails of invitations. The content is decided when a mail is sent, from the records of
+ * that moment.
+ */
 export const invitationMail = Effect.gen(function* () {
   const { shares, people: persons, users } = yield* Kept
   const address = yield* Address
@@ -21,7 +24,7 @@ export const invitationMail = Effect.gen(function* () {
   const mailer = yield* Mailer
   const { announce } = yield* Happenings
 
-  /** The invitation, while it is still waiting for its answer. */
+  /** The letter's invitation, if it is still waiting for an answer. */
   const stillOpen = Effect.fnUntraced(function* (letter: InvitationRecord) {
     const now = yield* Clock.currentTimeMillis
     return Option.filter(
@@ -35,7 +38,8 @@ export const invitationMail = Effect.gen(function* () {
     personId === everybody ? Effect.succeedNone : persons.get(personId)
 
   const compose = Effect.fn("invitationMail.compose")(function* (letter: InvitationRecord) {
-    // At a start it is known late, and one of the two may have left until then.
+    // At startup the address becomes known late. Keeper or person may be gone by then, so they are
+    // read afterwards.
     const origin = yield* Deferred.await(address)
     const found = yield* stillOpen(letter)
     if (Option.isNone(found)) return Option.none()
@@ -45,10 +49,10 @@ export const invitationMail = Effect.gen(function* () {
     const isGone = share.personId !== everybody && Option.isNone(person)
     if (Option.isNone(keeper) || isGone) return Option.none()
     if (keeper.value.leavingSince !== undefined) return Option.none()
-    // Asked for before letters were held for those who have not proved who they are.
+    // Such letters are normally held, but older ones were queued before that rule.
     if (!isProved(mailer, keeper.value)) return Option.none()
     const token = inviteTokenOf(key, share.id, share.round)
-    // Made under another secret, the link would open nothing.
+    // The server's secret has changed since, so the link would not work.
     if (hashOf(token) !== share.tokenHash) return Option.none()
     return Option.some(
       invitationLetter({

@@ -19,7 +19,9 @@ import { toInvite } from "./views.ts"
 const goneInvite = () =>
   new NotFound({ message: "This invitation is no longer valid. Ask for a new one." })
 
-/** Names neither the sender nor the person: a link that went astray tells nothing. */
+/**
+ * Names neither sender nor person, so that a link that reached the wrong reader reveals nothing.
+ */
 const notYours = () =>
   new NotAllowed({
     message:
@@ -30,15 +32,15 @@ const answeredBefore = () => new Conflict({ message: "This invitation was answer
 
 type Refusal = NotFound | NotAllowed | Conflict
 
-/** The side of a share that is invited. */
+/** Shares from the side of the user who is invited. */
 export class Invites extends Context.Service<
   Invites,
   {
     /** The open invitations to the user's address, newest first. */
     readonly received: (user: UserRecord) => Effect.Effect<ReadonlyArray<Invite>>
-    /** The invitation behind a link. */
+    /** The invitation that a link's token belongs to. */
     readonly open: (user: UserRecord, token: string) => Effect.Effect<Invite, Refusal>
-    /** Answers an invitation with yes, once; without a person to link it to a new one is made. */
+    /** Accepts an invitation, once. If no person is given to link it to, a new one is made. */
     readonly accept: (
       user: UserRecord,
       token: string,
@@ -57,7 +59,7 @@ export class Invites extends Context.Service<
       const news = yield* ShareNews
       const key = yield* InvitationKey
 
-      /** The invitations whose person and sender are still there. */
+      /** Views of the invitations whose person and sender still exist. */
       const viewsOf = Effect.fnUntraced(function* (found: ReadonlyArray<ShareRecord>) {
         const personIds = found.flatMap(({ personId }) =>
           personId === everybody ? [] : [personId],
@@ -90,7 +92,7 @@ export class Invites extends Context.Service<
         return yield* viewsOf(found)
       })
 
-      /** The invitation as it stands, if the user may answer it now. */
+      /** The invitation, if the user may answer it now. */
       const openShare = Effect.fnUntraced(function* (user: UserRecord, token: string) {
         const found = yield* shares.first({ tokenHash: hashOf(token) })
         if (Option.isNone(found)) return yield* goneInvite()
@@ -108,7 +110,10 @@ export class Invites extends Context.Service<
         return invite ?? (yield* goneInvite())
       })
 
-      /** Answers the very invitation that was read; whoever comes second is told what stands now. */
+      /**
+       * Answers exactly the invitation that was read (same round). If another answer came first,
+       * the user gets the state as it is now.
+       */
       const answer = Effect.fnUntraced(function* (
         user: UserRecord,
         token: string,
@@ -116,9 +121,10 @@ export class Invites extends Context.Service<
         change: { readonly [path: string]: string | number | null },
       ) {
         const { id, round } = share
-        const answered = yield* shares
-          .findAndUpdate({ id, round, status: "pending" }, { $set: change })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const answered = yield* shares.findAndUpdate(
+          { id, round, status: "pending" },
+          { $set: change },
+        )
         if (Option.isSome(answered)) return answered.value
         yield* openShare(user, token)
         return yield* goneInvite()
@@ -133,14 +139,17 @@ export class Invites extends Context.Service<
         }
         return reach.person(user, linkPersonId, "own").pipe(
           Effect.asVoid,
-          // Somebody shared with the user is not theirs to link to.
+          // A person shared with the user is not one of their own, so they cannot link to them.
           Effect.catchTag("NotAllowed", () =>
             Effect.fail(new NotFound({ message: "This person could not be found." })),
           ),
         )
       }
 
-      /** 'No, create new': a person of the user's own by the name of the shared one. */
+      /**
+       * For the choice 'No, create new': a person of the user's own with the name of the shared
+       * one.
+       */
       const ownPersonFor = Effect.fnUntraced(function* (user: UserId, share: ShareRecord) {
         if (share.personId === everybody) return null
         const shared = (yield* people.named([share.personId])).get(share.personId)
@@ -148,14 +157,14 @@ export class Invites extends Context.Service<
         return yield* people.addForShare(user, share.id, shared.name)
       })
 
-      /** Whom an answer made that did not count goes again, unless another answer took them. */
+      /** Removes a person made for an answer that failed, unless another answer uses them. */
       const unmakeUnused = Effect.fnUntraced(function* (id: ShareId, made: PersonRecord) {
         const share = yield* shares.get(id)
         const isUsed = Option.isSome(share) && share.value.linkPersonId === made.id
         if (!isUsed) yield* people.unmake(made)
       })
 
-      /** Deleted while the invitation was accepted, the person must not stay shared. */
+      /** If the person was deleted while the invitation was accepted, the share must not remain. */
       const stillThere = Effect.fnUntraced(function* (share: ShareRecord) {
         if (share.personId === everybody) return
         if ((yield* people.named([share.personId])).size > 0) return
@@ -163,23 +172,22 @@ export class Invites extends Context.Service<
         return yield* goneInvite()
       })
 
-      /** Nor may a link stay to somebody of the user's own who was deleted meanwhile. */
+      /** If the user's own person was deleted meanwhile, the share must not link to them. */
       const unlinkGone = Effect.fnUntraced(function* (share: ShareRecord, link: PersonId | null) {
         if (link === null || (yield* people.named([link])).size > 0) return link
-        yield* shares
-          .update({ id: share.id, linkPersonId: link }, { $set: { linkPersonId: null } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* shares.update({ id: share.id, linkPersonId: link }, { $set: { linkPersonId: null } })
         return null
       })
 
-      /** Nor may it be in an account that was taken from them meanwhile. */
+      /**
+       * If the account was taken from them meanwhile (their password was reset, say), the share
+       * must not remain in it.
+       */
       const refuseIfChanged = Effect.fnUntraced(function* (user: UserRecord, share: ShareRecord) {
         const now = Option.getOrUndefined(yield* users.get(user.id))
         if (now === undefined || isStillTheSame(user, now)) return
         const held = { id: share.id, userId: user.id, status: "accepted" }
-        yield* shares
-          .update(held, { $set: { status: "revoked" } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* shares.update(held, { $set: { status: "revoked" } })
         yield* news.tell([share])
         return yield* goneInvite()
       })
@@ -191,8 +199,8 @@ export class Invites extends Context.Service<
       ) {
         const share = yield* openShare(user, token)
         yield* linkOwn(user.id, share, linkPersonId)
-        // Made before the answer is written, so that nothing is left to do after it: a server that
-        // stops in between has an answer that can be given again.
+        // Made before the answer is written, so that nothing is left to do afterwards. If the
+        // server stops in between, the user can answer again.
         const own = linkPersonId === null ? yield* ownPersonFor(user.id, share) : null
         const link = linkPersonId ?? own?.person.id ?? null
         const accepted = yield* answer(user, token, share, {

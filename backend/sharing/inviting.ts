@@ -29,7 +29,10 @@ export type ShareDraft = Omit<NewShare, "role"> & { readonly role: ShareRole }
 
 const dayMillis = 24 * 60 * 60 * 1_000
 
-/** How often an invitation is written anew when its answer or withdrawal came in between. */
+/**
+ * How often writing an invitation is tried again when the previous one was answered or withdrawn in
+ * between.
+ */
 const mostTries = 5
 
 const withYourself = () =>
@@ -51,7 +54,7 @@ type Refusal = NotFound | NotAllowed | Conflict | TooOften
 export class Inviting extends Context.Service<
   Inviting,
   {
-    /** Invites an address, or renews what was sent to it before: the newest link is the one that works. */
+    /** Invites an address, or renews an earlier invitation to it; only the newest link works. */
     readonly invite: (
       keeper: UserRecord,
       personId: SharedId,
@@ -72,8 +75,8 @@ export class Inviting extends Context.Service<
       const views = yield* ShareViews
       const key = yield* InvitationKey
 
-      // A keeper's invitations are written one after the other: what the plan has room for is counted
-      // and taken in one step, within this server, which is the only one there is.
+      // A keeper's invitations are written one at a time, so that two cannot both take the last
+      // place of the plan. This holds within one server process only.
       const turns = yield* RcMap.make<UserId, Semaphore.Semaphore, never, never>({
         lookup: () => Semaphore.make(1),
       })
@@ -89,7 +92,7 @@ export class Inviting extends Context.Service<
         return yield* new Conflict({ message: `${who} already has access to ${name}.` })
       })
 
-      /** The free plan counts addresses, pending and accepted, each once. */
+      /** The free plan limits the number of different addresses with pending or accepted shares. */
       const refuseBeyondPlan = Effect.fnUntraced(function* (keeper: UserRecord, emailKey: string) {
         if (keeper.subscriptionStatus === "active") return
         const now = yield* Clock.currentTimeMillis
@@ -131,18 +134,21 @@ export class Inviting extends Context.Service<
         return next
       })
 
-      /** Whether it is written; not when the invitation before it was answered or withdrawn meanwhile. */
+      /**
+       * Whether it was written; false when the previous invitation was answered or withdrawn
+       * meanwhile.
+       */
       const write = (before: Option.Option<ShareRecord>, next: ShareRecord) =>
         Option.match(before, {
-          onNone: () => Effect.as(shares.insert(next), true),
+          onNone: () => shares.insertUnlessThere(next),
           onSome: ({ round, status }) => {
             const { id, ...fields } = next
-            return Effect.map(
-              shares.findAndUpdate({ id, round, status }, { $set: fields }),
-              Option.isSome,
+            return shares.findAndUpdateUnique({ id, round, status }, { $set: fields }).pipe(
+              Effect.map(Option.isSome),
+              Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
             )
           },
-        }).pipe(Effect.catchTag("AlreadyThere", () => Effect.succeed(false)))
+        })
 
       const tryOnce = Effect.fnUntraced(function* (
         keeper: UserRecord,
@@ -150,10 +156,11 @@ export class Inviting extends Context.Service<
         draft: ShareDraft,
       ) {
         const emailKey = keyOf(draft.email)
-        // Only the keeper comes past here.
+        // `own` access: anybody but the keeper is refused here.
         const person =
           personId === everybody ? null : yield* reach.person(keeper.id, personId, "own")
-        // As they typed it: the answer would tell whether another account holds the address.
+        // Compared with the address they typed at sign-up, whether or not their account holds it:
+        // otherwise the answer would reveal whether another account does.
         if (emailKey === keyOf(keeper.email)) return yield* withYourself()
         const before = yield* shares.first({ keeperId: keeper.id, personId, emailKey })
         if (Option.isSome(before) && before.value.status === "accepted") {
@@ -178,21 +185,25 @@ export class Inviting extends Context.Service<
       })
 
       /**
-       * Whatever of theirs was there before their address was proved is ended then, sessions and shares.
-       * What was being written meanwhile must not be found later among what stayed.
+       * When the keeper's address is proved, everything from before is ended, sessions and shares.
+       * An invitation that was being written at that moment must not remain either.
        */
       const refuseIfChanged = Effect.fnUntraced(function* (keeper: UserRecord, share: ShareRecord) {
         const now = Option.getOrUndefined(yield* users.get(keeper.id))
         if (isStillTheSame(keeper, now)) return
         const { id, round } = share
-        yield* shares
-          .update({ id, round, status: { $ne: "revoked" } }, { $set: { status: "revoked" } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* shares.update(
+          { id, round, status: { $ne: "revoked" } },
+          { $set: { status: "revoked" } },
+        )
         yield* news.tell([share])
         return yield* changedMeanwhile()
       })
 
-      /** A stranger's own words go to nobody: until the keeper has proved their address the letter is held. */
+      /**
+       * Until the keeper has proved their address, the letter is held, so that nobody gets a
+       * stranger's text.
+       */
       const sendLetter = Effect.fnUntraced(function* (keeper: UserRecord, share: ShareRecord) {
         const { id: shareId, round, emailKey } = share
         const order = { kind: "invitation", keeperId: keeper.id, shareId, round } as const
@@ -200,7 +211,7 @@ export class Inviting extends Context.Service<
         if (!mayGo) return yield* letters.enqueue(order, "withheld")
         if (isProved(mailer, keeper)) return yield* letters.enqueue(order)
         yield* letters.enqueue(order, "held")
-        // Proved this very moment, nobody would come by again to release it.
+        // If the address was proved just now, the release of held letters may have missed this one.
         const now = yield* users.get(keeper.id)
         if (Option.isSome(now) && isProved(mailer, now.value)) yield* letters.release(keeper.id)
       })
@@ -212,7 +223,8 @@ export class Inviting extends Context.Service<
       ) {
         const share = yield* inTurn(keeper.id, written(keeper, personId, draft))
         const { id } = share
-        // Deleted while this was written, the person's shares may have been gone through already.
+        // If the person was deleted while this was written, the removal of their shares may have
+        // missed this one.
         if (personId !== everybody && Option.isNone(yield* persons.get(personId))) {
           yield* shares.remove({ id })
           return yield* notFound("person")

@@ -14,7 +14,7 @@ export const sharing = Layer.mergeAll(Invites.layer, Inviting.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(ShareViews.layer, Franking.layer)),
 )
 
-/** What accounts and letters ask of sharing. */
+/** The parts of sharing that accounts and letters need. */
 export const sharingFoundations = ({ sessionKey }: { readonly sessionKey: Buffer }) =>
   shedding.pipe(
     Layer.provideMerge(ShareNews.layer),

@@ -3,37 +3,40 @@ import { limits } from "#protocol/limits.ts"
 const dayMillis = 24 * 60 * 60 * 1_000
 const { lettersADay, addressDays } = limits.invitation
 
-/** What a keeper's letters to others have come to, whatever became of the invitations in them. */
+/** What is counted of a keeper's letters to others, whatever became of the invitations in them. */
 export interface Postage {
-  /** Milliseconds since 1970: when the day began that `letters` are counted in. */
+  /** Milliseconds since 1970: the start of the day that `letters` counts. */
   readonly daySince: number
   readonly letters: number
-  /** The addresses written to, each as something that names nobody, and when last. */
+  /** The addresses written to, each as a keyed hash, with the time of the last letter. */
   readonly addresses: ReadonlyArray<{ readonly of: string; readonly at: number }>
 }
 
 export const noPostage: Postage = { daySince: 0, letters: 0, addresses: [] }
 
-/** What is to be decided of one more letter. */
+/** The facts for deciding about one more letter. */
 export interface Franking {
   readonly to: string
   readonly now: number
-  /** How many addresses may be written to within `addressDays`. */
+  /** How many different addresses may be written to within `addressDays`. */
   readonly most: number
 }
 
 export type Franked =
   | { readonly _tag: "Goes"; readonly next: Postage }
-  /** Enough for today; so many milliseconds until the next. */
+  /** Enough letters for today; `wait` is in milliseconds. */
   | { readonly _tag: "Tomorrow"; readonly wait: number }
-  /** An address more than may be written to. */
+  /** One address more than allowed. */
   | { readonly _tag: "Withheld" }
 
-/** How long there is no letter any more, whoever it is to; milliseconds. */
+/** How many milliseconds no letter may be sent to anybody; 0 if one may be sent now. */
 export const waitUntilTomorrow = ({ daySince, letters }: Postage, now: number): number =>
   letters < lettersADay ? 0 : Math.max(0, daySince + dayMillis - now)
 
-/** Whether a letter may go, and what is counted then. A second one to the same address is no further address. */
+/**
+ * Whether a letter may be sent, and the new counts. A second letter to the same address does not
+ * count as another address.
+ */
 export const frank = (before: Postage, { to, now, most }: Franking): Franked => {
   const wait = waitUntilTomorrow(before, now)
   if (wait > 0) return { _tag: "Tomorrow", wait }

@@ -5,7 +5,7 @@ import { Mailer } from "../ports/mailer.ts"
 import { isAddressEnough } from "./address-proof.ts"
 import type { ShareRecord } from "../kept/shares.ts"
 
-/** Tells both sides of shares that they came, changed or went. */
+/** Tells both sides of shares that they were added, changed or ended. */
 export class ShareNews extends Context.Service<
   ShareNews,
   { readonly tell: (shares: ReadonlyArray<ShareRecord>) => Effect.Effect<void> }

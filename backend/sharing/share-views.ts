@@ -8,7 +8,7 @@ import type { ShareRecord } from "../kept/shares.ts"
 import { InvitationKey } from "./tokens.ts"
 import { toShare } from "./views.ts"
 
-/** Shares as their keeper sees them: with the names and the mails that belong to them. */
+/** Shares as their keeper sees them, with names and the state of the mails. */
 export class ShareViews extends Context.Service<
   ShareViews,
   {

@@ -17,25 +17,30 @@ const noShare = () =>
 export class Shares extends Context.Service<
   Shares,
   {
-    /** The shares the user gave on a person; for everybody all they ever gave. Newest first. */
+    /** The shares the user gave on a person; with `everybody`, all they ever gave. Newest first. */
     readonly list: (
       user: UserId,
       personId: SharedId,
     ) => Effect.Effect<ReadonlyArray<Share>, NotFound | NotAllowed>
-    /** Gives an invitation or a grant another role, at once. */
+    /** Changes the role of an invitation or a grant; takes effect at once. */
     readonly change: (
       user: UserId,
       personId: SharedId,
       id: ShareId,
       role: ShareRole,
     ) => Effect.Effect<Share, NotFound | NotAllowed | NoRoom>
-    /** Withdraws an invitation or takes a grant back, at once. Whoever holds the grant can give it up. */
+    /**
+     * Withdraws an invitation or revokes a grant; takes effect at once. The user who holds a grant
+     * can also give it up.
+     */
     readonly end: (
       user: UserId,
       personId: SharedId,
       id: ShareId,
     ) => Effect.Effect<void, NotFound | NotAllowed>
-    /** Ends whatever was shared of a person who is being deleted, and takes its letters out of the outbox. */
+    /**
+     * Ends all shares of a person who is being deleted, and removes their letters from the outbox.
+     */
     readonly forgetPerson: (person: PersonRecord) => Effect.Effect<void>
   }
 >()("backend/sharing/Shares") {
@@ -49,7 +54,10 @@ export class Shares extends Context.Service<
       const news = yield* ShareNews
       const views = yield* ShareViews
 
-      /** Only the keeper of the person comes past here; everybody keeps their own people. */
+      /**
+       * Refuses everybody but the person's keeper. With `everybody` there is nothing to check,
+       * since it means the user's own people.
+       */
       const requireKeeper = (user: UserId, personId: SharedId) =>
         personId === everybody ? Effect.void : Effect.asVoid(reach.person(user, personId, "own"))
 
@@ -76,12 +84,10 @@ export class Shares extends Context.Service<
         role: ShareRole,
       ) {
         yield* requireKeeper(user, personId)
-        const changed = yield* shares
-          .findAndUpdate(
-            { id, keeperId: user, personId, status: { $in: ["pending", "accepted"] } },
-            { $set: { role } },
-          )
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const changed = yield* shares.findAndUpdate(
+          { id, keeperId: user, personId, status: { $in: ["pending", "accepted"] } },
+          { $set: { role } },
+        )
         if (Option.isNone(changed)) return yield* noShare()
         yield* news.tell([changed.value])
         return yield* views.ofOne(changed.value)
@@ -98,7 +104,7 @@ export class Shares extends Context.Service<
         const kept = { id, personId, keeperId: user, status: { $ne: "revoked" } }
         const ended = yield* shares
           .findAndUpdate(isHolder ? held : kept, { $set: { status: "revoked" } })
-          // The change takes no more room than what it takes the place of.
+          // The document does not grow, so this needs no disk space and cannot fail.
           .pipe(Effect.orDie)
         if (Option.isNone(ended)) return yield* noShare()
         yield* news.tell([ended.value])
@@ -107,7 +113,8 @@ export class Shares extends Context.Service<
       const forgetPerson = Effect.fn("Shares.forgetPerson")(function* ({ id }: PersonRecord) {
         const all = yield* shares.find({ filter: { personId: id } })
         const live = all.filter(({ status }) => status === "pending" || status === "accepted")
-        // By their shares they are found: later nobody could say whom they were to.
+        // Letters are found through their shares, so they have to be read before the shares are
+        // removed.
         const about = yield* letters.find({
           filter: { shareId: { $in: all.map((share) => share.id) } },
         })

@@ -20,17 +20,14 @@ export const shedding = Layer.effect(
       const ids = (yield* shares.find({ filter: { ...whose, ...live } })).map(({ id }) => id)
       if (ids.length === 0) return
       const these = { id: { $in: ids } }
-      yield* shares
-        .update({ ...these, ...live }, { $set: { status: "revoked" } })
-        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      yield* shares.update({ ...these, ...live }, { $set: { status: "revoked" } })
       const about = { shareId: { $in: ids } }
-      // One that is being sent this moment finds, when it is written, that nobody wants it any more.
-      yield* letters
-        .update({ ...about, state: "held" }, { $set: { state: "void" } })
-        .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+      // Held letters are voided. A letter that is being sent right now is dropped when it is
+      // composed and its share is found revoked.
+      yield* letters.update({ ...about, state: "held" }, { $set: { state: "void" } })
       const written = yield* letters.find({ filter: about })
       yield* mailer.forget(written.map(({ messageId }) => messageId))
-      // As they are now: one may have been accepted while it ended.
+      // Read again, because one may have been accepted while it was being ended.
       yield* news.tell(yield* shares.find({ filter: these }))
     })
 

@@ -13,12 +13,12 @@ interface Around {
   readonly now: number
   readonly key: Buffer
   readonly person: PersonRecord | undefined
-  /** Who accepted. */
+  /** The user who accepted. */
   readonly user: UserRecord | undefined
   readonly mail: MailState
 }
 
-/** The token of an invitation; null when it was made under another secret than the server has now. */
+/** The token of an invitation; null when the server's secret has changed since it was made. */
 const tokenOf = (key: Buffer, { id, round, tokenHash }: ShareRecord) => {
   const token = inviteTokenOf(key, id, round)
   return hashOf(token) === tokenHash ? token : null
@@ -44,7 +44,7 @@ export const toShare = (share: ShareRecord, { now, key, person, user, mail }: Ar
   }
 }
 
-/** An invitation as the person invited sees it; nothing of one that can no longer be answered. */
+/** An invitation as the invited user sees it; none if its token cannot be computed any more. */
 export const toInvite = (
   share: ShareRecord,
   { key, person, keeper }: { key: Buffer; person: PersonRecord | undefined; keeper: UserRecord },

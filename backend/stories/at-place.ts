@@ -5,7 +5,10 @@ interface Placed {
   readonly locationName: string | null
 }
 
-/** Whether a story happened at a place as the map's links name it: that city, or a place with it in its name. */
+/**
+ * Whether a story happened at a place that a link on the map names: its city is that place, or its
+ * location's name contains it.
+ */
 export const isAtPlace = ({ city, locationName }: Placed, location: string): boolean => {
   const wanted = plain(location)
   return wanted === "" || plain(city) === wanted || plain(locationName).includes(wanted)

@@ -23,10 +23,13 @@ import { countByMonth } from "./months.ts"
 import { newestFirst } from "./stories.ts"
 import { peopleIn } from "./views.ts"
 
-/** Read at once where only reading tells which of them fit. */
+/** How many stories are read at a time when the store cannot apply the whole filter. */
 const readAtOnce = 500
 
-/** What comes after a page; said so that an index by time can begin right there. */
+/**
+ * Filters for what follows a cursor. The first condition looks redundant, but lets an index by time
+ * start right there.
+ */
 const beyond = (cursor: string): ReadonlyArray<Filter> => {
   const { createdAt, id } = readCursor(cursor)
   return [
@@ -35,7 +38,9 @@ const beyond = (cursor: string): ReadonlyArray<Filter> => {
   ]
 }
 
-/** The store's words for a choice, as far as it has words. */
+/**
+ * A choice as a filter for the store. The choice by place is missing: it is applied after reading.
+ */
 export const chosen = (asker: Asker, { person, by, category }: StoryChoice): Filter => ({
   $and: [
     visibleStories(asker),
@@ -57,17 +62,17 @@ interface Part {
   readonly limit?: number
 }
 
-/** Looking around among more stories than one wants to read at once. */
+/** Reading stories page by page, for families with many of them. */
 export class Browsing extends Context.Service<
   Browsing,
   {
-    /** A part of the chosen stories, newest first. */
+    /** One page of the chosen stories, newest first. */
     readonly page: (
       user: UserId,
       choice: StoryChoice,
       part: Part,
     ) => Effect.Effect<StoryPage, NotFound | NotAllowed>
-    /** What can be said of all chosen stories; months are those of the calendar in a zone. */
+    /** Totals of all chosen stories; months are counted by the calendar of the given time zone. */
     readonly overview: (
       user: UserId,
       choice: StoryChoice,
@@ -119,7 +124,7 @@ export class Browsing extends Context.Service<
         }
       })
 
-      /** Of the people in stories those whom the asker may see. */
+      /** The people in these stories whom the asker may see. */
       const seenAmong = Effect.fnUntraced(function* (
         asker: Asker,
         found: ReadonlyArray<StoryLine>,

@@ -6,7 +6,10 @@ import { People } from "../people/people.ts"
 import { UnderWay } from "./under-way.ts"
 import { peopleIn, toCard } from "./views.ts"
 
-/** Stories found already, as lists show them to somebody who may see them, in the order they came. */
+/**
+ * Turns stories into the cards of lists, in the same order. The caller has checked that the asker
+ * may see them.
+ */
 export class Cards extends Context.Service<
   Cards,
   {

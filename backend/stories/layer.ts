@@ -6,7 +6,7 @@ import { Saving } from "./saving.ts"
 import { Stories } from "./stories.ts"
 import { UnderWay } from "./under-way.ts"
 
-/** Stories: saving them, and what is shown of them. */
+/** Stories: saving them and showing them. */
 export const stories = Layer.mergeAll(
   Browsing.layer,
   Saving.layer,

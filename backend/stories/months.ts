@@ -1,6 +1,6 @@
 import type { MonthCount } from "#protocol/browsing.ts"
 
-/** Further than any zone is from the middle of the world, in days of a month. */
+/** On these days of the month every time zone is in the same month as UTC. */
 const isAmidMonth = (day: number) => day > 2 && day < 27
 
 const calendarOf = (zone: string) => {
@@ -8,12 +8,15 @@ const calendarOf = (zone: string) => {
   try {
     return new Intl.DateTimeFormat("en-CA", { ...parts, timeZone: zone })
   } catch {
-    // A browser may know of a zone that this server does not.
+    // The browser may name a zone that this server does not know.
     return new Intl.DateTimeFormat("en-CA", { ...parts, timeZone: "UTC" })
   }
 }
 
-/** Says of a time which month it is on the calendar of a zone: `2026-10`, empty of no time. */
+/**
+ * Returns a function that gives a time's month in a zone, such as `2026-10`; empty for an invalid
+ * time.
+ */
 export const monthsIn = (zone: string) => {
   const calendar = calendarOf(zone)
   return (iso: string): string => {
@@ -30,7 +33,7 @@ interface Told {
   readonly isOwn: boolean
 }
 
-/** How many stories each month has, the newest first. */
+/** The number of stories in each month, newest month first. */
 export const countByMonth = (
   stories: ReadonlyArray<Told>,
   zone: string,

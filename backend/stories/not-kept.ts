@@ -15,7 +15,7 @@ const damaged = () =>
     message:
       "This recording is damaged and cannot be played. If you have another copy of it, please send that one.",
   })
-/** Why a recording is not kept, by what is wrong with it. */
+/** The refusal for a recording that cannot be used, by what is wrong with it. */
 export const unreadable = {
   "not sound": notSound,
   empty,

@@ -11,23 +11,23 @@ import type { OutlineRecord } from "../kept/outlines.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { Kept } from "../kept/kept.ts"
 
-/** Whether a reader would see another summary than the one there is. */
+/** Whether a new summary differs from what readers see now. */
 const isNews = (story: StoryRecord, outline: OutlineRecord | undefined, summary: Summary) =>
   story.summary !== summary.text ||
   JSON.stringify(outline?.keyMoments ?? []) !== JSON.stringify(summary.keyMoments)
 
-/** Has the summary of a story and its moments follow the words people correct. */
+/** Keeps a story's summary and key moments up to date with its corrected words. */
 export class Rewriting extends Context.Service<
   Rewriting,
   {
-    /** Writes them anew, unless they were written from these very words. */
+    /** Writes both again, unless they were written from these very words. */
     readonly rewrite: (
       story: StoryRecord,
       original: Transcript,
     ) => Effect.Effect<void, EngineFailed | NoRoom>
-    /** Stories of which nobody noted from which words their summary was written. */
+    /** Stories for which it was never stored which words their summary was written from. */
     readonly unsure: Effect.Effect<ReadonlyArray<StoryId>>
-    /** The summary was written from these words, even if nobody noted it. */
+    /** Stores that the summary was written from these words, if nothing was stored before. */
     readonly trust: (id: StoryId, original: Transcript) => Effect.Effect<void, NoRoom>
   }
 >()("backend/stories/Rewriting") {
@@ -38,43 +38,41 @@ export class Rewriting extends Context.Service<
       const writer = yield* Writer
       const { announce } = yield* Happenings
 
-      const rewrite = Effect.fn("Rewriting.rewrite")(
-        function* (story: StoryRecord, original: Transcript) {
-          const { id } = story
-          const summarisedFrom = nameOfWords(original)
-          if (story.summarisedFrom === summarisedFrom) return
-          const summary = yield* writer.summarise(original)
-          const outline = Option.getOrUndefined(yield* outlines.get(id))
-          const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
-          // The name of the words comes last: a crash in between has it all written once more.
-          yield* outlines.update({ id }, { $set: { keyMoments } })
-          yield* stories.update(
-            { id, "work.state": "ready" },
-            { $set: { summary: summary.text, summarisedFrom } },
-          )
-          if (!isNews(story, outline, summary)) return
-          yield* announce({
-            to: viewersOf(story),
-            happening: { _tag: "StoryChanged", storyId: id },
-          })
-        },
-        Effect.catchTag("AlreadyThere", Effect.die),
-      )
+      const rewrite = Effect.fn("Rewriting.rewrite")(function* (
+        story: StoryRecord,
+        original: Transcript,
+      ) {
+        const { id } = story
+        const summarisedFrom = nameOfWords(original)
+        if (story.summarisedFrom === summarisedFrom) return
+        const summary = yield* writer.summarise(original)
+        const outline = Option.getOrUndefined(yield* outlines.get(id))
+        const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
+        // `summarisedFrom` is written last, so that after a crash in between everything is written
+        // again.
+        yield* outlines.update({ id }, { $set: { keyMoments } })
+        yield* stories.update(
+          { id, "work.state": "ready" },
+          { $set: { summary: summary.text, summarisedFrom } },
+        )
+        if (!isNews(story, outline, summary)) return
+        yield* announce({
+          to: viewersOf(story),
+          happening: { _tag: "StoryChanged", storyId: id },
+        })
+      })
 
       const unsure = Effect.map(
         stories.find({ filter: { "work.state": "ready", summarisedFrom: { $exists: false } } }),
         (found) => found.map(({ id }) => id),
       )
 
-      const trust = Effect.fn("Rewriting.trust")(
-        function* (id: StoryId, original: Transcript) {
-          yield* stories.update(
-            { id, summarisedFrom: { $exists: false } },
-            { $set: { summarisedFrom: nameOfWords(original) } },
-          )
-        },
-        Effect.catchTag("AlreadyThere", Effect.die),
-      )
+      const trust = Effect.fn("Rewriting.trust")(function* (id: StoryId, original: Transcript) {
+        yield* stories.update(
+          { id, summarisedFrom: { $exists: false } },
+          { $set: { summarisedFrom: nameOfWords(original) } },
+        )
+      })
 
       return Rewriting.of({ rewrite, unsure, trust })
     }),

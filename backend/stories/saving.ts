@@ -1,5 +1,15 @@
 import { availableParallelism } from "node:os"
-import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, Semaphore } from "effect"
+import {
+  Cause,
+  Context,
+  DateTime,
+  Effect,
+  Layer,
+  Option,
+  Schedule,
+  Schema,
+  Semaphore,
+} from "effect"
 import type { Failure } from "#protocol/failure.ts"
 import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
@@ -20,16 +30,16 @@ import { notFound } from "../access/refusals.ts"
 import { notSound, noTools, tooLong, unreadable } from "./not-kept.ts"
 import { newWork, type StoryRecord } from "../kept/stories.ts"
 
-/** A story as its two forms give it. */
+/** A story as it is sent by the form for recording or the one for uploading. */
 export interface StoryDraft {
   readonly title: string
   readonly description: string
-  /** Without one the story is told by the user themself. */
+  /** Null: the user tells the story themself. */
   readonly storytellerId: PersonId | null
   readonly subjectIds: ReadonlyArray<PersonId>
   readonly category: Category | null
   readonly tags: ReadonlyArray<string>
-  /** Null: the one the storyteller is known to speak. */
+  /** Null: the language that the storyteller is known to speak. */
   readonly sourceLanguage: Language | "detect" | null
   readonly locationName: string | null
   readonly city: string | null
@@ -38,42 +48,48 @@ export interface StoryDraft {
   readonly longitude: number | null
 }
 
-/** Who records, and whether they are still signed in where they began to. */
+/**
+ * The recording user, and a check whether they are still signed in with the session they began
+ * with.
+ */
 export interface Recorder {
   readonly id: UserId
   readonly isStillThere: Effect.Effect<void, Failure>
 }
 
-/** What came in: the form and the bytes, which are on disk already. */
+/** What was received: the form, and the recording, which is already on disk. */
 export interface Received {
   readonly draft: StoryDraft
   readonly recording: MediaEntry
   readonly fileName: string
 }
 
-/** The language to listen for; null leaves it to the engine. */
+/** The language to transcribe in; null lets the engine detect it. */
 const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =>
   sourceLanguage === "detect" ? null : (sourceLanguage ?? storyteller.language ?? null)
 
-/** Whether whoever sends a recording is still signed in is asked this often while it comes in. */
+/** A parallel request with the same key has saved the story. */
+class SavedAlready extends Schema.TaggedError<SavedAlready>()("SavedAlready", {}) {}
+
+/** How often it is checked during an upload that the sender is still signed in. */
 const lookAgain = "1 second"
-/** What became of a save is written down this often until the store answers. */
+/** How often a save's outcome is written again until the store accepts it. */
 const writeAgain = Schedule.spaced("1 second")
 
 export class Saving extends Context.Service<
   Saving,
   {
     /**
-     * Keeps a story once: `receive` takes the bytes in only after the plan has room for them, and
-     * whatever ends badly leaves nothing behind, also when the recorder was signed out meanwhile.
-     * Sending the same key again answers the same story.
+     * Saves a story exactly once. `receive` reads the upload only after the plan has a free place
+     * for it. If anything fails, nothing is left behind, also when the recorder was signed out
+     * meanwhile. The same key again gives the same story.
      */
     readonly save: (
       recorder: Recorder,
       saveKey: string,
       receive: Effect.Effect<Received, Failure>,
     ) => Effect.Effect<StoryId, Failure>
-    /** At the start: gives back places that a crash left taken without a story. */
+    /** At startup: frees places in the plan that were taken for saves which a crash interrupted. */
     readonly recover: Effect.Effect<void>
   }
 >()("backend/stories/Saving") {
@@ -90,7 +106,8 @@ export class Saving extends Context.Service<
       const { announce } = yield* Happenings
       const scope = yield* Effect.scope
 
-      // However many recordings come at once, a probe for each core is all the machine has to give.
+      // Probing a recording needs a core, so however many arrive at once, no more are probed than
+      // there are cores.
       const probing = yield* Semaphore.make(availableParallelism())
 
       const savedAs = (recorderId: UserId, saveKey: string) =>
@@ -166,11 +183,14 @@ export class Saving extends Context.Service<
           summary: null,
           work: newWork,
         }
-        yield* stories.insert(story)
+        if (!(yield* stories.insertUnlessThere(story))) return yield* new SavedAlready()
         return { story, storyteller }
       })
 
-      /** Whoever left while the story was being kept was erased without it: nothing of it may stay. */
+      /**
+       * If somebody left while the story was being saved, erasing their account did not find it, so
+       * it is removed here.
+       */
       const refuseIfLeft = Effect.fnUntraced(function* ({
         id,
         recorderId,
@@ -182,19 +202,26 @@ export class Saving extends Context.Service<
         return yield* notFound("person")
       })
 
-      /** While nobody can say whether the recorder is still there, they are taken to be. */
+      /**
+       * While the check itself fails, for instance because the store is unavailable, the recorder
+       * counts as still signed in.
+       */
       const receiveFrom = (
         { id: recorder, isStillThere }: Recorder,
         receive: Effect.Effect<Received, Failure>,
       ) => {
         const look = Effect.catchDefect(isStillThere, () => Effect.void)
         const untilGone = Effect.forever(Effect.andThen(Effect.sleep(lookAgain), look))
-        // One that leaves is found signed out by the next look, too.
+        // If this fails, a recorder who leaves is noticed by the next check, since they are signed
+        // out too.
         const untilMarked = Effect.catchDefect(leaving.untilMarked(recorder), () => Effect.never)
         return Effect.raceFirst(receive, Effect.raceFirst(untilMarked, untilGone))
       }
 
-      /** A save that ended leaves its key with nobody: where the store is away, it is told later. */
+      /**
+       * For writes that must happen after a save has ended: if the store is unavailable, they are
+       * retried in the background.
+       */
       const surely = (work: Effect.Effect<void>) =>
         Effect.catchDefect(work, () =>
           Effect.catchDefect(work, () => Effect.fail("away" as const)).pipe(
@@ -205,7 +232,7 @@ export class Saving extends Context.Service<
           ),
         )
 
-      /** After a write nobody answered: the place is the story's if it is there. */
+      /** After a write whose outcome is unknown: the place stays taken if the story exists. */
       const settleOrGiveBack = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
         const story = yield* savedAs(user, saveKey)
         yield* Option.isSome(story) ? quota.settle(user, saveKey) : quota.giveBack(user, saveKey)
@@ -219,14 +246,16 @@ export class Saving extends Context.Service<
         const { story, storyteller } = yield* listen(received.recording).pipe(
           Effect.flatMap((facts) => insert(recorder, saveKey, received, facts)),
           Effect.tap(({ story }) => refuseIfLeft(story)),
-          // After the write: whoever is signed out before it is answered leaves nothing.
+          // After the write: if the recorder was signed out before getting the answer, the story is
+          // removed again.
           Effect.tap(({ story: { id } }) =>
             Effect.tapError(isStillThere, () => stories.remove({ id })),
           ),
-          // Only what surely was not kept is removed: after a write nobody answered, the story may be there.
+          // Only after a typed failure, which means that the story was not written. After a defect
+          // it may have been written.
           Effect.tapError(() => media.remove(received.recording.id)),
         )
-        // From here the story is kept; what follows may fail without undoing it.
+        // The story is saved now; if what follows fails, it stays saved.
         yield* people.becomeStoryteller(storyteller).pipe(Effect.ignore)
         const { sourceLanguage } = received.draft
         if (sourceLanguage !== null && sourceLanguage !== "detect") {
@@ -251,7 +280,7 @@ export class Saving extends Context.Service<
         if (Option.isSome(before)) return before.value
         yield* quota.take(recorder, saveKey)
         const giveBack = surely(quota.giveBack(recorder, saveKey))
-        // Nothing is kept yet, however this ends.
+        // Nothing is saved yet, so any failure, defect or interruption frees the place.
         const received = yield* Effect.onError(receiveFrom(whose, receive), () => giveBack)
         return yield* keep(whose, saveKey, received).pipe(
           Effect.tap(() => quota.settle(recorder, saveKey)),
@@ -259,7 +288,7 @@ export class Saving extends Context.Service<
             Cause.hasFails(cause) ? giveBack : surely(settleOrGiveBack(recorder, saveKey)),
           ),
           Effect.tap(() => announce({ to: [recorder], happening: { _tag: "UserChanged" } })),
-          Effect.catchTag("AlreadyThere", () =>
+          Effect.catchTag("SavedAlready", () =>
             Effect.flatMap(savedAs(recorder, saveKey), (story) =>
               Option.isSome(story) ? Effect.succeed(story.value) : Effect.die("a saved story went"),
             ),

@@ -15,14 +15,14 @@ import { Cards } from "./cards.ts"
 import { UnderWay } from "./under-way.ts"
 import { peopleIn, toStory } from "./views.ts"
 
-/** Bytes to be served: where they are kept and as what. */
+/** Bytes to be served: where they are and of which media type. */
 export interface Listenable {
   readonly mediaId: string
   readonly mediaType: string
   readonly fileName: string
 }
 
-/** Those recorded in the same instant by their ids, so that no two stand in one place. */
+/** Stories of the same instant are ordered by id, so that the order is always the same. */
 export const newestFirst: Sort = [
   ["createdAt", -1],
   ["id", -1],
@@ -39,7 +39,7 @@ export class Stories extends Context.Service<
   {
     /** Newest first. */
     readonly list: (user: UserId, category?: string) => Effect.Effect<ReadonlyArray<StoryCard>>
-    /** The stories in which a person has a part, those of the people linked to them included, newest first. */
+    /** The stories in which a person, or a person linked to them, has a part; newest first. */
     readonly ofPerson: (
       user: UserId,
       id: PersonId,
@@ -54,7 +54,7 @@ export class Stories extends Context.Service<
       user: UserId,
       ids: ReadonlyArray<StoryId>,
     ) => Effect.Effect<ReadonlyArray<StoryCard>>
-    /** What the player plays: the playback file, or the original until that is made. */
+    /** What the player plays: the playback file, or the original until there is one. */
     readonly audio: (user: UserId, id: StoryId) => Effect.Effect<Listenable, NotFound | NotAllowed>
     readonly original: (
       user: UserId,

@@ -5,13 +5,16 @@ import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { Saving } from "./saving.ts"
 
-/** How many of the newest originals are looked for, to see whether this is the right folder. */
+/** How many of the newest originals are looked for to check that this is the right data folder. */
 const looked = 20
 
 const mediaIdsOf = ({ original, playbackId }: StoryRecord) =>
   playbackId === null ? [original.mediaId] : [original.mediaId, playbackId]
 
-/** Stories without any of their recordings mean a disk that is not there or another folder: then nothing may be touched. */
+/**
+ * If none of the newest recordings is there, the disk is missing or the folder is wrong. Then
+ * nothing may be changed.
+ */
 const refuseWrongFolder = Effect.fnUntraced(function* (kept: ReadonlyArray<StoryRecord>) {
   const media = yield* Media
   const newest = kept.slice(0, looked)
@@ -26,9 +29,9 @@ const refuseWrongFolder = Effect.fnUntraced(function* (kept: ReadonlyArray<Story
 })
 
 /**
- * At the start of the only server there is, before it answers: what a crash cut off is given back or
- * removed. Bytes of a story are never touched, and bytes without any story at all are left alone,
- * since the store may be the one that is missing.
+ * At startup, when this is the only server, before it answers: undoes or removes what a crash
+ * interrupted. Recordings that belong to a story are never touched. If there are no stories at all,
+ * nothing is touched, since it may be the database that is missing.
  */
 export const tidyUp = Effect.gen(function* () {
   const saving = yield* Saving
@@ -38,7 +41,7 @@ export const tidyUp = Effect.gen(function* () {
     filter: {},
     sort: [["id", -1]],
   })
-  // Of an account that is being erased the bytes may be gone already, and rightly so.
+  // An account being erased may rightly have lost its recordings already.
   const leaving = new Set(yield* (yield* Leaving).marked)
   yield* refuseWrongFolder(kept.filter(({ keeperId }) => !leaving.has(keeperId)))
   yield* saving.recover

@@ -2,7 +2,10 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Progress } from "#protocol/story.ts"
 
-/** What is known of a story while it is being processed; in memory only, since a restart begins the step anew. */
+/**
+ * The progress of a story being processed. In memory only, since a restart begins the current step
+ * again.
+ */
 export interface SoFar {
   readonly progress: Progress
 }
@@ -11,16 +14,18 @@ const queued: SoFar = {
   progress: { phase: "queued", fraction: 0, secondsLeft: null },
 }
 
-/** Stories under way: how far each is. */
+/** The progress of stories that are being processed. */
 export class UnderWay extends Context.Service<
   UnderWay,
   {
     readonly of: (id: StoryId) => Effect.Effect<SoFar>
-    /** The same of many, as of now. */
+    /** The same for many stories, as of now. */
     readonly each: Effect.Effect<(id: StoryId) => SoFar>
-    /** Takes the progress in, never backwards, and answers it as it now stands. */
+    /** Stores a story's progress, which never goes backwards, and answers the result. */
     readonly progressed: (id: StoryId, progress: Progress) => Effect.Effect<Progress>
-    /** Says of one that waits how many are before it; answers its progress when that is news. */
+    /**
+     * Stores how many are before a story in the queue; answers its progress if that has changed.
+     */
     readonly waits: (id: StoryId, before: number) => Effect.Effect<Option.Option<Progress>>
     readonly finished: (id: StoryId) => Effect.Effect<void>
   }

@@ -26,11 +26,11 @@ const processingOf = (work: Work, soFar: SoFar): Processing => {
   }
 }
 
-/** What a view is made from: a story, who looks at it, and the people in it. */
+/** What a view is made of: a story, who looks at it, and the people in it. */
 export interface Seen {
   readonly story: StoryRecord
   readonly asker: Asker
-  /** Those in the story who still are in the store. */
+  /** The people in the story who still exist. */
   readonly people: ReadonlyMap<PersonId, PersonRecord>
 }
 
@@ -39,14 +39,20 @@ export const peopleIn = ({
   subjectIds,
 }: Pick<StoryRecord, "storytellerId" | "subjectIds">) => [storytellerId, ...subjectIds]
 
-/** What nobody could hear is in the language the family named; what has no words is in none. */
+/**
+ * The story's language: the detected one, or the one the family named. None if the recording turned
+ * out to have no words.
+ */
 const languageOf = ({ work, summary, detectedLanguage, sourceLanguage }: StoryRecord) => {
-  // Of all that are ready only those have nothing to sum up. Lists know no more of the words.
+  // Among finished stories, only those without words have an empty summary; lists do not read the
+  // words themselves.
   const isSilent = work.state === "ready" && summary === ""
   return isSilent ? null : (detectedLanguage ?? sourceLanguage)
 }
 
-/** A story as lists show it. Of people the asker may not see it tells the storyteller's name, and nothing else. */
+/**
+ * A story as lists show it. Of people the asker may not see, only the storyteller's name is shown.
+ */
 export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard => {
   const isSeen = (id: PersonId) => {
     const person = people.get(id)
@@ -68,7 +74,8 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     processing: processingOf(story.work, soFar),
     detectedLanguage: languageOf(story),
     summary: story.summary,
-    // The address changes with the bytes behind it, so that a player never mixes the two.
+    // The URL changes when the playback file replaces the original, so that a player never mixes
+    // their bytes.
     audioUrl: paths.storyAudio(story.id) + (story.playbackId === null ? "" : "?as=playback"),
     storytellerId: isTellerSeen ? story.storytellerId : null,
     subjectId: subjectIds[0] ?? null,
@@ -90,7 +97,7 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
   }
 }
 
-/** What processing has made of a story so far. */
+/** What processing has produced for a story so far. */
 export interface Made {
   readonly words: Reading
   readonly outline: OutlineRecord | undefined
@@ -100,7 +107,7 @@ export interface Made {
 const textOrNull = (transcript: Transcript) =>
   transcript.length === 0 ? null : plainText(transcript)
 
-/** A story as its page shows it; its words grow while it is still being heard. */
+/** A story as its page shows it; while it is being transcribed, its words grow. */
 export const toStory = (
   seen: Seen,
   { words, outline, retranslating }: Made,

@@ -7,32 +7,39 @@ import { Neighbours } from "./neighbours.ts"
 import { type Decoded, readUpdate } from "./read-update.ts"
 
 /**
- * Why an update is not taken, by the name its connection is closed with; `early`: it builds on what
- * has not come yet; `tooMany`: it costs more than its sender has left; `taken`: a number it writes
- * under is another's, or has other words by now.
+ * Why an update is refused; the name also selects the code with which its connection is closed.
+ * `early`: it builds on changes that have not arrived yet. `tooMany`: it costs more than its sender
+ * may spend now. `taken`: it writes under another user's Yjs client id, or its words under an id
+ * differ from those already there.
  */
 export type Refusal = "malformed" | "notYours" | "tooLarge" | "early" | "tooMany" | "taken"
 
-/** What an update would do, found before it is done. */
+/** What an update would do, determined before it is applied. */
 export interface Checked {
   readonly refusal: null
-  /** What is to be done: the update without what is there already. */
+  /** What to apply: the update without the parts the document has already. */
   readonly update: Uint8Array
-  /** Yjs clients with something new in it. */
+  /** Yjs client ids with something new in the update. */
   readonly clients: ReadonlySet<number>
   readonly texts: ReadonlySet<TextName>
-  /** What doing it costs: how many of others' items the new ones pass. */
+  /** The cost of applying it: how many items of others Yjs would have to step over. */
   readonly passed: number
 }
 
-/** Others' items that may stand between the neighbours of the new ones, all together: a fifth of a second's work. */
+/**
+ * The most items that new ones may have to step over in one update; this many take about a fifth of
+ * a second.
+ */
 export const mostPassed = 250_000
-/** A text that an engine made longer than people may make one can be corrected all the same, so much at a time. */
+/**
+ * If an engine made a text longer than people may make one, it can still be corrected: each update
+ * may add this much.
+ */
 const roomAtATime = 1_000
 
 type Struct = Decoded["structs"][number]
 
-/** Thrown within `checkUpdate` alone. */
+/** Thrown and caught within `checkUpdate` only. */
 class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -42,9 +49,9 @@ class Refused extends Error {
 }
 
 /**
- * Looks an update through that somebody wants to add to a document. Only plain words and the removal
- * of words in the two texts are taken, under Yjs clients of the sender's own, and nothing that refers
- * to what is not there yet: a document that took such a thing could not be mended again.
+ * Checks an update that somebody sends for a document. Accepted are only plain words and removals
+ * in the two texts, under the sender's own Yjs client ids, which refer only to what is there. A
+ * document that accepted anything else could not be repaired.
  */
 export const checkUpdate = (
   document: Y.Doc,
@@ -53,7 +60,8 @@ export const checkUpdate = (
 ): Checked | { readonly refusal: Refusal } => {
   const read = readUpdate(document, update)
   if (read === null) return { refusal: "malformed" }
-  // What is here already is not done again: taking it silently would lose whatever differs.
+  // Parts already in the document are not applied again. If they differ, ignoring the difference
+  // would lose words, so the update is refused.
   if (!read.isSame) return { refusal: "taken" }
   try {
     return { ...new Check(document, read.decoded, mayWrite).result(), update: read.update }
@@ -67,7 +75,7 @@ class Check {
   readonly #document: Y.Doc
   readonly #decoded: Decoded
   readonly #mayWrite: (client: number) => boolean
-  /** The new items by client, in the order of their clocks. */
+  /** The new items of each client, ordered by clock. */
   readonly #items = new Map<number, Array<Y.Item>>()
   readonly #textOfItem = new Map<Y.Item, TextName | "looking">()
   readonly #growth: Record<TextName, number> = { original: 0, english: 0 }
@@ -104,7 +112,7 @@ class Check {
     return { refusal: null, clients, texts: this.#texts, passed: neighbours.passed }
   }
 
-  /** Where the document, with what was collected so far, ends for a client. */
+  /** The next clock of a client, counting the document and the new items collected so far. */
   #end(client: number) {
     const last = this.#items.get(client)?.at(-1)
     return last === undefined
@@ -139,7 +147,7 @@ class Check {
     if (item.content instanceof Y.ContentString) this.#growth[name] += item.length
   }
 
-  /** The text a new item goes into: that of the item it stands beside, and so on. */
+  /** The text a new item belongs to: the one of the item beside it, which may be a new item too. */
   #textOfNew(item: Y.Item): TextName {
     const chain: Array<Y.Item> = []
     let name: TextName | null = null
@@ -165,7 +173,8 @@ class Check {
   }
 
   #namedParent(item: Y.Item): TextName {
-    // Read from an update and not yet put in, a root stands here by its name, which Yjs's types leave out.
+    // In an update that is not applied yet, the parent may be a root's name (a string), which Yjs's
+    // types do not say.
     const parent: unknown = item.parent
     const name = textNames.find((known) => known === parent)
     if (name === undefined) throw new Refused("notYours")
@@ -188,7 +197,7 @@ class Check {
     throw new Refused("early")
   }
 
-  /** The text in which the character stands that has this id. */
+  /** The text that contains the character with this id. */
   #textAt(id: Y.ID): TextName {
     const fresh = this.#newItemAt(id)
     if (fresh !== null) return this.#textOfNew(fresh)
@@ -213,7 +222,7 @@ class Check {
     for (let n = Y.findIndexSS(structs, from); n < structs.length; n += 1) {
       const struct = structs[n]
       if (struct === undefined || struct.id.clock >= to) break
-      // What is gone already says nothing about whose it was.
+      // A removed item no longer shows which text it was in.
       if (struct.deleted) continue
       const name = this.#textOfKept(struct)
       const end = Math.min(to, struct.id.clock + struct.length)
@@ -222,7 +231,7 @@ class Check {
     }
   }
 
-  /** What came and went within the update does not count; the ranges stand in the order of their clocks. */
+  /** Items both added and removed in this update do not count. The ranges are ordered by clock. */
   #removeNew(client: number, ranges: ReadonlyArray<{ clock: number; len: number }>) {
     const items = this.#items.get(client) ?? []
     let n = 0

@@ -26,7 +26,7 @@ const cannotTranslate = () =>
   new Away({
     message: "This server cannot translate. You can write the English translation by hand.",
   })
-/** Words as they are kept: one line a paragraph, no half signs. */
+/** Text as it is stored: one line for each paragraph, and no halves of surrogate pairs. */
 const asLines = (text: string) =>
   text
     .toWellFormed()
@@ -43,7 +43,10 @@ const writeText = (room: Room, name: TextName, words: string) => {
   }
 }
 
-/** A copy of the transcript with what no version of a text holds yet, which it takes over; null when one holds it all. */
+/**
+ * A copy of the transcript if a text has changes that are in no version yet, otherwise null. The
+ * copy takes those changes over from the room.
+ */
 const copyIfChanged = (room: Room, text: TextName): Room | null => {
   if (room.changersOf(text).length === 0) return null
   const document = new Y.Doc()
@@ -53,7 +56,7 @@ const copyIfChanged = (room: Room, text: TextName): Room | null => {
   return new Room({ document, authors: new Map(), changes }, () => undefined)
 }
 
-/** What people do to the words of a story besides typing, each asked for permission first. */
+/** What people can do to a story's words besides typing. Each operation checks permission first. */
 export class Correcting extends Context.Service<
   Correcting,
   {
@@ -62,7 +65,10 @@ export class Correcting extends Context.Service<
       id: StoryId,
       change: ContentChange,
     ) => Effect.Effect<void, Refused | NoRoom>
-    /** Takes the original words over and has them translated anew, whoever wrote the translation before; that takes its time. */
+    /**
+     * Stores the original words and has them translated again, even over a translation by hand. It
+     * answers before the translation is done.
+     */
     readonly retranslate: (
       user: UserId,
       id: StoryId,
@@ -79,7 +85,9 @@ export class Correcting extends Context.Service<
       id: StoryId,
       version: VersionId,
     ) => Effect.Effect<WholeVersion, Refused>
-    /** Puts the words of a version back, with their times; what stands now becomes a version before. */
+    /**
+     * Restores the words of a version, with their times. The current text becomes a version first.
+     */
     readonly restore: (
       user: UserId,
       id: StoryId,
@@ -98,7 +106,7 @@ export class Correcting extends Context.Service<
       const translator = yield* Translator
       const { users } = yield* Kept
 
-      /** Changes a text, keeps it as a version, and brings what is read elsewhere up to date. */
+      /** Changes a text, saves it as a version, and brings up to date what is made from it. */
       const rewrite = Effect.fnUntraced(function* (
         user: UserId,
         id: StoryId,
@@ -109,18 +117,19 @@ export class Correcting extends Context.Service<
         }: { readonly kind: Made["kind"]; readonly write: ((room: Room) => void) | null },
       ) {
         const room = yield* rooms.enter(id)
-        // What goes can be had again.
+        // The text is about to be replaced, so it is saved as a version first.
         if (write !== null) yield* keepingUp.keepWhatWasLeft(id, room)
         const replaced = yield* rooms.change(id, () => {
           const left = write === null ? null : copyIfChanged(room, text)
           room.change(write === null ? null : { user, text }, () => {
             write?.(room)
-            // Who looks a translation through stands for it as it is.
+            // Somebody who saves the translation has checked it against the original as it is now.
             if (text === "english") room.setTranslatedFrom(nameOfWords(room.read().original))
           })
           return left
         })
-        // Typed since what was left was kept, and gone now.
+        // Typed after the version above was saved, and replaced by this change: saved as a version
+        // too.
         if (replaced !== null) yield* kept.keep(id, replaced, text, { kind: "left", by: theServer })
         yield* kept.keep(id, room, text, { kind, by: user })
         yield* keepingUp.settle(id, room)

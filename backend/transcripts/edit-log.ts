@@ -30,7 +30,7 @@ const isSameParts = (some: ReadonlyArray<Change>, others: ReadonlyArray<Change>)
   some.length === others.length &&
   some.every((one) => others.some((other) => sameChange(one, other)))
 
-/** Who wrote what stands in records, and whose changes are in no version. */
+/** From stored records: who wrote under each client id, and whose changes are in no version. */
 const partsIn = (found: ReadonlyArray<EditRecord>): Pick<RoomState, "authors" | "changes"> => ({
   authors: new Map(
     found.flatMap(({ authors }) => authors.map(({ client, userId }) => [client, userId])),
@@ -38,17 +38,20 @@ const partsIn = (found: ReadonlyArray<EditRecord>): Pick<RoomState, "authors" | 
   changes: eachOnce(found.flatMap(({ changes }) => changes)),
 })
 
-/** The changes of transcripts, as they are kept: only ever added to, put together when a transcript is opened and closed. */
+/**
+ * The stored changes of transcripts. Changes are only appended; when a transcript is opened or
+ * closed they are merged into one record.
+ */
 export class EditLog extends Context.Service<
   EditLog,
   {
     readonly load: (id: StoryId) => Effect.Effect<RoomState & { readonly isNew: boolean }, NoRoom>
     readonly append: (id: StoryId, room: Room, batch: Batch) => Effect.Effect<void, NoRoom>
-    /** Puts everything of a story together that is kept now; what is added meanwhile stays beside it. */
+    /** Merges all records of a story into one. Records added meanwhile stay beside it. */
     readonly compact: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
-    /** Whether everything was put together since the last change. */
+    /** Whether all changes are merged. */
     readonly isSettled: (id: StoryId) => Effect.Effect<boolean>
-    /** Stories with changes that were not put together. */
+    /** Stories with changes that are not merged yet. */
     readonly unsettled: Effect.Effect<ReadonlyArray<StoryId>>
   }
 >()("backend/transcripts/EditLog") {
@@ -63,18 +66,17 @@ export class EditLog extends Context.Service<
       })
       const add = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
         const whole = yield* made(record)
-        yield* edits.insert(whole).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* edits.insert(whole)
         return whole.id
       })
       const addTogether = yield* writtenTogether<EditRecord, NoRoom>(([first, ...others]) =>
-        Effect.catchTag(
-          others.length === 0 ? edits.insert(first) : edits.insertMany([first, ...others]),
-          "AlreadyThere",
-          Effect.die,
-        ),
+        others.length === 0 ? edits.insert(first) : edits.insertMany([first, ...others]),
       )
 
-      /** What each document holds of the log, so that another server's part is known as such. */
+      /**
+       * The ids of the records each document contains, so that records of other servers are
+       * recognised.
+       */
       const known = new WeakMap<Y.Doc, Set<string>>()
 
       const append = Effect.fn("EditLog.append")(function* (
@@ -94,7 +96,10 @@ export class EditLog extends Context.Service<
         known.get(room.document)?.add(record.id)
       })
 
-      /** A document that was never opened begins with the words there are, and always in the same way. */
+      /**
+       * A document that was never opened starts with the words of the old transcript format, if
+       * any; always the same bytes, so that doing it twice does no harm.
+       */
       const begin = Effect.fnUntraced(function* (storyId: StoryId) {
         const old = yield* oldTranscripts.get(storyId)
         const update = Option.match(old, {
@@ -113,7 +118,8 @@ export class EditLog extends Context.Service<
         const document = new Y.Doc()
         if (found.length === 0) Y.applyUpdate(document, yield* begin(storyId))
         else {
-          // A beginning without words is kept only when all is put together; browsers have it already.
+          // The empty start of a document is not stored before the first merge, but browsers have
+          // it already, so it is added.
           const updates = [seedUpdate(), ...found.map(({ update }) => fromText(update))]
           Y.applyUpdate(document, Y.mergeUpdates(updates))
         }
@@ -126,14 +132,16 @@ export class EditLog extends Context.Service<
 
       const compact = Effect.fn("EditLog.compact")(function* (storyId: StoryId, room: Room) {
         if (room.isForgotten) return
-        // Those that are there now: what another server adds from here on is not touched.
+        // Only the records that are there now; those that another server adds from here on are not
+        // touched.
         const found = yield* signatures.find({ filter: { storyId }, without: ["update"] })
         const isTogether =
           found.length <= 1 &&
           found.every(({ changes }) => isSameParts(changes, room.openChanges)) &&
           (yield* isSettled(storyId))
         if (isTogether && !room.hasUnkept) return
-        // What another server added comes in here; of what was removed nothing is kept.
+        // Records that another server added are applied here, too. Words that were removed are not
+        // in the merged record.
         const ours = known.get(room.document)
         const unknown = found.flatMap(({ id }) => (ours?.has(id) === true ? [] : [id]))
         const others =

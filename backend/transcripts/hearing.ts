@@ -14,7 +14,10 @@ import { nameOfWords } from "./words-name.ts"
 const middle = ({ start, end }: { readonly start: number; readonly end: number }) =>
   (start + end) / 2
 
-/** Of phrases heard (again) those that are not in the text yet, joined to what stands there. */
+/**
+ * The phrases of a transcript that are not in the text yet, each with what joins it to the words
+ * before. After a restart, phrases come again that are there already.
+ */
 const newPhrases = (room: Room, transcript: Transcript): ReadonlyArray<JoinedPhrase> => {
   const until = heardUntil(room.document, "original")
   const isEmpty = textOf(room.document, "original").length === 0
@@ -29,27 +32,36 @@ const newPhrases = (room: Room, transcript: Transcript): ReadonlyArray<JoinedPhr
 const append = (room: Room, phrases: ReadonlyArray<JoinedPhrase>) =>
   insertSpoken(room.document, "original", textOf(room.document, "original").length, phrases)
 
-/** How the words engines find come into the shared transcript: never over what people wrote. */
+/**
+ * Adds the words that engines recognise to the shared transcript, without overwriting what people
+ * wrote.
+ */
 export class Hearing extends Context.Service<
   Hearing,
   {
     /**
-     * Adds what is new of the paragraph heard last; `isFirst`: nothing was said before it. Answers the
-     * last paragraph as it stands now, with its place.
+     * Adds what is new of the latest paragraph; `isFirst`: nothing was said before it. Answers the
+     * last paragraph as it is now, with its index.
      */
     readonly heard: (
       id: StoryId,
       paragraph: Paragraph,
       isFirst: boolean,
     ) => Effect.Effect<{ readonly index: number; readonly paragraph: Paragraph } | null, NoRoom>
-    /** All was heard. What nobody corrected reads as the engine has it in the end; the rest stays. */
+    /**
+     * The whole recording is transcribed. If nobody corrected the text, it becomes the engine's
+     * final transcript; otherwise corrections stay.
+     */
     readonly heardAll: (id: StoryId, transcript: Transcript) => Effect.Effect<void, NoRoom>
     /**
-     * Takes away what was heard for another language, with what people made of it, which stays as a
-     * version. Words people wrote where nothing was heard stay where they are.
+     * Removes what was transcribed in another language, and corrections of it, which stay available
+     * as a version. Words that people wrote where nothing had been transcribed stay.
      */
     readonly forget: (id: StoryId) => Effect.Effect<void, NoRoom>
-    /** English for each paragraph of `original`; a translation people wrote or corrected stays, unless `anew`. */
+    /**
+     * Stores the English of each paragraph of `original`. A translation that people wrote or
+     * corrected stays, unless `anew`.
+     */
     readonly translated: (
       id: StoryId,
       original: Transcript,
@@ -71,7 +83,7 @@ export class Hearing extends Context.Service<
         isFirst: boolean,
       ) {
         return yield* rooms.change(id, (room) => {
-          // A blank paragraph before it makes the join a paragraph's end.
+          // With an empty paragraph before it, it is joined by a paragraph end.
           const before: Transcript = isFirst ? [] : [{ start: 0, end: 0, text: "", phrases: [] }]
           const phrases = newPhrases(room, [...before, paragraph])
           if (phrases.length === 0) return null

@@ -8,7 +8,10 @@ import { doubling } from "../jobs/retry.ts"
 import type { ReadingRecord } from "../kept/readings.ts"
 import { Kept } from "../kept/kept.ts"
 
-/** Words that search and summary have still to follow, each in the hands of one server at a time. */
+/**
+ * The job of updating search and summary after words have changed; one server at a time does it for
+ * a story.
+ */
 export const followingWork = {
   name: "following",
   place: {
@@ -29,18 +32,21 @@ export const followingWork = {
   hurries: false,
 } satisfies Kind<ReadingRecord>
 
-/** Words whose followers are being brought up to date, by this server alone. */
+/** A reading whose search entries and summary this server is updating. */
 export interface Held extends Claim {
   readonly _tag: "Held"
   readonly id: StoryId
   readonly reading: ReadingRecord
 }
 
-/** Which of several servers has search and summary follow the words of a story. */
+/** Decides which of several servers updates search and summary after a story's words changed. */
 export class Holding extends Context.Service<
   Holding,
   {
-    /** Takes them in hand; nothing is to be done where they are followed already. */
+    /**
+     * Claims the story's reading, unless search and summary are up to date or another server is at
+     * it.
+     */
     readonly hold: (
       id: StoryId,
     ) => Effect.Effect<

@@ -1,8 +1,8 @@
 import type * as Y from "yjs"
 
 /**
- * Whether items can be put in one after the other, each when those it stands beside are there. Yjs takes
- * that for granted: of two that wait for each other it throws, or keeps them waiting for ever.
+ * Whether items can be inserted one after the other, each after its neighbours. Yjs takes this for
+ * granted: if two items wait for each other, it throws or keeps them pending for ever.
  */
 export const comeInOrder = (
   items: ReadonlyMap<number, ReadonlyArray<Y.Item>>,
@@ -23,7 +23,7 @@ export const comeInOrder = (
   }
 
   for (const first of items.keys()) {
-    // Each waits for what the one behind it brings.
+    // A chain of clients; each needs an item of the one after it first.
     const waiting = [first]
     const isWaiting = new Set(waiting)
     for (let client = waiting.at(-1); client !== undefined; client = waiting.at(-1)) {

@@ -10,13 +10,13 @@ import { Numbers } from "./numbers.ts"
 import type { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
 
-/** What somebody who has a transcript open may do there. */
+/** What somebody who has a transcript open may do with it. */
 export type Part = "reads" | "writes"
 
 const partOf = (access: Access): Part | null =>
   access === "none" ? null : atLeast("contribute", access) ? "writes" : "reads"
 
-/** The door to open transcripts. */
+/** Opening a transcript for editing or reading. */
 export class Joining extends Context.Service<
   Joining,
   {
@@ -25,11 +25,11 @@ export class Joining extends Context.Service<
       user: UserId,
       id: StoryId,
     ) => Effect.Effect<{ readonly room: Room; readonly part: Part }, NotFound | NoRoom, Scope.Scope>
-    /** Numbers are the user's from here on, unless another holds one. */
+    /** Reserves Yjs client ids for the user, unless another user has one of them. */
     readonly hold: Numbers["Service"]["hold"]
-    /** Lets a room know whose numbers are; the others are nobody's. */
+    /** Tells a room who owns these client ids; those without an owner are free. */
     readonly look: Numbers["Service"]["look"]
-    /** What they may do there now; null: not even read. */
+    /** What the user may do now; null if not even read. */
     readonly partOf: (user: UserId, id: StoryId) => Effect.Effect<Part | null>
   }
 >()("backend/transcripts/Joining") {
@@ -44,13 +44,16 @@ export class Joining extends Context.Service<
       const partNow = (user: UserId, id: StoryId) =>
         Effect.map(reach.accessToStory(user, id), partOf)
 
-      /** Who has which transcript open, once for each of their windows. */
+      /** The users who have each transcript open, once for each window. */
       const present = new Map<Room, ReadonlyArray<UserId>>()
 
       const enter = (user: UserId, room: Room) =>
         Effect.sync(() => present.set(room, [...(present.get(room) ?? []), user]))
 
-      /** The last who leaves of those who changed something leaves a version behind. */
+      /**
+       * When the last of those leaves whose changes are in no version, their text is saved as a
+       * version.
+       */
       const leave = Effect.fn("Joining.leave")(function* (user: UserId, id: StoryId, room: Room) {
         const before = present.get(room) ?? []
         const others = before.toSpliced(before.indexOf(user), 1)
@@ -66,10 +69,10 @@ export class Joining extends Context.Service<
         const part = yield* partNow(user, id)
         if (part === null) return yield* notFound("story")
         const room = yield* rooms.enter(id)
-        // It may have taken long, and what they may do be another by now.
+        // Opening may have taken long, and access may have changed meanwhile.
         const partThen = yield* partNow(user, id)
         if (partThen === null) return yield* notFound("story")
-        // What cannot be kept now follows when the transcript is let go.
+        // If the version cannot be saved now, it is saved when the transcript is closed.
         yield* Effect.acquireRelease(enter(user, room), () =>
           Effect.ignoreCause(leave(user, id, room)),
         )

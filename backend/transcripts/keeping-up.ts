@@ -9,24 +9,30 @@ import type { Room } from "./room.ts"
 import { Versions } from "./versions.ts"
 import { WordsNews } from "./words-news.ts"
 
-/** Milliseconds without a change after which what depends on the words follows, and the longest it waits for that. */
+/**
+ * Milliseconds: how long there must be no change before dependent data is updated, and the longest
+ * wait for that.
+ */
 const quiet = 700
 const longest = 4_000
-/** A store that is away is tried again, at first soon. */
+/** How writes are retried while the store is unavailable: soon at first. */
 const patience = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("10 seconds")])
 
-/** Has everything that is read elsewhere follow the words of an open transcript. */
+/**
+ * Updates what is made from an open transcript's words: the stored reading, and through it search
+ * and summary.
+ */
 export class KeepingUp extends Context.Service<
   KeepingUp,
   {
-    /** Follows until the scope ends; `finish` brings everything up to date for the last time. */
+    /** Follows changes until the scope ends; `finish` updates everything one last time. */
     readonly follow: (
       id: StoryId,
       room: Room,
     ) => Effect.Effect<{ readonly finish: Effect.Effect<void, NoRoom> }, never, Scope.Scope>
-    /** Brings everything up to date at once. */
+    /** Updates everything now. */
     readonly settle: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
-    /** What people changed and left without saving becomes a version of its own. */
+    /** Saves changes that people left without pressing save as a version. */
     readonly keepWhatWasLeft: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
   }
 >()("backend/transcripts/KeepingUp") {
@@ -37,7 +43,7 @@ export class KeepingUp extends Context.Service<
       const versions = yield* Versions
       const news = yield* WordsNews
 
-      /** Stories of whose newest reading nobody was told. */
+      /** Stories whose newest reading was stored but not announced. */
       const untold = new Set<StoryId>()
       const settle = Effect.fn("KeepingUp.settle")(function* (id: StoryId, room: Room) {
         if (room.isForgotten) return

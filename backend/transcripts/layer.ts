@@ -12,7 +12,7 @@ import { Rooms } from "./rooms.ts"
 import { Versions } from "./versions.ts"
 import { WordsNews } from "./words-news.ts"
 
-/** Shared transcripts, and what follows from their words. */
+/** Shared transcripts and everything that depends on their words. */
 export const transcripts = Layer.merge(Correcting.layer, Joining.layer).pipe(
   Layer.provideMerge(Retranslating.layer),
   Layer.provideMerge(Hearing.layer),

@@ -1,6 +1,9 @@
 import * as Y from "yjs"
 
-/** What a new item is found to be, before it is put in. */
+/**
+ * The result of checking a new item: `backwards` means that its right neighbour is before its left
+ * one, `dear` that inserting it costs too much.
+ */
 export type Placing = "fine" | "backwards" | "dear"
 
 const isSame = (one: Y.ID | null, other: Y.ID | null) =>
@@ -8,7 +11,7 @@ const isSame = (one: Y.ID | null, other: Y.ID | null) =>
 
 const nameOf = ({ client, clock }: Y.ID) => `${String(client)}:${String(clock)}`
 
-/** Where in ascending numbers the first stands that is not below one. */
+/** The index of the first number that is not smaller than `wanted`; the numbers are ascending. */
 const placeOf = (numbers: ReadonlyArray<number>, wanted: number) => {
   let low = 0
   let high = numbers.length
@@ -21,20 +24,23 @@ const placeOf = (numbers: ReadonlyArray<number>, wanted: number) => {
 }
 
 /**
- * Follows what putting new items into a text would cost. Yjs looks at everything between the two
- * neighbours an item was written between; that is nothing, or what others wrote there at the same time.
- * Items that claim neighbours far apart, many times over, would hold the server up for minutes.
+ * Computes what inserting new items into a text would cost. Yjs steps over everything between the
+ * two neighbours that an item names. Normally that is nothing, or what others wrote there at the
+ * same time. Items that name neighbours far apart, many times, could block the server for minutes.
  */
 export class Neighbours {
   readonly #document: Y.Doc
   readonly #mostPassed: number
   #passed = 0
-  /** What follows a character where a new item was put behind it, and what a text begins with then. */
+  /**
+   * What follows a character after which a new item was placed; `#first` is the same for the start
+   * of a text.
+   */
   readonly #after = new Map<string, Y.ID | null>()
   readonly #first = new Map<Y.Text, Y.ID | null>()
-  /** The clocks of characters with a new item behind them, by client, ascending. */
+  /** The clocks of characters directly followed by a new item; by client, ascending. */
   readonly #cuts = new Map<number, Array<number>>()
-  /** The last clocks of the new items by client, ascending. */
+  /** The last clock of each new item; by client, ascending. */
   readonly #ends = new Map<number, Array<number>>()
 
   constructor(document: Y.Doc, mostPassed: number) {
@@ -42,26 +48,29 @@ export class Neighbours {
     this.#mostPassed = mostPassed
   }
 
-  /** How many items the new ones had to pass. */
+  /** How many items the new ones had to step over so far. */
   get passed() {
     return this.#passed
   }
 
-  /** Puts in a new item whose neighbours are there. */
+  /** Places a new item whose neighbours are there already. */
   place(text: Y.Text, item: Y.Item): Placing {
     const placing = this.#ends.size === 0 ? this.#passKept(text, item) : this.#pass(text, item)
     if (placing === "fine") this.#put(text, item)
     return placing
   }
 
-  /** While nothing new was put in, the document's own list tells; this is how nearly every edit comes. */
+  /**
+   * As long as no new item was placed, the document's own linked list suffices; this is so for
+   * nearly every edit.
+   */
   #passKept(text: Y.Text, { origin, rightOrigin }: Y.Item): Placing {
     const { store } = this.#document
     const right = rightOrigin === null ? null : Y.getItem(store, rightOrigin)
     let at: Y.Item | null = text._start
     if (origin !== null) {
       const left = Y.getItem(store, origin)
-      // Between two characters of one item.
+      // Both neighbours are in the same item, so nothing is between them.
       if (left === right && rightOrigin !== null)
         return rightOrigin.clock > origin.clock ? "fine" : "backwards"
       at = left instanceof Y.Item ? left.right : null
@@ -79,7 +88,7 @@ export class Neighbours {
     while (!isSame(at, rightOrigin)) {
       if (at === null) {
         const areKept = [origin, rightOrigin].every((id) => id === null || this.#isKept(id))
-        // Where new items stand among each other is not followed to the letter.
+        // The order among new items is only approximated here, so it is no reason to refuse one.
         if (areKept) return "backwards"
         break
       }
@@ -117,7 +126,7 @@ export class Neighbours {
     return clock < Y.getState(this.#document.store, client)
   }
 
-  /** The character behind another, or the first of a text. */
+  /** The character after another one, or the first of a text. */
   #next(text: Y.Text, id: Y.ID | null): Y.ID | null {
     if (id === null) return this.#first.get(text) ?? text._start?.id ?? null
     const put = this.#after.get(nameOf(id))
@@ -129,7 +138,10 @@ export class Neighbours {
     return item instanceof Y.Item ? (item.right?.id ?? null) : null
   }
 
-  /** The last clock of those that stand in a row from a character on, with nothing new between. */
+  /**
+   * The last clock of a run of consecutive characters that starts here, with no new item in
+   * between.
+   */
   #endOfRun(id: Y.ID): number {
     const cuts = this.#cuts.get(id.client) ?? []
     const cut = cuts[placeOf(cuts, id.clock)] ?? Infinity

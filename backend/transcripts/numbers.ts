@@ -6,41 +6,49 @@ import type { NumberRecord } from "../kept/numbers.ts"
 import { Kept } from "../kept/kept.ts"
 import type { Room } from "./room.ts"
 
-/** A page that is opened takes one; so many in a day and no more take one user in one story. */
+/** The most Yjs client ids a user may take in one story within a day. Opening a page takes one. */
 const mostADay = 1_000
 const day = 24 * 60 * 60 * 1_000
-/** Far more than ever write in one change. */
+/** The most client ids in one change, far more than is normal. */
 const mostAtOnce = 5_000
-/** So many are asked for in one question. */
+/** How many are looked up in one query. */
 const pageSize = 500
 
-/** So often others may be quicker by one of them; each time there is one less that they can take. */
+/**
+ * How often to try again when other users take some of the ids first; each time there is one less
+ * to take.
+ */
 const mostRounds = 100
 
-/** A store that is away is asked again for as long as whoever waits is there. */
+/**
+ * How lookups are retried while the store is unavailable; without end, as long as the caller waits.
+ */
 const patience = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
 
-/** `taken`: one of them is somebody else's. `tooMany`: this user takes more than anybody needs. */
+/** `taken`: another user has one of the ids. `tooMany`: this user takes more than anybody needs. */
 export type Holding = "held" | "taken" | "tooMany"
 
 const isOfAnother = (holder: Author | null, user: UserId) => holder !== null && holder !== user
 const idOf = (storyId: StoryId, client: number) => `${storyId}:${client}`
 
 /**
- * Whose the Yjs numbers are that transcripts are written under. The store decides, so that it holds
- * when a transcript was let go, after a restart, and between several servers.
+ * Which user owns each Yjs client id that a transcript is written under. The store decides, so this
+ * holds after a transcript was closed, after a restart, and between servers.
  */
 export class Numbers extends Context.Service<
   Numbers,
   {
-    /** From here on they are this user's, and the room knows it; unless somebody else holds one. */
+    /**
+     * Reserves the client ids for this user and tells the room, unless another user has one of
+     * them.
+     */
     readonly hold: (
       id: StoryId,
       room: Room,
       user: UserId,
       clients: ReadonlySet<number>,
     ) => Effect.Effect<Holding>
-    /** Lets the room know whose they are; the others are nobody's. */
+    /** Tells the room who owns these client ids; those without an owner are free. */
     readonly look: (
       id: StoryId,
       room: Room,
@@ -107,8 +115,9 @@ export class Numbers extends Context.Service<
           const records = [...left].map((client) => ({
             ...{ id: idOf(storyId, client), storyId, client, userId, at },
           }))
-          // Whoever was quicker, on whatever server, is found by asking again; of the rest none may be kept yet.
-          yield* Effect.catchTag(numbers.insertMany(records), "AlreadyThere", () => Effect.void)
+          // If another user was quicker, also on another server, nothing is inserted, and the next
+          // lookup finds who has which.
+          yield* numbers.insertManyUnlessThere(records)
           yield* learn(storyId, room, left)
           if (isTaken()) return "taken" as const
           left = unknownOf(room, left)

@@ -4,9 +4,13 @@ import { differsAt } from "#protocol/same-words.ts"
 
 export type Decoded = ReturnType<typeof Y.decodeUpdate>
 
-/** Whether an update has the form every Yjs writes; what has another, Yjs may read otherwise than it checks it. */
+/**
+ * Whether an update has exactly the form that every Yjs client writes. In any other form, Yjs might
+ * apply something else than what was checked.
+ */
 const isWellMade = (update: Uint8Array, { structs, ds }: Decoded): boolean => {
-  // Of two blocks of one client `applyUpdate` reads the second alone; an empty struct breaks its lists.
+  // Of two blocks for one client, `applyUpdate` uses only the second; an empty struct would break
+  // its lists.
   const blocks = decoding.readVarUint(decoding.createDecoder(update))
   if (new Set(structs.map(({ id }) => id.client)).size !== blocks) return false
   if (structs.some((struct) => struct instanceof Y.Skip || struct.length < 1)) return false
@@ -32,17 +36,18 @@ const decode = (update: Uint8Array): Decoded | null => {
 interface Read {
   readonly update: Uint8Array
   readonly decoded: Decoded
-  /** What the document holds already stands there as it was sent. */
+  /** Whether the parts that the document has already are the same in the update. */
   readonly isSame: boolean
 }
 
-/** An update without what a document holds already, and what is in it; null for what is none. */
+/** The parts of an update that the document does not have yet; null if it is no valid update. */
 export const readUpdate = (document: Y.Doc, update: Uint8Array): Read | null => {
   const decoded = decode(update)
   if (decoded === null) return null
   const isNew = decoded.structs.every(({ id }) => id.clock >= Y.getState(document.store, id.client))
   if (isNew) return { update, decoded, isSame: true }
-  // Yjs looks at what is known already as well: at what it stands beside, and at its root by name.
+  // Only the difference is checked and applied, because Yjs also evaluates parts it knows already:
+  // their neighbours and the name of their root.
   const rest = Y.diffUpdate(update, Y.encodeStateVector(document))
   const decodedRest = decode(rest)
   const isSame = decoded.structs.every((struct) => differsAt(document, struct) === null)

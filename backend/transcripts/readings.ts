@@ -13,11 +13,11 @@ export type Reading = Pick<
   "original" | "english" | "isTranslationOutOfDate" | "isTranslationByHand"
 >
 
-/** Names the words of a transcript with their times. */
+/** A hash of the words and their times. */
 const nameOfTimedWords = (transcript: Transcript) =>
   createHash("sha256").update(JSON.stringify(transcript)).digest("base64url").slice(0, 22)
 
-/** What is read of an open transcript. */
+/** The content of an open transcript as readers get it. */
 export const readRoom = (room: Room): Reading => {
   const { original, english } = room.read()
   const from = room.translatedFrom
@@ -34,18 +34,21 @@ const isSame = (one: Reading, other: Reading) =>
   one.isTranslationByHand === other.isTranslationByHand &&
   JSON.stringify([one.original, one.english]) === JSON.stringify([other.original, other.english])
 
-/** The copies of transcripts that everything but their editors reads. */
+/** Stored copies of transcripts, read by everything except the editor. */
 export class Readings extends Context.Service<
   Readings,
   {
     readonly get: (id: StoryId) => Effect.Effect<Option.Option<ReadingRecord>>
-    /** Keeps what is read now; answers whether that is something new. */
+    /** Stores a reading; answers whether it differs from the one before. */
     readonly keep: (id: StoryId, reading: Reading) => Effect.Effect<boolean, NoRoom>
-    /** Search and summary know the words of this reading; answers whether they still stand. */
+    /**
+     * Marks that search and summary are up to date with this reading; answers false if the words
+     * have changed since.
+     */
     readonly markIndexed: (reading: ReadingRecord) => Effect.Effect<boolean, NoRoom>
-    /** They do not after all; answers whether they were said to. */
+    /** Removes that mark; answers whether it was there. */
     readonly unmarkIndexed: (id: StoryId) => Effect.Effect<boolean, NoRoom>
-    /** Stories whose words search and summary do not know as they are. */
+    /** Stories whose search entries and summary are not up to date with their words. */
     readonly notIndexed: Effect.Effect<ReadonlyArray<StoryId>>
   }
 >()("backend/transcripts/Readings") {
@@ -59,14 +62,10 @@ export class Readings extends Context.Service<
         if (Option.isSome(before) && isSame(before.value, reading)) return false
         const wordsName = nameOfTimedWords(reading.original)
         const fields = { ...reading, wordsName, isIndexed: false }
-        const changed = yield* readings
-          .update({ id }, { $set: fields })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
-        // Somebody else may have been first: then theirs is as good.
+        const changed = yield* readings.update({ id }, { $set: fields })
+        // If another request inserts it first, its reading is as good.
         if (changed === 0) {
-          yield* readings
-            .insert({ id, ...fields })
-            .pipe(Effect.catchTag("AlreadyThere", () => Effect.void))
+          yield* readings.insertUnlessThere({ id, ...fields })
         }
         return true
       })
@@ -75,18 +74,18 @@ export class Readings extends Context.Service<
         id,
         wordsName,
       }: ReadingRecord) {
-        // Whatever is kept has a name: words without one are still those that were read.
+        // Every newly stored reading has a `wordsName`, so if it is still missing, the words have
+        // not changed.
         const standing = { id, wordsName: wordsName ?? { $exists: false } }
-        const marked = yield* readings
-          .update(standing, { $set: { isIndexed: true } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const marked = yield* readings.update(standing, { $set: { isIndexed: true } })
         return marked > 0
       })
 
       const unmarkIndexed = Effect.fn("Readings.unmarkIndexed")(function* (id: StoryId) {
-        const unmarked = yield* readings
-          .update({ id, isIndexed: true }, { $set: { isIndexed: false } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        const unmarked = yield* readings.update(
+          { id, isIndexed: true },
+          { $set: { isIndexed: false } },
+        )
         return unmarked > 0
       })
 

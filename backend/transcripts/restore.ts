@@ -4,7 +4,7 @@ import type { Phrase, TextName, Transcript } from "#protocol/transcript.ts"
 import { insertSpoken, joined, type JoinedPhrase } from "./spoken.ts"
 import { changesBetween } from "./words-apart.ts"
 
-/** The words of a transcript as one text, and the time of each of its characters. */
+/** The words of a transcript as one text, with the time of each character. */
 const spreadOut = (transcript: Transcript) => {
   const phrases = joined(transcript)
   let at = 0
@@ -16,7 +16,10 @@ const spreadOut = (transcript: Transcript) => {
   return { text: phrases.map(({ lead, phrase }) => lead + phrase.text).join(""), spread }
 }
 
-/** The parts of timed phrases between two places of their text; what lies between phrases is a lead. */
+/**
+ * The timed phrases between two positions of their text; what is between phrases becomes the `lead`
+ * of the next.
+ */
 const partsBetween = (
   { text, spread }: ReturnType<typeof spreadOut>,
   start: number,
@@ -45,7 +48,10 @@ const partsBetween = (
   return parts
 }
 
-/** Makes a text what it was in an earlier transcript, by the smallest change; words that come back bring their times. */
+/**
+ * Makes a text what it was in an earlier transcript, with the smallest change. Restored words get
+ * their times back.
+ */
 export const restoreWords = (document: Y.Doc, name: TextName, transcript: Transcript) => {
   const text = textOf(document, name)
   const earlier = spreadOut(transcript)

@@ -17,7 +17,7 @@ import { Hearing } from "./hearing.ts"
 import { KeepingUp } from "./keeping-up.ts"
 import { Rooms } from "./rooms.ts"
 
-/** English somebody asked to have made anew. */
+/** The job of translating a story again because somebody asked for it. */
 export const retranslationWork = {
   name: "retranslations",
   place: {
@@ -31,7 +31,7 @@ export const retranslationWork = {
     attempts: "retranslation.attempts",
   },
   lease: usualLease,
-  /** Whoever asked may be waiting for it: after some five minutes they are told. */
+  /** The user may be waiting, so after about five minutes of failures they are told. */
   retry: { pauses: [5_000, 30_000, 120_000, 120_000], afterwards: null },
   lanes: [{ lane: "any", hands: 1 }],
   lookAgain: 30_000,
@@ -47,15 +47,18 @@ interface Claimed extends Claim {
   readonly asked: RetranslationRecord
 }
 
-/** Translates the words of a story anew, after whoever asked for it has their answer. */
+/** Translates a story's words again, in the background, after the request was answered. */
 export class Retranslating extends Context.Service<
   Retranslating,
   {
-    /** Takes what stands there when it is begun; who asks again while it is at work has it begun anew. */
+    /**
+     * Queues the translation; it uses the words as they are when it starts. Asking again while it
+     * runs starts it again.
+     */
     readonly ask: (by: UserId, id: StoryId) => Effect.Effect<void, NoRoom>
-    /** How far it is with a story; undefined where nobody waits. */
+    /** How far the translation is; undefined if none was asked for. */
     readonly of: (story: StoryRecord) => Effect.Effect<Shown | undefined>
-    /** Nobody waits for it any more. */
+    /** Cancels the translation. */
     readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
   }
 >()("backend/transcripts/Retranslating") {
@@ -107,7 +110,8 @@ export class Retranslating extends Context.Service<
         const transcript = room.read().original
         const words = transcript.map(({ text }) => text)
         const texts = yield* translate(story, words, report)
-        // That took minutes: what they may do can be another now, and others may have written meanwhile.
+        // Translating took minutes: the user's access may have changed, and others may have edited
+        // the words.
         if (asked.by !== null) yield* reach.story(asked.by, id, "contribute")
         yield* claims.renew(claimed)
         yield* keepingUp.keepWhatWasLeft(id, room)
@@ -134,7 +138,7 @@ export class Retranslating extends Context.Service<
         yield* claims.settle(claimed, {}, pause)
       })
 
-      /** Whoever asked may not change the words any more. */
+      /** The user who asked may no longer edit the story, so the translation is discarded. */
       const drop = Effect.fnUntraced(function* (claimed: Claimed) {
         yield* claims.change(claimed, noMore)
         yield* tellChanged(claimed.id)
@@ -170,9 +174,7 @@ export class Retranslating extends Context.Service<
       }))
 
       const put = (id: StoryId, asked: RetranslationRecord) =>
-        stories
-          .update({ id }, { $set: { retranslation: { ...asked } } })
-          .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        stories.update({ id }, { $set: { retranslation: { ...asked } } })
 
       const ask = Effect.fn("Retranslating.ask")(function* (by: UserId, id: StoryId) {
         const now = yield* Clock.currentTimeMillis
@@ -191,7 +193,7 @@ export class Retranslating extends Context.Service<
       })
 
       const abandon = Effect.fn("Retranslating.abandon")(function* (id: StoryId) {
-        yield* stories.update({ id }, noMore).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+        yield* stories.update({ id }, noMore)
         yield* hands.abandon(id)
       })
 

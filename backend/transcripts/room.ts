@@ -8,12 +8,12 @@ import { type Author, type Change, somebody, theServer } from "../kept/edits.ts"
 import { seedClient, translatedFromKey } from "./spoken.ts"
 import { nameOfWords } from "./words-name.ts"
 
-/** What is to be kept next. */
+/** What is to be stored next. */
 export interface Batch {
   readonly update: Uint8Array
   readonly authors: ReadonlyArray<{ readonly client: number; readonly userId: Author }>
   readonly changes: ReadonlyArray<Change>
-  /** Told when the batch is kept. */
+  /** Called when the batch is stored. */
   readonly waiting: ReadonlyArray<() => void>
 }
 
@@ -24,34 +24,39 @@ export interface RoomState {
 }
 
 const touchedKey = (name: TextName) => `touched:${name}`
-/** So many are remembered of those the store knows; one that is forgotten is asked for again. */
+/**
+ * How many owners of client ids are remembered; forgotten ones are looked up in the store again.
+ */
 const mostHolders = 10_000
 
-/** Numbers somebody writes under of whom it is not known here whose they are. */
+/** Client ids in an update whose owners are not known here yet. */
 export interface Unheld {
   readonly unheld: ReadonlySet<number>
 }
 
-/** How a change comes. */
+/** How a change arrived. */
 export interface Coming {
-  /** It is all they have that the server has not: others' words may be in it which a lost disk took. */
+  /**
+   * It is everything the client has that the server lacks. It may contain words of others that this
+   * server lost with a disk.
+   */
   readonly isAnswer?: boolean
-  /** Pays for what it costs, or cannot. */
+  /** Tries to pay for the cost; false when the sender may not spend that much now. */
   readonly pay?: (passed: number) => boolean
-  /** Whether a number is known to be nobody's. */
+  /** Whether a client id is known to have no owner. */
   readonly isFree?: (client: number) => boolean
 }
 const always = () => true
 
 /**
- * One open transcript. It takes changes at once and gives them to nobody before they are kept: what
- * anybody sees of another has survived any crash that may come.
+ * One open transcript. Changes are applied at once but sent to others only when they are stored, so
+ * what others have seen is never lost in a crash.
  */
 export class Room {
   readonly document: Y.Doc
   readonly #authors: Map<number, Author>
   readonly #holders = new Map<number, UserId>()
-  /** Whose changes no version holds, by text. */
+  /** The users whose changes are in no version yet, by text. */
   readonly #changes = new Map<TextName, Set<UserId>>()
   #updates: Array<Uint8Array> = []
   #newAuthors: Array<{ client: number; userId: Author }> = []
@@ -63,7 +68,7 @@ export class Room {
   #isForgotten = false
   #read: { readonly original: Transcript; readonly english: Transcript } | null = null
 
-  /** `ring` is called when there is something to keep. */
+  /** `ring` is called when there is something to store. */
   constructor({ document, authors, changes }: RoomState, ring: () => void) {
     this.document = document
     this.#authors = new Map(authors)
@@ -77,21 +82,26 @@ export class Room {
     })
   }
 
-  /** A number is a user's: the store says so. From then on nobody else can write under it. */
+  /**
+   * The store says that this user owns the client id. From now on nobody else can write under it.
+   */
   learnHolder(user: UserId, client: number) {
     this.#holders.set(client, user)
     const [oldest] = this.#holders.keys()
     if (this.#holders.size > mostHolders && oldest !== undefined) this.#holders.delete(oldest)
   }
 
-  /** Whose a number is; null while that is not known here. */
+  /** The owner of a client id; null if it is not known here. */
   holderOf(client: number): Author | null {
     if (client === this.document.clientID) return theServer
     const author = this.#authors.get(client) ?? somebody
     return author === somebody ? (this.#holders.get(client) ?? null) : author
   }
 
-  /** Takes what somebody changed, or says why not or whose numbers are to be asked for; then nothing has happened. */
+  /**
+   * Applies a user's change. Otherwise answers why it is refused, or which client ids must be
+   * looked up first; then nothing is changed.
+   */
   take(
     user: UserId,
     update: Uint8Array,
@@ -111,18 +121,19 @@ export class Room {
       this.#sign([client], isOwn ? user : somebody)
     }
     Y.applyUpdate(this.document, checked.update)
-    // Apart from it: Yjs takes words of its own that come with others' for somebody else's under its number.
+    // A transaction of its own: Yjs would take the server's own items, arriving among others'
+    // items, for another client's that uses its id.
     for (const text of checked.texts) this.#touch({ userId: user, text })
     return null
   }
 
-  /** Whether somebody brings nothing that is not here already. */
+  /** Whether the update contains nothing that the document lacks. */
   holds(update: Uint8Array): boolean {
     const checked = checkUpdate(this.document, update, () => false)
     return checked.refusal === null && checked.texts.size === 0
   }
 
-  /** The story is gone: nothing of it is kept any more. */
+  /** The story is deleted: from now on nothing of it is stored. */
   forget() {
     this.#isForgotten = true
   }
@@ -130,7 +141,10 @@ export class Room {
     return this.#isForgotten
   }
 
-  /** What a user wrote stays; that it was they is not known any more. Answers whether it was until now. */
+  /**
+   * Forgets that this user wrote their words; the words stay. Answers whether it was known until
+   * now.
+   */
   disown(user: UserId): boolean {
     const wasKnown =
       [...this.#authors.values(), ...this.#holders.values()].includes(user) ||
@@ -150,7 +164,7 @@ export class Room {
     return wasKnown
   }
 
-  /** A change by the server, in the name of a user or in its own. */
+  /** Makes a change by the server, in a user's name or in its own. */
   change(by: { readonly user: UserId; readonly text: TextName } | null, make: () => void) {
     this.#sign([this.document.clientID], theServer)
     this.document.transact(() => {
@@ -159,19 +173,19 @@ export class Room {
     })
   }
 
-  /** Calls back as soon as everything taken so far is kept: at once when it is. */
+  /** Calls back once everything applied so far is stored; at once if it is. */
   whenKept(told: () => void) {
     if (!this.hasUnkept) told()
     else this.#waiting.push(told)
   }
 
-  /** Hears each change that is kept, until the function that is answered is called. */
+  /** Calls `hear` for each change that is stored, until the function it answers is called. */
   onKept(hear: (update: Uint8Array) => void): () => void {
     this.#onKept.add(hear)
     return () => this.#onKept.delete(hear)
   }
 
-  /** What is to be kept now; whoever asks keeps it and says so. */
+  /** What is to be stored now. The caller stores it and then calls `kept`. */
   nextBatch(): Batch | null {
     const [first, ...others] = this.#updates
     if (first === undefined) return null
@@ -193,16 +207,16 @@ export class Room {
     this.#isKeeping = false
     for (const hear of this.#onKept) hear(batch.update)
     for (const tell of batch.waiting) tell()
-    // Whoever began to wait while there was nothing more to keep.
+    // Callbacks added while the last changes were being stored.
     if (this.#updates.length === 0) for (const tell of this.#waiting.splice(0)) tell()
   }
 
-  /** Whether something was taken that is not known to be kept. */
+  /** Whether there are changes that are not known to be stored. */
   get hasUnkept(): boolean {
     return this.#isKeeping || this.#updates.length > 0
   }
 
-  /** Another server's part in what was put together here. */
+  /** Takes over what another server recorded about changes merged here. */
   learn(authors: RoomState["authors"], changes: ReadonlyArray<Change>) {
     for (const [client, userId] of authors) {
       if (!this.#authors.has(client)) this.#authors.set(client, userId)
@@ -210,18 +224,18 @@ export class Room {
     for (const change of changes) this.#note(change)
   }
 
-  /** Both texts as they are read; made when asked for. */
+  /** Both texts with their times; computed when needed and cached until the next change. */
   read() {
     this.#read ??= readDocument(this.document)
     return this.#read
   }
 
-  /** Whether people ever wrote in a text. */
+  /** Whether people ever edited a text. */
   isTouched(name: TextName): boolean {
     return metaOf(this.document).get(touchedKey(name)) === true
   }
 
-  /** Names the words the translation was made from, or last compared with. */
+  /** A hash of the original words that the translation was made from or last compared with. */
   get translatedFrom(): string | null {
     const from = metaOf(this.document).get(translatedFromKey)
     return typeof from === "string" ? from : null
@@ -229,22 +243,25 @@ export class Room {
   setTranslatedFrom(words: string) {
     metaOf(this.document).set(translatedFromKey, words)
   }
-  /** What an engine wrote anew is nobody's work any more. */
+  /** An engine has written this text again, so it counts as not edited by people. */
   setUntouched(name: TextName) {
     metaOf(this.document).delete(touchedKey(name))
   }
 
-  /** Those whose changes of a text are in no version yet. */
+  /** The users whose changes of a text are in no version yet. */
   changersOf(name: TextName): ReadonlyArray<UserId> {
     return [...(this.#changes.get(name) ?? [])]
   }
-  /** What is to be put in a version: the text as it stands, and those whose changes are in it and in none. */
+  /**
+   * What a new version contains: the text as it is, and the users whose changes are in no version;
+   * these count as saved now.
+   */
   takeForVersion(name: TextName) {
     const changers = this.changersOf(name)
     this.#changes.delete(name)
     return { transcript: this.read()[name], changers }
   }
-  /** The version that was to hold them could not be kept. */
+  /** The version could not be stored, so these changes are in no version again. */
   reopenChanges(name: TextName, users: ReadonlyArray<UserId>) {
     for (const userId of users) this.#note({ userId, text: name })
   }
@@ -269,7 +286,7 @@ export class Room {
     if (this.#note(change)) this.#newChanges.push(change)
     this.#sign([this.document.clientID], theServer)
     if (!this.isTouched(change.text)) metaOf(this.document).set(touchedKey(change.text), true)
-    // A translation by hand is made from the words as they stand when it is begun.
+    // A translation by hand counts as made from the original as it was when the translation began.
     if (change.text === "english" && this.translatedFrom === null) {
       this.setTranslatedFrom(nameOfWords(this.read().original))
     }

@@ -9,18 +9,22 @@ import { makePace } from "./pace.ts"
 import { readRoom, type Reading, Readings } from "./readings.ts"
 import { type Batch, Room } from "./room.ts"
 
-/** How long a transcript nobody has open stays in memory. */
+/** How long a transcript stays in memory after everybody has closed it. */
 const idle = "30 seconds"
 
-/** A store that does not take changes now is tried again, at first soon. */
+/** How writes are retried while the store is unavailable: soon at first. */
 const patience = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
-/** Changes that stand one by one before they are put together, so that no opening takes long. */
+/**
+ * After so many separate changes they are merged, so that opening a transcript never takes long.
+ */
 const mostApart = 1_000
 
-/** At the last save there is an end to it: whoever wrote still has what was not acknowledged to them. */
+/**
+ * The last save gives up at some point: the writers' browsers still have what was not acknowledged.
+ */
 const lastPatience = Schedule.exponential("200 millis").pipe(Schedule.upTo({ times: 6 }))
 
-/** How long a call waits for its change to be kept, and a reader for what others changed. */
+/** How long a call waits for its change to be stored, and a reader for the changes of others. */
 const patient = "8 seconds"
 const brief = "2 seconds"
 
@@ -33,21 +37,27 @@ const notYet = () =>
 const whenKept = (room: Room) =>
   Effect.callback<void>((resume) => room.whenKept(() => resume(Effect.void)))
 
-/** Transcripts that are open: each once, however many come at the same moment, and let go after the last save. */
+/**
+ * Open transcripts. Each is loaded once, however many users open it at once, and released after its
+ * last save.
+ */
 export class Rooms extends Context.Service<
   Rooms,
   {
     /** The transcript, open until the scope ends. */
     readonly enter: (id: StoryId) => Effect.Effect<Room, NoRoom, Scope.Scope>
-    /** Changes the transcript and answers when that is kept. */
+    /** Changes the transcript and answers when the change is stored. */
     readonly change: <A>(id: StoryId, make: (room: Room) => A) => Effect.Effect<A, NoRoom>
-    /** The words as they stand, for whoever does not change them. */
+    /** The words as they are now, for callers that do not change them. */
     readonly read: (id: StoryId) => Effect.Effect<Reading, NoRoom>
-    /** The story is gone: whoever has its transcript open still, nothing of it is kept from here on. */
+    /**
+     * The story is deleted: nothing of its transcript is stored from now on, even if somebody still
+     * has it open.
+     */
     readonly forget: (id: StoryId) => Effect.Effect<void>
-    /** Open transcripts no longer know what a user wrote as theirs. Answers whether one of them did. */
+    /** Forgets in open transcripts what this user wrote; answers whether any of them knew. */
     readonly disown: (user: UserId) => Effect.Effect<boolean>
-    /** At the start: brings up to date what follows from changes that a stop cut off. */
+    /** At startup: updates what depends on changes that were interrupted by a stop. */
     readonly recover: Effect.Effect<void>
   }
 >()("backend/transcripts/Rooms") {
@@ -62,12 +72,12 @@ export class Rooms extends Context.Service<
       const openRoom = Effect.fnUntraced(function* (id: StoryId) {
         const bell = yield* Latch.make(false)
         const state = yield* log.load(id)
-        // A latch wakes whoever waits right there, in the middle of the change: it rings after it, so that who
-        // made it is kept with it, and what came in together in one write.
+        // A latch wakes whoever waits at once, in the middle of the change. Opened after it, so that the batch
+        // also has who made the change, and changes that came in together are one write.
         const room = new Room(state, () => queueMicrotask(() => bell.openUnsafe()))
 
-        // They are all kept; a store that cannot put them together now can later. What is read elsewhere
-        // follows first: of changes that are together nobody asks any more whether it did.
+        // Everything is stored, so merging may fail now and happen later. Dependent data is updated
+        // first, because after merging nobody would check whether it is up to date.
         const putTogether = keepingUp
           .settle(id, room)
           .pipe(Effect.andThen(log.compact(id, room)))
@@ -79,7 +89,8 @@ export class Rooms extends Context.Service<
           const before = performance.eventLoopUtilization().active
           yield* log.append(id, room, batch).pipe(
             Effect.tapCause((cause) => Effect.logWarning("changes wait to be kept", cause)),
-            // A store that is away is a defect, and comes back as well.
+            // An unavailable store causes a defect, which is turned into a failure so that it is
+            // retried, too.
             unlessInterrupted(Effect.fail),
             Effect.retry(patience),
           )
@@ -120,7 +131,7 @@ export class Rooms extends Context.Service<
       })
 
       const rooms: RcMap.RcMap<StoryId, Room, NoRoom> = yield* RcMap.make({
-        // One that could not be opened is not remembered as such: who comes back tries it anew.
+        // A failed opening is not cached, so that the next attempt loads it again.
         lookup: (id: StoryId) =>
           Effect.tapCause(openRoom(id), (cause) =>
             Cause.hasInterruptsOnly(cause)
@@ -148,7 +159,8 @@ export class Rooms extends Context.Service<
         }
         const room = opened ?? (yield* enter(id))
         const reading = readRoom(room)
-        // Nothing is shown that a crash could still take away; while the store is away, what it had.
+        // Readers see only what is stored. While the store is unavailable, they get the last stored
+        // reading.
         const isKept = yield* Effect.timeoutOption(whenKept(room), brief)
         return Option.isSome(isKept) ? reading : Option.getOrElse(kept, () => reading)
       }, Effect.scoped)
@@ -156,7 +168,7 @@ export class Rooms extends Context.Service<
       const forget = Effect.fn("Rooms.forget")(function* (id: StoryId) {
         const room = open.get(id)
         room?.forget()
-        // What is just being written comes to its end first.
+        // A write that is under way is completed first.
         if (room !== undefined) yield* Effect.timeoutOption(whenKept(room), brief)
         yield* RcMap.invalidate(rooms, id)
       })
@@ -169,7 +181,7 @@ export class Rooms extends Context.Service<
 
       const recover = Effect.gen(function* () {
         for (const id of yield* log.unsettled) {
-          // One that cannot be read keeps nobody from the others.
+          // If one transcript cannot be read, the others are still brought up to date.
           yield* Effect.scoped(
             Effect.flatMap(enter(id), (room) => keepingUp.settle(id, room)),
           ).pipe(

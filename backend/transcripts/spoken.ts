@@ -13,21 +13,23 @@ import {
 import { nameOfWords } from "./words-name.ts"
 import { type Phrase, type TextName, textNames, type Transcript } from "#protocol/transcript.ts"
 
-/** Where `meta` names the words a translation was made from, or last compared with. */
+/**
+ * The key in `meta` for the hash of the words a translation was made from or last compared with.
+ */
 export const translatedFromKey = "translatedFrom"
 
-/** A phrase and what joins it to the words before it. */
+/** A phrase, and what joins it to the words before it. */
 export interface JoinedPhrase {
   readonly lead: string
   readonly phrase: Phrase
 }
 
-/** Line breaks end paragraphs, so that none may stand inside a phrase. */
+/** Line breaks separate paragraphs, so a phrase must not contain any. */
 export const inOneLine = (text: string) => text.replaceAll(/[\r\n\v\f\u2028\u2029]+/g, " ").trim()
 
 const millis = (seconds: number) => Math.round(seconds * 1000)
 
-/** The phrases of a transcript with the blanks and paragraph ends between them. */
+/** The phrases of a transcript, each with the space or paragraph end before it. */
 export const joined = (transcript: Transcript): ReadonlyArray<JoinedPhrase> =>
   transcript.flatMap(({ phrases, start, end, text }, n) =>
     (phrases.length === 0 ? [{ start, end, text }] : phrases).map((phrase, k) => ({
@@ -36,7 +38,7 @@ export const joined = (transcript: Transcript): ReadonlyArray<JoinedPhrase> =>
     })),
   )
 
-/** Writes words and the time of each phrase; within a transaction. */
+/** Inserts words and the time of each phrase; call it within a transaction. */
 export const insertSpoken = (
   document: Y.Doc,
   name: TextName,
@@ -58,7 +60,7 @@ export const insertSpoken = (
   timesOf(document).push([timeMark({ text: name, client, clock }, spoken)])
 }
 
-/** Puts words in the place of all there are; within a transaction. */
+/** Replaces all words of a text; call it within a transaction. */
 export const replaceSpoken = (document: Y.Doc, name: TextName, transcript: Transcript) => {
   const text = textOf(document, name)
   text.delete(0, text.length)
@@ -69,17 +71,23 @@ export const replaceSpoken = (document: Y.Doc, name: TextName, transcript: Trans
   insertSpoken(document, name, 0, joined(transcript))
 }
 
-/** The second up to which a text holds what was said, whether its words still stand or not. */
+/**
+ * The second up to which the recording has been transcribed into a text, even if its words were
+ * removed since.
+ */
 export const heardUntil = (document: Y.Doc, name: TextName): number =>
   timeMarksOf(document)
     .filter((mark) => mark.text === name)
     .flatMap(runsOfMark)
     .reduce((latest, run) => Math.max(latest, run.to), 0) / 1000
 
-/** The Yjs client that begins every document, always in the same way: done twice it is done once. */
+/**
+ * The Yjs client id under which every document begins. Beginning twice gives the same items, so it
+ * has no effect.
+ */
 export const seedClient = 1
 
-/** The update that makes a new document, with the words there are already. */
+/** The update that creates a document, with words if there are any already. */
 export const seedUpdate = (texts: Partial<Record<TextName, Transcript>> = {}): Uint8Array => {
   const document = new Y.Doc()
   document.clientID = seedClient

@@ -11,18 +11,18 @@ import type { VersionLine, VersionRecord } from "../kept/versions.ts"
 import { WordsNews } from "./words-news.ts"
 import { countChanges } from "./words-apart.ts"
 
-/** Whose doing a version is. */
+/** How a version came about, and by whom. */
 export interface Made {
   readonly kind: VersionKind
-  /** Besides those who changed something since the version before. */
+  /** In addition to the users whose changes it contains. */
   readonly by: UserId | typeof theServer
 }
 
-/** The texts of a story as they stood at moments worth going back to. */
+/** Saved versions of the texts of a story. */
 export class Versions extends Context.Service<
   Versions,
   {
-    /** Keeps a text as it stands, unless the newest version has the same words. */
+    /** Saves a text as it is, unless the newest version has the same words. */
     readonly keep: (
       id: StoryId,
       room: Room,
@@ -31,9 +31,9 @@ export class Versions extends Context.Service<
     ) => Effect.Effect<void, NoRoom>
     /** Newest first. */
     readonly list: (id: StoryId, text: TextName) => Effect.Effect<ReadonlyArray<VersionLine>>
-    /** Whether people changed the text since engines wrote it. */
+    /** Whether people changed the text after engines wrote it. */
     readonly isCorrected: (id: StoryId, text: TextName) => Effect.Effect<boolean>
-    /** One with its words, and the one before it. */
+    /** A version with its words, and the version before it. */
     readonly whole: (
       story: StoryId,
       id: VersionId,
@@ -72,7 +72,10 @@ export class Versions extends Context.Service<
         return Option.some({ version: found.value, before: Option.getOrNull(before) })
       })
 
-      /** The first, what was heard, stays; of the others the oldest go. */
+      /**
+       * Keeps the first version, which is the engine's, and removes the oldest of the others when
+       * there are too many.
+       */
       const prune = Effect.fnUntraced(function* (storyId: StoryId, text: TextName) {
         const all = (yield* list(storyId, text)).toReversed()
         const tooMany = all.slice(1, Math.max(1, all.length - limits.versions + 1))
@@ -91,17 +94,16 @@ export class Versions extends Context.Service<
           onNone: () => "",
           onSome: (version) => plainText(version.transcript),
         })
-        // At one moment: what is written from here on is the next version's.
+        // Synchronously, so that everything written later belongs to the next version.
         const { transcript, changers: open } = room.takeForVersion(text)
         const words = plainText(transcript)
         const changers = new Set(open)
         if (by !== theServer) changers.add(by)
         if (words === before) {
-          // Somebody stands behind what was only left there.
+          // The same words were kept automatically before; now somebody has saved them
+          // deliberately.
           if (kind === "saved" && Option.isSome(newest) && newest.value.kind === "left") {
-            yield* versions
-              .update({ id: newest.value.id }, { $set: { kind } })
-              .pipe(Effect.catchTag("AlreadyThere", Effect.die))
+            yield* versions.update({ id: newest.value.id }, { $set: { kind } })
           }
           return
         }
@@ -116,9 +118,9 @@ export class Versions extends Context.Service<
             ...countChanges(before, words),
             transcript,
           }
-          yield* versions.insert(record).pipe(Effect.catchTag("AlreadyThere", Effect.die))
+          yield* versions.insert(record)
         })
-        // Without the version they wait for the next.
+        // If the version cannot be stored, these changes wait for the next one.
         yield* Effect.onError(insert, () => Effect.sync(() => room.reopenChanges(text, open)))
         yield* prune(storyId, text)
         yield* news.tell(storyId)

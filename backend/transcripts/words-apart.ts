@@ -1,22 +1,25 @@
 import { diffArrays, diffWordsWithSpace } from "diff"
 
-/** A stretch of a text to take out, and what to put there. */
+/** A range of a text to remove, and the text to insert there. */
 export interface TextChange {
   readonly at: number
   readonly remove: number
   readonly insert: string
 }
 
-/** Comparing two texts is given up after this long; then what lies between equal ends is taken as changed. */
+/**
+ * Comparing two texts stops after this many milliseconds; then everything between their common
+ * start and end counts as changed.
+ */
 const patienceMillis = 500
 
-/** Tells how much is left of a patience that begins now. */
+/** Starts a time budget; the function it answers tells how much is left. */
 const beginPatience = () => {
   const end = performance.now() + patienceMillis
   return () => Math.max(0, end - performance.now())
 }
 
-/** Leaves out what both begin and end with. */
+/** Leaves out what both texts begin and end with. */
 const trimmed = (before: string, after: string, at: number): TextChange | null => {
   const most = Math.min(before.length, after.length)
   let head = 0
@@ -38,7 +41,10 @@ const isSecondHalf = (text: string, at: number) => {
   return at > 0 && code >= 0xdc00 && code <= 0xdfff
 }
 
-/** A sign made of two halves is changed as a whole: Yjs would make two unknown signs of halves. */
+/**
+ * Characters made of two UTF-16 halves are changed as a whole: Yjs would replace separated halves
+ * by unknown characters.
+ */
 const inWholeSigns =
   (text: string) =>
   ({ at, remove, insert }: TextChange): TextChange => {
@@ -57,7 +63,7 @@ interface Part {
   readonly text: string
 }
 
-/** Runs of removed and added parts become one change each. */
+/** Joins consecutive removed and added parts into one change each. */
 const changesOf = (
   parts: ReadonlyArray<Part>,
   at: number,
@@ -90,7 +96,10 @@ const whole = (before: string, after: string, at: number) => {
   return change === null ? [] : [change]
 }
 
-/** Below this part of their letters in common, two stretches are different texts, not one that was corrected. */
+/**
+ * Two ranges that share less than this fraction of their letters count as different texts, not as a
+ * corrected one.
+ */
 const alike = 0.3
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").length
@@ -115,12 +124,12 @@ const byWords =
     return changesOf(worded, at, whole)
   }
 
-/** Lines with their line break. */
+/** Lines, each with its line break. */
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 /**
- * The smallest change that makes one text of another, word by word, so that whatever else is at work
- * in the text stays where it is; in order, by places of the text before.
+ * The smallest change from one text to another, word by word, so that concurrent edits stay where
+ * they are. The changes are ordered by position in the text before.
  */
 export const changesBetween = (before: string, after: string): ReadonlyArray<TextChange> => {
   if (before === after) return []
@@ -136,7 +145,7 @@ export const changesBetween = (before: string, after: string): ReadonlyArray<Tex
 
 const wordsOf = (text: string) => text.match(/\S+/g) ?? []
 
-/** How many words came and went between two texts; a changed one counts as both. */
+/** How many words were removed and added between two texts; a changed word counts as both. */
 export const countChanges = (before: string, after: string) => {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const parts = diffArrays(old, now, { timeout: patienceMillis })

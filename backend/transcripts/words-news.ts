@@ -4,7 +4,7 @@ import { Happenings } from "../happenings.ts"
 import { viewersOf } from "../access/may.ts"
 import { Kept } from "../kept/kept.ts"
 
-/** Tells whoever may see a story that its words, or what follows from them, are others now. */
+/** Tells everybody who may see a story that its words, or what depends on them, have changed. */
 export class WordsNews extends Context.Service<
   WordsNews,
   { readonly tell: (id: StoryId) => Effect.Effect<void> }

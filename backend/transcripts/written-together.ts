@@ -6,9 +6,9 @@ interface Waiting<A, E> {
 }
 
 /**
- * One write, which costs the disk as much as many, for all that comes at the same moment or while
- * another is under way; each is told of its own. One that the store does not take keeps none of the
- * others out. Until the scope ends.
+ * Combines inserts that arrive at the same moment, or while another write is under way, into one
+ * write, which costs the disk no more than a single one. Each caller gets its own result: if the
+ * combined write fails, they are written one by one. Works until the scope ends.
  */
 export const writtenTogether = Effect.fnUntraced(function* <A, E>(
   write: (records: readonly [A, ...ReadonlyArray<A>]) => Effect.Effect<void, E>,

@@ -5,10 +5,10 @@ import { cutIntoPassages, passageRecord, passageText } from "../../search/passag
 import { vectorToText, type PassageRecord } from "../../kept/passages.ts"
 import type { Step } from "./step.ts"
 
-/** Texts embedded at a time, so that progress shows and a long story never waits in one lump. */
+/** How many texts are embedded at a time, so that progress is shown in between. */
 const batch = 8
 
-/** Cuts the transcript into passages and makes them findable by meaning. */
+/** Cuts the transcript into passages and embeds them, so that they can be found by meaning. */
 export const indexPassages: Step<Embedder> = {
   phase: "indexing",
   run: Effect.fn("processing.indexPassages")(function* (job, telling) {

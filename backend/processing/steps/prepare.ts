@@ -14,14 +14,15 @@ const nothingToHear: Record<WhyUnreadable, string> = {
 
 const removeFile = (path: string) => rm(path, { force: true })
 
-/** Makes the playback file, the peaks and the samples the transcriber hears. */
+/** Makes the playback file, the peaks and the samples for transcription. */
 export const prepare: Step<Sound> = {
   phase: "preparing",
   run: Effect.fn("processing.prepare")(
     function* (job, telling) {
       const sound = yield* Sound
       const playback = playbackPath(job)
-      // New files, never the old ones overwritten: a program that outlived its attempt may still write to those.
+      // Old files are removed, not overwritten: a program of an earlier attempt may still be
+      // writing to them.
       yield* Effect.promise(() => Promise.all([playback, samplesPath(job)].map(removeFile)))
       const { seconds, lost, peaks } = yield* sound.prepare(
         { original: job.original, seconds: job.seconds },

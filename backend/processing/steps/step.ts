@@ -5,8 +5,8 @@ import type { EngineFailed } from "../../ports/engine-failed.ts"
 import type { Job, Outcome } from "../messages.ts"
 
 /**
- * A step cannot be done. `canPass`: trying again later may help. `isUnreadable`: nothing in the recording
- * can be read, so nothing anybody does will help. `reason`: a sentence for the family.
+ * A step failed. `canPass`: trying again later may help. `isUnreadable`: the recording cannot be
+ * read at all, so nothing will help. `reason`: a sentence for the family.
  */
 export class StepFailed extends Schema.TaggedError<StepFailed>()("StepFailed", {
   phase: Phase,
@@ -15,16 +15,18 @@ export class StepFailed extends Schema.TaggedError<StepFailed>()("StepFailed", {
   isUnreadable: Schema.optionalKey(Schema.Boolean),
 }) {}
 
-/** How a step tells of itself while it runs. */
+/** The callbacks with which a running step reports. */
 export interface Telling {
-  /** Fraction of the step done, by seconds of audio or pieces of text. */
+  /** The fraction of the step that is done, by seconds of audio or pieces of text. */
   readonly progressed: (part: number) => void
   readonly heard: (index: number, paragraph: Paragraph) => void
-  /** What the next step needs is there: it begins, and this one goes on beside it. */
+  /** The next step has what it needs and begins, while this one continues. */
   readonly handOn: (job: Job) => void
 }
 
-/** A name and a verb. The runner knows the order and where results go, the step neither; it may run twice. */
+/**
+ * A name and a function. The runner decides the order and where results go. A step may run twice.
+ */
 export interface Step<R> {
   readonly phase: Phase
   readonly run: (job: Job, telling: Telling) => Effect.Effect<Outcome, StepFailed | EngineFailed, R>

@@ -3,7 +3,7 @@ import { Writer } from "../../ports/writer.ts"
 import { nameOfWords } from "../../transcripts/words-name.ts"
 import type { Step } from "./step.ts"
 
-/** Picks the moments that tell what the story is about. */
+/** Writes the summary and picks the key moments. */
 export const summarise: Step<Writer> = {
   phase: "summarising",
   run: Effect.fn("processing.summarise")(function* (job, telling) {

@@ -4,7 +4,7 @@ import { Transcriber } from "../../ports/transcriber.ts"
 import { intoParagraphs } from "../paragraphs.ts"
 import { samplesPath, type Step } from "./step.ts"
 
-/** Hears the words, telling each paragraph as it grows. */
+/** Transcribes the recording and reports each paragraph as it grows. */
 export const transcribe: Step<Transcriber> = {
   phase: "transcribing",
   run: Effect.fn("processing.transcribe")(function* (job, telling) {

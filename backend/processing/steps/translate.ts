@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Translator } from "../../ports/translator.ts"
 import type { Step } from "./step.ts"
 
-/** Puts what is not English into English, where an engine can. */
+/** Translates to English what is in another language, if an engine can. */
 export const translate: Step<Translator> = {
   phase: "translating",
   run: Effect.fn("processing.translate")(function* (job, telling) {
