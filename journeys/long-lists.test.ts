@@ -122,6 +122,7 @@ describe("an answer somebody has already", () => {
     const tag = first.headers.get("etag") ?? ""
     expect(tag).toMatch(/^W\/"[\w-]{43}"$/)
     expect(first.headers.get("cache-control")).toBe("private, no-cache")
+    expect(first.headers.get("vary")).toContain("cookie")
     const again = await known(anna.caller, path, `"other", ${tag}`)
     expect([again.status, again.body]).toEqual([304, ""])
     expect(again.headers.get("etag")).toBe(tag)

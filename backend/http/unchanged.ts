@@ -19,6 +19,8 @@ export const tellUnchanged = (app: FastifyInstance) => {
     if (!isJson || reply.hasHeader("cache-control")) return payload
     const tag = tagOf(payload)
     reply.header("etag", tag).header("cache-control", "private, no-cache")
+    // Going back, browsers show what they have without asking: not to whoever comes after a sign-out.
+    reply.header("vary", "cookie")
     if (!isAmong(headers["if-none-match"], tag)) return payload
     reply.code(304)
     return ""

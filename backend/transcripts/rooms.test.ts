@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as Y from "yjs"
+import { UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
 import {
   anna,
@@ -16,6 +18,7 @@ import {
 import { checkUpdate } from "./check-update.ts"
 import { seedClient } from "./spoken.ts"
 
+const ben = UserId.make(8)
 const closed = (scope: Scope.Closeable) => Scope.close(scope, Exit.void)
 /** What a server finds that is started now. */
 const foundLater = Effect.fnUntraced(function* (store: Parameters<typeof aServer>[0]) {
@@ -64,6 +67,27 @@ describe("a transcript that is let go", () => {
       weather.state = "fine"
       yield* TestClock.adjust("30 seconds")
       assert.strictEqual(wordsOf(yield* foundLater(layer)), "not kept yet")
+    }),
+  )
+})
+
+describe("who changed something", () => {
+  it.effect("is kept together with what they changed, however the server ends after that", () =>
+    Effect.gen(function* () {
+      const { layer } = yield* aStore
+      const server = yield* aServer(layer)
+      const { value: room } = yield* opened(server.enter(story))
+      write(room, "Anna's first. ", 0, anna)
+      yield* TestClock.adjust("1 second")
+      // By the clock on the wall longer than any round is waited for: what comes after a rest is kept at once.
+      yield* Effect.promise(() => pause(50))
+      write(room, "Ben's only one. ", 0, ben)
+      yield* TestClock.adjust("100 millis")
+      const { changes } = yield* server.log.load(story)
+      assert.sameDeepMembers(
+        [...changes],
+        [anna, ben].map((userId) => ({ userId, text: "original" as const })),
+      )
     }),
   )
 })

@@ -72,9 +72,9 @@ export class Rooms extends Context.Service<
       const openRoom = Effect.fnUntraced(function* (id: StoryId) {
         const bell = yield* Latch.make(false)
         const state = yield* log.load(id)
-        // The latch wakes another fiber, so changes that arrive together are stored in one write
-        // and sent in one message.
-        const room = new Room(state, () => bell.openUnsafe())
+        // A latch wakes whoever waits at once, in the middle of the change. Opened after it, so that the batch
+        // also has who made the change, and changes that came in together are one write.
+        const room = new Room(state, () => queueMicrotask(() => bell.openUnsafe()))
 
         // Everything is stored, so merging may fail now and happen later. Dependent data is updated
         // first, because after merging nobody would check whether it is up to date.

@@ -63,18 +63,25 @@ export const useStoryOverview = (choice: StoryChoice = {}, isWanted = true) => {
   })
 }
 
-/** Changes cards wherever they are listed. */
+/** The cards with their changes; nothing where none of them changes. */
+const changedOf = (
+  cards: ReadonlyArray<StoryCard>,
+  change: (card: StoryCard) => StoryCard,
+): ReadonlyArray<StoryCard> | undefined => {
+  const changed = cards.map(change)
+  return changed.some((card, n) => card !== cards[n]) ? changed : undefined
+}
+
+/** Changes cards wherever they are listed. A list without them is not touched: it may be out of date, and would pass for fresh. */
 export const changeCards = (queries: QueryClient, change: (card: StoryCard) => StoryCard): void => {
   queries.setQueriesData<ReadonlyArray<StoryCard>>(
     { queryKey: storiesKey, predicate: ({ state }) => Array.isArray(state.data) },
-    (cards) => cards?.map(change),
+    (cards) => cards && changedOf(cards, change),
   )
-  queries.setQueriesData<InfiniteData<StoryPage>>(
-    { queryKey: pagesKey },
-    (listed) =>
-      listed && {
-        ...listed,
-        pages: listed.pages.map((page) => ({ ...page, stories: page.stories.map(change) })),
-      },
-  )
+  queries.setQueriesData<InfiniteData<StoryPage>>({ queryKey: pagesKey }, (listed) => {
+    const changed = listed?.pages.map(({ stories }) => changedOf(stories, change)) ?? []
+    if (listed === undefined || changed.every((stories) => stories === undefined)) return undefined
+    const pages = listed.pages.map((page, n) => ({ ...page, stories: changed[n] ?? page.stories }))
+    return { ...listed, pages }
+  })
 }

@@ -45,6 +45,22 @@ describe("a live event", () => {
     ])
   })
 
+  it("leaves a list that is to be asked for anew, and has not that story yet, to be asked for anew", () => {
+    const queries = new QueryClient()
+    const known = [...storiesKey, "newest"]
+    const pages = [...storiesKey, "pages", ""]
+    queries.setQueryData(known, [aStoryCard()])
+    queries.setQueryData(pages, {
+      pages: [{ stories: [aStoryCard()], next: null }],
+      pageParams: [""],
+    })
+    const { id: storyId } = aWorkingCard()
+    hear(queries, { _tag: "StoryAdded", storyId })
+    hear(queries, { _tag: "StoryProgressed", storyId, progress: halfway })
+    expect(isStale(queries, known)).toBe(true)
+    expect(isStale(queries, pages)).toBe(true)
+  })
+
   it("R126 moves the progress of a story on every page of a long list, and leaves the pages as they are", () => {
     const queries = aCache()
     const pages = [

@@ -20,11 +20,12 @@ export interface Browsed {
 
 type Pages = Pick<
   ReturnType<typeof useStoryPages>,
-  "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "data"
+  "hasNextPage" | "isFetching" | "isFetchNextPageError"
 >
 
-const stateOfMore = ({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: Pages) => {
-  if (isFetchingNextPage) return "loading"
+export const stateOfMore = ({ hasNextPage, isFetching, isFetchNextPageError }: Pages) => {
+  // Also while those shown are asked for anew: no more come in between, and afterwards they are wished for again.
+  if (isFetching && (hasNextPage || isFetchNextPageError)) return "loading"
   if (isFetchNextPageError) return "failed"
   return hasNextPage ? "there" : "none"
 }
