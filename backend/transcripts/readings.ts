@@ -55,7 +55,7 @@ export class Readings extends Context.Service<
   static readonly layer = Layer.effect(
     Readings,
     Effect.gen(function* () {
-      const { readings, readingLines, stories } = yield* Kept
+      const { readings, readingLines } = yield* Kept
 
       const keep = Effect.fn("Readings.keep")(function* (id: StoryId, reading: Reading) {
         const before = yield* readings.get(id)
@@ -64,8 +64,6 @@ export class Readings extends Context.Service<
         const fields = { ...reading, wordsName, isIndexed: false }
         const changed = yield* readings.update({ id }, { $set: fields })
         if (changed === 0) {
-          // Erased on another server while its transcript was open here: nothing of it comes back.
-          if (Option.isNone(yield* stories.get(id))) return false
           // If another request inserts it first, its reading is as good.
           yield* readings.insertUnlessThere({ id, ...fields })
         }
