@@ -104,6 +104,7 @@ test("SET-11 who thinks again keeps everything: Cancel, Escape and the second qu
   await page.keyboard.press("Enter")
   await question.getByRole("button", { name: "Keep my account" }).click()
   await expect(question).toBeHidden()
+  await expect(dialog.getByRole("textbox", { name: "Your password" })).toBeFocused()
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
   await expect(open).toBeFocused()
