@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { find, root } from "./programs.mjs"
+import { find, isBest, root } from "./programs.mjs"
 
 const run = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: "inherit" }).status === 0
@@ -53,13 +53,18 @@ const aptGet = "/usr/bin/apt-get"
 const mayInstall = () =>
   process.platform === "linux" && process.getuid() === 0 && existsSync(aptGet)
 
+const withApt = (names) =>
+  run(aptGet, ["install", "-y", "-qq", "--no-install-recommends", ...names])
+
 /** Tries with the package lists that are there first: fetching them takes longer than most installations. */
 const installWithApt = (names) => {
   console.log(`Installing ${names.join(" and ")} with apt-get …`)
   process.env.DEBIAN_FRONTEND = "noninteractive"
-  const args = ["install", "-y", "-qq", "--no-install-recommends", ...names]
-  return run(aptGet, args) || (run(aptGet, ["update", "-qq"]) && run(aptGet, args))
+  return withApt(names) || (run(aptGet, ["update", "-qq"]) && withApt(names))
 }
+
+/** The Chromium without windows spares a test run a third of its time; not every Debian has it. */
+const shell = "chromium-headless-shell"
 
 const explain = ({ name, variable, given, without }) =>
   given
@@ -81,6 +86,7 @@ if (!pinnedWorks && Number(process.versions.node.split(".")[0]) < 24) {
 
 // Programs npm cannot bring. Going on without one is right: the server works without ffmpeg but for
 // recordings, and the tests say themselves what they could not do.
+if (process.argv.includes("chromium") && mayInstall() && !isBest(find("chromium"))) withApt([shell])
 const missing = process.argv.slice(2).filter((name) => find(name).path === null)
 const installable = missing.filter((name) => !find(name).given)
 if (installable.length > 0 && mayInstall()) installWithApt(installable)

@@ -1,5 +1,10 @@
-/** The browser every test that needs one runs in: `CHROMIUM_PATH`, else Debian's. */
-export const chromiumPath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
+import { existsSync } from "node:fs"
+
+const shell = "/usr/bin/chromium-headless-shell"
+
+/** The browser every test that needs one runs in: `CHROMIUM_PATH`, else Debian's, rather without windows. */
+export const chromiumPath =
+  process.env["CHROMIUM_PATH"] ?? (existsSync(shell) ? shell : "/usr/bin/chromium")
 
 /** Keeps Chromium from asking the outside world for anything. */
 export const quietArguments = [

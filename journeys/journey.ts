@@ -24,13 +24,16 @@ export const cookieOf = ({ cookie, url }: Caller) => {
 }
 
 /** Fails a journey whose pages complain: about errors, and about what the security policy refused. */
-export const noComplaints = (context: BrowserContext) => {
+export const noComplaints = (
+  context: BrowserContext,
+  isExpected: (text: string) => boolean = () => false,
+) => {
   const complaints: Array<string> = []
   context.on("weberror", (error) => complaints.push(String(error.error())))
   context.on("console", (message) => {
     // A visitor's first question, who they are, is answered 401; browsers print that.
     const { url } = message.location()
-    const expected = url.endsWith("/api/auth/user")
+    const expected = url.endsWith("/api/auth/user") || isExpected(message.text())
     if (message.type() === "error" && !expected) complaints.push(`${message.text()} (${url})`)
   })
   return () => expect(complaints, "what the browser complained about").toEqual([])
