@@ -19,8 +19,7 @@ import { collections } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
 import { type DoorSettings, usualDoors } from "./live/doors.ts"
 import { serveLive } from "./live/socket.ts"
-import type { Embedder } from "./ports/embedder.ts"
-import type { Workshop } from "./processing/workshop.ts"
+import type { WorkshopInPlace } from "./processing/workshop.ts"
 import { Address, addressWarnings, openedHere } from "./settings/address.ts"
 import { type Config, isAlone, readConfig } from "./settings/config.ts"
 import { Saving } from "./stories/saving.ts"
@@ -35,8 +34,7 @@ export interface InPlace extends EnginesInPlace {
   readonly doors?: DoorSettings
   /** What a password's hash costs. */
   readonly strength?: Strength
-  /** Put around the usual one. */
-  readonly workshop?: (usual: Layer.Layer<Workshop>) => Layer.Layer<Workshop, never, Embedder>
+  readonly workshop?: WorkshopInPlace
 }
 
 /** Starts everything and answers where it is. */

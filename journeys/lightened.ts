@@ -9,7 +9,7 @@ import { plainEmbedder } from "../backend/search/plain-embedder.fixture.ts"
 const root = new URL("../", import.meta.url)
 const worker = new URL("backend/processing/worker.ts", root)
 
-const imported = /(?:from|new URL\() ?"(\.[^"]+|#protocol\/[^"]+)"/g
+const imported = /(?:from|new URL\(|import\() ?"(\.[^"]+|#protocol\/[^"]+)"/g
 
 /** A file and every file of ours that it is made of. */
 const sourcesOf = (file: URL, known = new Map<string, string>()): Map<string, string> => {

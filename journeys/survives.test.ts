@@ -35,6 +35,14 @@ const newUser = async (server: RunningServer, name?: string) => {
   return { caller, username, password }
 }
 
+/** So that a lightened server knows it from here on. */
+const hearOnce = async (recording: string) => {
+  const server = await startServer({ lightened: "at once" })
+  const { caller } = await newUser(server)
+  await storyIsReady(caller, (await caller.save(recording)).id)
+  await server.stop()
+}
+
 const childrenOf = (pid: number) =>
   execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" })
     .split("\n")
@@ -53,6 +61,7 @@ describe("a server that is killed at any moment", () => {
   it("R28 loses no acknowledged story in 30 kills, leaves none stuck, doubles none", async () => {
     const dataDir = await newDataDir()
     const given = sha256(await readFile(spoken))
+    await hearOnce(spoken)
     const acknowledged: Array<{
       readonly username: string
       readonly password: string
@@ -128,7 +137,7 @@ describe("a worker that is killed", () => {
     expect((await user.caller.get(paths.storyAudio(id))).status).toBe(200)
     await broken.stop()
 
-    const mended = await startServer({ dataDir })
+    const mended = await startServer({ dataDir, lightened: "at once" })
     const caller = new Caller(mended.url)
     await caller.signIn(user.username, user.password)
     expect((await caller.call("POST", paths.processStory(id))).status).toBe(202)
@@ -146,7 +155,7 @@ describe.skipIf(!canMount)("a full disk (needs root, to mount a small one)", () 
   it("refuses the recording with a sentence, keeps nothing of it, and heals by itself", async () => {
     const dataDir = await newDataDir()
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=40m", "tmpfs", dataDir])
-    const server = await startServer({ dataDir })
+    const server = await startServer({ dataDir, lightened: "at once" })
     try {
       const { caller } = await newUser(server)
       const filler = join(dataDir, "filler")
@@ -170,17 +179,19 @@ describe.skipIf(!canMount)("a full disk (needs root, to mount a small one)", () 
 describe("a data folder that is not whole", () => {
   it("is not served and not touched: the recordings' disk may only be away", async () => {
     const dataDir = await newDataDir()
-    const first = await startServer({ dataDir })
+    const first = await startServer({ dataDir, lightened: "at once" })
     const { caller, username, password } = await newUser(first)
     await storyIsReady(caller, (await caller.save(spoken)).id)
     await first.stop()
 
     await rename(join(dataDir, "media"), join(dataDir, "media-away"))
-    await expect(startServer({ dataDir })).rejects.toThrow(/Is its disk there/)
+    await expect(startServer({ dataDir, lightened: "at once" })).rejects.toThrow(
+      /Is its disk there/,
+    )
     await rm(join(dataDir, "media"), { recursive: true, force: true })
     await rename(join(dataDir, "media-away"), join(dataDir, "media"))
 
-    const again = await startServer({ dataDir })
+    const again = await startServer({ dataDir, lightened: "at once" })
     const back = new Caller(again.url)
     await back.signIn(username, password)
     const [story] = await back.stories()
@@ -192,8 +203,8 @@ describe("a data folder that is not whole", () => {
 describe("two servers on one store", () => {
   it("the second refuses to start, and the first goes on", async () => {
     const dataDir = await newDataDir()
-    const first = await startServer({ dataDir })
-    await expect(startServer({ dataDir })).rejects.toThrow(/ended with 1/)
+    const first = await startServer({ dataDir, lightened: "at once" })
+    await expect(startServer({ dataDir, lightened: "at once" })).rejects.toThrow(/ended with 1/)
     expect((await fetch(`${first.url}${routes.health}`)).status).toBe(200)
     expect(await first.stop()).toBe(0)
   })

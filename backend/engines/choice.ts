@@ -1,10 +1,11 @@
+import { Effect, Layer } from "effect"
 import {
   extractiveWriter,
   wakefulExtractiveWriter,
 } from "../adapters/extractive/extractive-writer.ts"
 import { minilmEmbedder } from "../adapters/minilm/minilm-embedder.ts"
 import { noTranslator } from "../adapters/none/no-translator.ts"
-import { sherpaTranscriber, speechModel } from "../adapters/sherpa/sherpa-transcriber.ts"
+import { speechModel } from "../adapters/sherpa/find-model.ts"
 import type { EngineSettings } from "./engine-settings.ts"
 
 /**
@@ -18,7 +19,14 @@ export const transcriberOf = ({ transcribe, cacheDir, threads }: EngineSettings)
   switch (transcribe._tag) {
     case "Embedded": {
       const options = { cacheDir, threads, modelDir: transcribe.modelDir ?? undefined }
-      return { transcriber: sherpaTranscriber(options), hears: speechModel(options) }
+      const transcriber = Effect.promise(() => import("../adapters/sherpa/sherpa-transcriber.ts"))
+      return {
+        // A server only asks what can be heard; its workers load what it takes.
+        transcriber: Layer.unwrap(
+          Effect.map(transcriber, ({ sherpaTranscriber }) => sherpaTranscriber(options)),
+        ),
+        hears: speechModel(options),
+      }
     }
   }
 }

@@ -1,9 +1,8 @@
 import { Layer } from "effect"
 import type { EngineSettings } from "../engines/engine-settings.ts"
-import type { Embedder } from "../ports/embedder.ts"
 import { Processing } from "./processing.ts"
 import { WorkRecords } from "./work-records.ts"
-import { Workshop } from "./workshop.ts"
+import { Workshop, type WorkshopInPlace } from "./workshop.ts"
 
 /** Processing of recordings. `folder`: where jobs keep their temporary files. */
 export const processing = (options: {
@@ -11,15 +10,10 @@ export const processing = (options: {
   readonly alone: boolean
   readonly engines: EngineSettings
   readonly workerScript?: URL | undefined
-  readonly workshop?: (usual: Layer.Layer<Workshop>) => Layer.Layer<Workshop, never, Embedder>
+  readonly workshop?: WorkshopInPlace
 }) => {
-  const { workshop = (usual) => usual } = options
+  const { workshop = Workshop.layer } = options
   return Processing.layer(options).pipe(
-    Layer.provide(
-      Layer.merge(
-        WorkRecords.layer,
-        workshop(Workshop.layer(options.engines, options.workerScript)),
-      ),
-    ),
+    Layer.provide(Layer.merge(WorkRecords.layer, workshop(options.engines, options.workerScript))),
   )
 }

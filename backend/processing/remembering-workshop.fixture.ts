@@ -3,10 +3,12 @@ import { existsSync } from "node:fs"
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Layer, Schema } from "effect"
+import type { EngineSettings } from "../engines/engine-settings.ts"
 import type { Embedder } from "../ports/embedder.ts"
 import { type Job, Report } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
 import { playbackPath } from "./steps/step.ts"
+import { sharedWorkshop } from "./shared-workshop.fixture.ts"
 import { Workshop } from "./workshop.ts"
 
 /** Everything a worker reported, and how long each had been on its way after the one before. */
@@ -76,7 +78,7 @@ const asFor = Effect.fnUntraced(function* (job: Job, report: Report, words: Job)
  */
 export const rememberingWorkshop =
   (folder: string, { inItsTime }: { readonly inItsTime: boolean }) =>
-  (usual: Layer.Layer<Workshop>): Layer.Layer<Workshop, never, Embedder> =>
+  (engines: EngineSettings, script?: URL): Layer.Layer<Workshop, never, Embedder> =>
     Layer.effect(
       Workshop,
       Effect.gen(function* () {
@@ -111,4 +113,4 @@ export const rememberingWorkshop =
           }),
         })
       }),
-    ).pipe(Layer.provide(usual))
+    ).pipe(Layer.provide(sharedWorkshop({ ...engines, cacheDir: join(folder, "engines") }, script)))

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { Context, Effect, Layer, Queue, Schema } from "effect"
 import { type EngineSettings, toVariables } from "../engines/engine-settings.ts"
+import type { Embedder } from "../ports/embedder.ts"
 import { type Job, Report } from "./messages.ts"
 import type { Lane } from "./turns.ts"
 
@@ -137,3 +138,8 @@ export class Workshop extends Context.Service<
       }),
     )
 }
+
+/** What takes the place of the usual one, with the same settings, in measurements and tests. */
+export type WorkshopInPlace = (
+  ...settings: Parameters<typeof Workshop.layer>
+) => Layer.Layer<Workshop, never, Embedder>

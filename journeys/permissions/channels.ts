@@ -14,6 +14,9 @@ export interface Hearing {
   readonly hearers: ReadonlyArray<Role>
 }
 
+/** A search for what the story tells must find it whenever they are indexed. */
+const words = "Ask not what your country can do for you."
+
 const insiders: ReadonlyArray<Role> = ["owner", "viewer", "contributor"]
 
 /** Every kind of live event. One that is not named here fails the test. */
@@ -28,14 +31,14 @@ export const hearings: ReadonlyArray<Hearing> = [
     kinds: ["WordsChanged"],
     cause: ({ callers, story }) =>
       callers.contributor.patch(paths.storyContent(story), {
-        englishTranslation: "Ask not what your country can do for you.",
+        englishTranslation: words,
       }),
     hearers: insiders,
   },
   {
     kinds: ["TranslationProgressed"],
     cause: ({ callers, story }) =>
-      callers.contributor.patch(paths.retranslateStory(story), { originalTranscription: "Ask." }),
+      callers.contributor.patch(paths.retranslateStory(story), { originalTranscription: words }),
     hearers: insiders,
   },
   {

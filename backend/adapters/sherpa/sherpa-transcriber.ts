@@ -3,20 +3,16 @@ import { Effect, Fiber, Layer, Result, Semaphore, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
 import { EngineFailed } from "../../ports/engine-failed.ts"
 import { Transcriber } from "../../ports/transcriber.ts"
-import { bundledModel, secondModel } from "./bundled-model.ts"
+import { secondModel } from "./bundled-model.ts"
 import type { Cut } from "./cut.ts"
 import { choosePieces, type HeardTwice, looksWrong, tooShort } from "./doubt.ts"
 import { startEngine, type Engine, type HeardPiece, type Listener } from "./engine.ts"
 import { mend } from "./mend.ts"
-import { modelInFolder } from "./model-folder.ts"
+import { cannotStart, type ModelPlaces, orFail, speechModel } from "./find-model.ts"
 import { openSamples, type SamplesFile } from "./samples-file.ts"
 import { understands, type SpeechModel } from "./speech-model.ts"
 
-export interface SherpaOptions {
-  /** A folder for what is made once and can be made again. */
-  readonly cacheDir: string
-  /** `SPEECH_MODEL_DIR`: a folder with a model of sherpa-onnx; without it, the English one that comes along. */
-  readonly modelDir?: string | undefined
+export interface SherpaOptions extends ModelPlaces {
   /** Pieces heard at the same time, a core each; all cores unless told. */
   readonly threads?: number | undefined
 }
@@ -38,22 +34,10 @@ const otherLanguage = (languages: ReadonlyArray<string>) =>
     reason: `This server can transcribe ${and.format(languages.map((code) => english.of(code) ?? code))} only. To keep stories in other languages, ask whoever runs it to add a speech model (SPEECH_MODEL_DIR), then press Try again.`,
     canPass: false,
   })
-const cannotStart = new EngineFailed({
-  reason:
-    "The speech engine of this server cannot be started. Ask whoever runs it to look at its log, then press Try again.",
-  canPass: false,
-})
 const stumbled = new EngineFailed({
   reason: "The speech engine stumbled over this recording. Press Try again.",
   canPass: true,
 })
-
-/** What the engine says is for the log, `failure` for the family. */
-const orFail = <A>(work: () => Promise<A>, failure: EngineFailed) =>
-  Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
-    Effect.tapError((error) => Effect.logError(failure.reason, error)),
-    Effect.mapError(() => failure),
-  )
 
 /** A second opinion is worth having, and not worth a transcript. */
 const orNone = <A>(work: () => Promise<A>) =>
@@ -168,15 +152,6 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
 
 const knowsOnlyEnglish = ({ languages }: SpeechModel) =>
   languages !== null && languages.every((language) => language === "en")
-
-/** The model to hear with, or why there is none. Looking at it loads nothing. */
-export const speechModel = ({
-  cacheDir,
-  modelDir,
-}: Pick<SherpaOptions, "cacheDir" | "modelDir">) =>
-  modelDir === undefined
-    ? Effect.succeed(bundledModel(cacheDir))
-    : orFail(() => modelInFolder(modelDir), cannotStart)
 
 /** Hears speech on this machine. Begins to load its weights at once, while the recording is still being prepared. */
 export const sherpaTranscriber = (options: SherpaOptions): Layer.Layer<Transcriber> =>

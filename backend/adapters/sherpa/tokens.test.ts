@@ -5,8 +5,8 @@ import { aFolder, filesIn } from "../ffmpeg/a-recording.fixture.ts"
 import { tokensFile, tokensText } from "./tokens.ts"
 
 describe("the file of tokens", () => {
-  it("spells each token of the model once, in bytes", () => {
-    const lines = tokensText().trimEnd().split("\n")
+  it("spells each token of the model once, in bytes", async () => {
+    const lines = (await tokensText()).trimEnd().split("\n")
     assert.lengthOf(lines, 32_768)
     const spelled = (id: number) => {
       const [bytes = "", number] = (lines[id] ?? "").split("\t")

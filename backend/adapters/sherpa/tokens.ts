@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { access, mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import llamaTokenizer from "llama-tokenizer-js"
 
 /** Moonshine's decoder scores this many tokens; those beyond the vocabulary are never said. */
 const modelTokens = 32_768
@@ -16,11 +15,14 @@ const bytesOf = (token: string, id: number) => {
 }
 
 /** The vocabulary in sherpa's form: a line per token, its bytes in base64, a tab, its id. */
-export const tokensText = () =>
-  Array.from({ length: modelTokens }, (_, id) => {
+export const tokensText = async () => {
+  // Only when it is needed: unpacking its vocabulary would be a tenth of every start of the server.
+  const { default: llamaTokenizer } = await import("llama-tokenizer-js")
+  return Array.from({ length: modelTokens }, (_, id) => {
     const token = llamaTokenizer.vocabById[id] ?? `<extra${id}>`
     return `${bytesOf(token, id).toString("base64")}\t${id}\n`
   }).join("")
+}
 
 /** Makes the tokens file in `folder` unless it is there; renamed into place, so never half written, and by each maker from a file of its own. */
 export const tokensFile = async (folder: string) => {
@@ -32,7 +34,7 @@ export const tokensFile = async (folder: string) => {
   if (there) return path
   await mkdir(folder, { recursive: true })
   const unfinished = `${path}.${randomUUID()}`
-  await writeFile(unfinished, tokensText())
+  await writeFile(unfinished, await tokensText())
   await rename(unfinished, path)
   return path
 }
