@@ -116,7 +116,7 @@ describe("who may do what", () => {
 
 const userIds = fc.integer({ min: 1, max: 3 }).map((id) => UserId.make(id))
 const personIds = fc.integer({ min: 1, max: 6 }).map((id) => PersonId.make(id))
-/** Each person has one keeper for ever. */
+/** A person's keeper never changes. */
 const keeperOf = (id: number) => UserId.make(1 + (id % 3))
 
 const grants = fc
