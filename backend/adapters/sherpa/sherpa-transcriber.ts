@@ -13,15 +13,15 @@ import { openSamples, type SamplesFile } from "./samples-file.ts"
 import { understands, type SpeechModel } from "./speech-model.ts"
 
 export interface SherpaOptions {
-  /** A folder for what is made once and can be made again. */
+  /** A folder for derived files, which can be recreated. */
   readonly cacheDir: string
-  /** `SPEECH_MODEL_DIR`: a folder with a model of sherpa-onnx; without it, the English one that comes along. */
+  /** `SPEECH_MODEL_DIR`: the folder of a sherpa-onnx model; without it, the bundled English one. */
   readonly modelDir?: string | undefined
-  /** Pieces heard at the same time, a core each; all cores unless told. */
+  /** How many pieces are transcribed concurrently, each on one core; all cores by default. */
   readonly threads?: number | undefined
 }
 
-/** Node's thread pool, on which pieces are heard, has four threads unless told otherwise. */
+/** Pieces are transcribed on Node's thread pool, which has four threads by default. */
 const poolSize = 4
 
 const english = new Intl.DisplayNames("en", { type: "language" })
@@ -42,14 +42,14 @@ const stumbled = new EngineFailed({
   canPass: true,
 })
 
-/** What the engine says is for the log, `failure` for the family. */
+/** The engine's error goes to the log, `failure` to the family. */
 const orFail = <A>(work: () => Promise<A>, failure: EngineFailed) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
     Effect.tapError((error) => Effect.logError(failure.reason, error)),
     Effect.mapError(() => failure),
   )
 
-/** A second opinion is worth having, and not worth a transcript. */
+/** A second opinion is optional: its failure must not fail the transcription. */
 const orNone = <A>(work: () => Promise<A>) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
     Effect.catch((error) =>
@@ -57,16 +57,18 @@ const orNone = <A>(work: () => Promise<A>) =>
     ),
   )
 
-/** A cut, and what was heard in it when it is a piece of speech. */
+/** A part of a recording, with its text when it is speech. */
 type Listened = Cut & {
   readonly heard?: HeardPiece
-  /** What the second model made of it, where that was asked. */
+  /** The second model's text, if it was asked. */
   readonly again?: string
 }
 
 interface Listeners {
   readonly first: Listener
-  /** Still on its way when the first one begins. None where that tells languages apart by itself. */
+  /**
+   * May still be loading when the first is ready. Null when the first model detects languages itself.
+   */
   readonly second: Effect.Effect<Listener | null>
 }
 
@@ -82,13 +84,13 @@ const listenTo =
       return again === null ? { ...cut, heard } : { ...cut, heard, again: again.text }
     })
 
-/** The language most pieces were taken to be in. */
+/** The most frequent language of the pieces. */
 const mostHeard = (languages: ReadonlyArray<string>) => {
   const counts = [...Map.groupBy(languages, (language) => language).values()]
   return counts.toSorted((one, other) => other.length - one.length)[0]?.[0] ?? null
 }
 
-/** Joins what is heard, in order, to phrases, and tells of each. */
+/** Collects the texts of the pieces as phrases, in order, and reports each. */
 const phraseWriter = (
   known: string | null,
   heard: (phrase: Phrase | null, secondsDone: number) => void,
@@ -114,7 +116,7 @@ const phraseWriter = (
   return { add, phrases, language: () => mostHeard(languages), isDoubtful: () => looksWrong(twice) }
 }
 
-/** A model on its way to be heard with. */
+/** The loaded or loading models for a transcription. */
 interface Hearing {
   readonly model: SpeechModel
   readonly engine: Engine
@@ -160,7 +162,7 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
 const knowsOnlyEnglish = ({ languages }: SpeechModel) =>
   languages !== null && languages.every((language) => language === "en")
 
-/** The model to hear with, or why there is none. Looking at it loads nothing. */
+/** The model to use, or the reason why there is none. Does not load it. */
 export const speechModel = ({
   cacheDir,
   modelDir,
@@ -169,7 +171,10 @@ export const speechModel = ({
     ? Effect.succeed(bundledModel(cacheDir))
     : orFail(() => modelInFolder(modelDir), cannotStart)
 
-/** Hears speech on this machine. Begins to load its weights at once, while the recording is still being prepared. */
+/**
+ * Transcribes on this machine. Starts loading the model at once, while the recording is still being
+ * prepared.
+ */
 export const sherpaTranscriber = (options: SherpaOptions): Layer.Layer<Transcriber> =>
   Layer.effect(
     Transcriber,
