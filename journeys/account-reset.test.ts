@@ -46,6 +46,8 @@ describe("a forgotten password", () => {
       expect([answer.status, answer.body]).toEqual([200, {}])
       expect(answer.headers.getSetCookie()).toEqual([])
     }
+    for (const malformed of ["", " ", "no address at all @"])
+      expect((await ask(malformed)).status).toBe(400)
     for (const email of everybody.slice(0, 3)) await mail().letterTo(email, 1, about.reset)
     expect(mail().letters.some(({ to }) => to.includes("nobody@example.org"))).toBe(false)
   })
@@ -109,7 +111,7 @@ describe("a forgotten password", () => {
 
 describe("a new password", () => {
   it("API-13 AUTH-25 F12 works once, instead of the old one, and signs nobody in by itself", async () => {
-    const { email } = await newcomer()
+    const { email, caller } = await newcomer()
     const token = await tokenFor(email)
     const answer = await set(token)
     expect([answer.status, answer.body]).toEqual([200, {}])
@@ -117,6 +119,7 @@ describe("a new password", () => {
     expect((await visitor().signIn(email, goodPassword)).status).toBe(401)
     expect((await visitor().signIn(email, newPassword)).status).toBe(200)
     expect(await set(token, "a third password")).toMatchObject(bad)
+    expect((await caller.get(routes.currentUser)).status).toBe(401)
   })
 
   it("T02 comes of the newest letter only", async () => {
@@ -196,6 +199,7 @@ describe("a new password", () => {
     const { email, caller } = await newcomer()
     expect((await caller.me()).emailVerified).toBe(false)
     await set(await tokenFor(email))
+    expect((await caller.get(routes.currentUser)).status).toBe(401)
     await caller.signIn(email, newPassword)
     expect((await caller.me()).emailVerified).toBe(true)
   })

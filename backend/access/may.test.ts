@@ -54,6 +54,8 @@ describe("who may do what", () => {
     expect(accessToPerson(asker(ben, {}), grandmother)).toBe("view")
     expect(accessToPerson(asker(ben, { role: "contributor" }), grandmother)).toBe("contribute")
     expect(accessToPerson(asker(ben, { role: "contributor" }), uncle)).toBe("none")
+    expect(accessToStory(asker(ben, {}), told)).toBe("view")
+    expect(accessToStory(asker(ben, { role: "contributor" }), told)).toBe("contribute")
   })
 
   it("PEOPLE-43 a share on everybody is one on each of the keeper's people, and on no other's", () => {
