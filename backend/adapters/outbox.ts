@@ -45,7 +45,7 @@ const keep = async (folder: string, name: string, bytes: Uint8Array) => {
 const isNothing = (cause: unknown) =>
   cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")
 
-/** Removes a file; answers whether it existed. */
+/** Removes a file; returns whether it existed. */
 const takeAway = (file: string) =>
   unlink(file).then(
     () => true,

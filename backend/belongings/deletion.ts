@@ -18,8 +18,8 @@ export class Deletion extends Context.Service<
   Deletion,
   {
     /**
-     * From the return on nobody can sign in to the account, and unless it is very large its data is
-     * erased. `address` is the network address the request comes from.
+     * Once it returns, nobody can sign in to the account, and its data is erased unless there is very
+     * much of it. `address` is the network address the request comes from.
      */
     readonly leave: (
       user: UserRecord,

@@ -70,7 +70,7 @@ export class Erasing extends Context.Service<
         return Option.isNone(yield* users.get(id))
       })
 
-      /** Answers whether nothing is left. */
+      /** Returns whether nothing is left. */
       const lastPass = (id: UserId, which: "last" | "again") =>
         Effect.andThen(pass(id, which), removeUser(id))
 

@@ -6,7 +6,7 @@ import type { StoryRecord } from "../kept/stories.ts"
 import { Leaving } from "../accounts/leaving.ts"
 
 /**
- * The fields that hold whoever the keeper is. The relationship does not: one keeper's mother may be
+ * The facts that do not depend on the keeper. The relationship does: one keeper's mother may be
  * another's aunt.
  */
 const facts = ({ name, birthDate, birthPlace, language = null, type }: PersonRecord) => ({
@@ -28,7 +28,7 @@ export const filledIn = (own: PersonRecord, from: PersonRecord) => {
 export class HandingOver extends Context.Service<
   HandingOver,
   {
-    /** Hands over everything others recorded for the user's people. Answers the new keepers. */
+    /** Hands over everything others recorded for the user's people. Returns the new keepers. */
     readonly of: (keeper: UserId) => Effect.Effect<ReadonlyArray<UserId>>
   }
 >()("backend/belongings/HandingOver") {

@@ -106,7 +106,7 @@ export const claimsIn = <Document>(
     if (renewed === 0) return yield* new ClaimLost()
   })
 
-  /** Updates a claimed document, only while the claim is still ours, and answers the new document. */
+  /** Updates a claimed document, only while the claim is still ours, and returns the new document. */
   const change = Effect.fnUntraced(function* (held: Claim, update: Update) {
     const changed = yield* shelf.findAndUpdate(mine(held), update)
     return Option.isSome(changed) ? changed.value : yield* new ClaimLost()

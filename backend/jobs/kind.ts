@@ -14,7 +14,7 @@ export interface Kind<Document, Lane extends string = string> {
   readonly place: Place<Document>
   readonly lease: LeaseTimes
   readonly retry: Retry
-  /** The lanes its jobs are done in, each with its number of concurrent workers (hands). */
+  /** The lanes its jobs are done in; each does as many jobs at a time as it has `hands`. */
   readonly lanes: ReadonlyArray<{ readonly lane: Lane; readonly hands: number }>
   /** Milliseconds between looks at the store at most, because another server may have added a job. */
   readonly lookAgain: number
@@ -53,7 +53,7 @@ export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
 
 /** What a room can do with the jobs of its kind. */
 export interface Hands {
-  /** Wakes the workers: there may be a job. */
+  /** Looks for a job at once, instead of after `lookAgain`. */
   readonly ring: Effect.Effect<void>
   /**
    * Interrupts the attempt at a job on this server, if there is one, and returns when it has ended.

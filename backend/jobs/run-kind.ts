@@ -75,7 +75,7 @@ export const runKind = Effect.fnUntraced(function* <
       yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgain, due))
       return
     }
-    // There may be more jobs: wakes another worker.
+    // There may be more jobs, so another hand looks for one.
     yield* ring
     const { id } = claimed.value
     const work = attempt(handler, claimed.value, kind.lease, reportOf(claimed.value)).pipe(

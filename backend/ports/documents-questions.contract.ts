@@ -36,7 +36,7 @@ const keep = (kept: Question["kept"]) =>
     )
   })
 
-/** What every adapter answers to the port's queries. */
+/** How every adapter answers the port's queries. */
 export const questionsContract = (promise: Promised<Documents>) => {
   for (const { title, kept, asked, found } of questions)
     promise(title, () =>

@@ -135,7 +135,7 @@ export class Documents extends Context.Service<
       collection: string,
       documents: ReadonlyArray<StoredDocument>,
     ) => Effect.Effect<void, AlreadyThere | StoreFull>
-    /** Updates the first matching document in sort order, and answers it as it is afterwards. */
+    /** Updates the first matching document in sort order, and returns it as it is afterwards. */
     readonly findAndUpdate: (
       collection: string,
       filter: Filter,
@@ -143,7 +143,7 @@ export class Documents extends Context.Service<
       options?: { readonly sort?: Sort },
     ) => Effect.Effect<Option.Option<StoredDocument>, AlreadyThere | StoreFull>
     /**
-     * Updates every matching document and answers how many there were. On MongoDB those updated before
+     * Updates every matching document and returns how many there were. On MongoDB those updated before
      * an error stay updated.
      */
     readonly update: (
@@ -151,7 +151,7 @@ export class Documents extends Context.Service<
       filter: Filter,
       update: Update,
     ) => Effect.Effect<number, AlreadyThere | StoreFull>
-    /** Answers how many were removed. */
+    /** Returns how many were removed. */
     readonly remove: (collection: string, filter: Filter) => Effect.Effect<number>
     readonly count: (collection: string, filter: Filter) => Effect.Effect<number>
     /** The next value of the collection's counter, from 1; never the same twice, even after a crash. */

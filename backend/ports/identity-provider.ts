@@ -41,7 +41,7 @@ export class IdentityProviders extends Context.Service<
   {
     /** The configured providers, in the order they are offered. */
     readonly names: ReadonlyArray<ProviderName>
-    /** Starts an attempt, and answers the provider's page to redirect the browser to. */
+    /** Starts an attempt, and returns the provider's page to redirect the browser to. */
     readonly begin: (
       provider: ProviderName,
       callback: string,

@@ -25,7 +25,7 @@ export const forgetLetters = (...letters: ReadonlyArray<Letter>) =>
 export const sendLetter = (letter: Letter) =>
   Effect.flatMap(Mailer, (mailer) => mailer.send(letter))
 
-/** Answers the letters with this message id that were delivered. */
+/** Returns the letters with this message id that were delivered. */
 type Arrived = (messageId: string) => Promise<ReadonlyArray<ReceivedLetter>>
 
 /** The only headers a delivered letter may have. */

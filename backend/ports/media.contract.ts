@@ -23,7 +23,7 @@ const readAll = (id: string, range?: Range) =>
     const media = yield* Media
     return Buffer.concat(yield* Stream.runCollect(media.read(id, range)))
   })
-/** Removes everything; answers how many entries there were. */
+/** Removes everything; returns how many entries there were. */
 const empty = Effect.flatMap(Media, (media) => media.sweep(new Set()))
 
 const notIds = ["", ".", "..", "../../etc/passwd", "a/b", "%2e%2e", "x".repeat(32), "é", "\u0000"]

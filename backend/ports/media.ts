@@ -53,7 +53,7 @@ export class Media extends Context.Service<
     readonly remove: (id: string) => Effect.Effect<void>
     /**
      * Removes unfinished writes, and moves entries that are not in `known` out of the store into a
-     * folder, without deleting them; answers how many. To be called at start, before the first write.
+     * folder, without deleting them; returns how many. To be called at start, before the first write.
      */
     readonly sweep: (known: ReadonlySet<string>) => Effect.Effect<number>
     /** Fails as a defect when the store cannot be written at the moment. */

@@ -64,10 +64,10 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
           decodeFound(Option.fromNullishOr(found[0])),
         ),
       insert: (record: S["Type"]) => neverThere(insert(record)),
-      /** Answers whether it was inserted: false when its id or unique values exist already. */
+      /** Returns whether it was inserted: false when its id or unique values exist already. */
       insertUnlessThere: (record: S["Type"]) => unlessThere(insert(record)),
       insertMany: (records: ReadonlyArray<S["Type"]>) => neverThere(insertMany(records)),
-      /** Inserts all or none; answers whether they were inserted. */
+      /** Inserts all or none; returns whether they were inserted. */
       insertManyUnlessThere: (records: ReadonlyArray<S["Type"]>) =>
         unlessThere(insertMany(records)),
       findAndUpdate: (filter: Filter, update: Update, options?: { readonly sort?: Sort }) =>

@@ -19,7 +19,7 @@ export interface SoundSamples {
 const mediaTypes = { mp3: "audio/mpeg", m4a: "audio/mp4", wav: "audio/wav", webm: "audio/webm" }
 const kinds = ["mp3", "m4a", "wav", "webm"] as const
 
-/** Prepares a recording into a new folder and answers the result. */
+/** Prepares a recording into a new folder and returns the result. */
 const prepared = (samples: SoundSamples, original: string) =>
   Effect.gen(function* () {
     const sound = yield* Sound

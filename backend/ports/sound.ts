@@ -75,7 +75,7 @@ export class Sound extends Context.Service<
     /**
      * Converts `original` into a loudness-normalised file that every current browser plays and seeks
      * (`playback`, AAC in MP4 with its index first), and into headerless 16 kHz mono 32-bit float
-     * samples (`samples`), amplified as far as possible without clipping. Answers the peaks. Replaces
+     * samples (`samples`), amplified as far as possible without clipping. Returns the peaks. Replaces
      * files at those paths; when it fails or is interrupted, none remain. Parts that cannot be decoded
      * are skipped and reported. `hearable` is called with the duration as soon as the samples are
      * complete, while the playback file is still being encoded.

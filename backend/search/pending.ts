@@ -34,7 +34,7 @@ export const makePending = <Id>() => {
     has: (id: Id) => waiting.has(id),
     note: (id: Id, now: number) =>
       void waiting.set(id, { since: waiting.get(id)?.since ?? now, last: now }),
-    /** Removes and answers a story that is due; undefined when none is. */
+    /** Removes and returns a story that is due; undefined when none is. */
     take: (now: number) => {
       const [id] = due().find(([, at]) => at <= now) ?? []
       if (id !== undefined) waiting.delete(id)

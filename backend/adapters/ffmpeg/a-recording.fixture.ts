@@ -8,7 +8,7 @@ import { findFfmpeg } from "./find-ffmpeg.ts"
 
 export const ffmpeg = await findFfmpeg(process.env["FFMPEG_PATH"])
 
-/** Runs ffmpeg on trusted input and answers its output. */
+/** Runs ffmpeg on trusted input and returns its output. */
 export const makeSound = (...args: ReadonlyArray<string>) => {
   const { status, stderr } = spawnSync(ffmpeg, ["-nostdin", "-hide_banner", "-y", ...args], {
     encoding: "utf8",

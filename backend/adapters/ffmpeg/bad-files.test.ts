@@ -31,7 +31,7 @@ afterAll(() => {
 /** A misleading file name, which must have no influence. */
 const misleading = (folder: string) => join(folder, "-i http:evil %d ' recording.mp3")
 
-/** Probes a file and, if that succeeds, prepares it; answers the result and the files left behind. */
+/** Probes a file and, if that succeeds, prepares it; returns the result and the files left behind. */
 const through = (original: string) =>
   Effect.gen(function* () {
     const sound = yield* Sound

@@ -33,7 +33,7 @@ export const lostOf = ({ claimed, seconds, end, isDamaged }: Read): Lost | null 
   const missing = (claimed ?? 0) - seconds
   const behind = (claimed ?? 0) - end
   if (missing <= tolerance) return null
-  // Not all of it: there may also be a gap before the end, or a truncated last frame.
+  // Most of what is missing is the end. The rest may be a gap before it, or a truncated last frame.
   if (behind > tolerance && behind > missing * 0.8)
     return { seconds: Math.min(behind, missing), where: "end" }
   if (isDamaged) return { seconds: missing, where: "within" }

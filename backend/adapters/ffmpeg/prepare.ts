@@ -170,8 +170,8 @@ const prepareWith = Effect.fn("Sound.prepare")(function* (
   if (seconds >= mostSeconds) return yield* damaged("It is longer than it was found to be")
   const lost = yield* findLost({ ffmpeg, input, path: original, container }, { seconds, isDamaged })
   const gain = gainFor(sink.loudness())
-  // The transcriber gets the same loudness as the playback file, but limited so that nothing clips,
-  // since there is no limiter.
+  // The transcriber's samples get the same gain as the playback file, or less where they would clip, so
+  // that no limiter is needed.
   const unclipped = Math.min(factorOf(gain), 1 / Math.max(sink.highest(), 1e-6))
   yield* Effect.all(
     [

@@ -65,7 +65,7 @@ export const enough = Symbol("enough")
 
 /**
  * Runs ffmpeg and passes its standard output on, chunk by chunk: the next is read when `onOutput` has
- * finished. Answers its error messages. However it ends, the whole process group has ended.
+ * finished. Returns its error messages. However it ends, the whole process group has ended.
  */
 export const runFfmpeg = (
   { ffmpeg, args, silence, limit, mostSaid = mostComplaints }: Command,

@@ -91,7 +91,7 @@ export const borrowServer = (url: string, database: string) =>
 /** Kills the server when our end of the pipe closes, which also happens when the tests are killed. */
 const untilAbandoned = '"$@" & server=$!; cat; kill -9 "$server"; wait "$server"; exit 0'
 
-/** Starts a server in its own folder until the scope ends; answers its address. */
+/** Starts a server in its own folder until the scope ends; returns its address. */
 export const startServer = Effect.fn("startServer")(function* (
   program: string,
   name: "mongod" | "ferretdb",

@@ -92,7 +92,7 @@ const byTail = ({ name, files, tail }: FolderFacts): Recognised | null => {
   return null
 }
 
-/** Recognises a sherpa-onnx model by the files of its folder, or answers null. */
+/** Recognises a sherpa-onnx model by the files of its folder, or returns null. */
 export const recogniseFolder = (facts: FolderFacts) => byParts(facts) ?? byTail(facts)
 
 const readTail = async (path: string) => {
