@@ -89,7 +89,8 @@ describe.each(calls)("$method $path", ({ method, path, body }) => {
       expectRefused(await send(caller, long), /^400$/)
     }
     expectRefused(await send(caller, " ".repeat(10_000_000) + text), /^413$/)
-    for (const type of ["text/plain", "text/html", null, "application/xml"]) {
+    const types = ["text/plain", "text/html", null, "application/xml"]
+    for (const type of [...types, "multipart/form-data", "application/json; charset=utf-16"]) {
       expectRefused(await send(caller, text, type), /^4(?:00|15)$/)
     }
     expect([await usersNow(), await caller.me()]).toEqual([before, me])

@@ -3,9 +3,11 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { NoRoom } from "#protocol/failure.ts"
 import { routes } from "#protocol/paths.ts"
 import { Kept } from "../backend/kept/kept.ts"
+import { keyOf } from "../backend/kept/users.ts"
 import { Sessions } from "../backend/accounts/sessions.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { about, press, tokenIn } from "./accounts/letters.ts"
+import { refusal } from "./caller.ts"
 
 const { server, mail, visitor, newcomer } = withAccounts()
 
@@ -70,10 +72,18 @@ describe("what breaks off", () => {
         .mockImplementationOnce(users.findAndUpdate)
         .mockReturnValueOnce(ending)
       const open = () => press(owner.caller, token)
-      expect(await open()).toBe("later")
+      const broken = await owner.caller.post(routes.verifyEmail, { token })
+      expect(broken.status).toBeGreaterThanOrEqual(500)
+      expect(refusal(broken).message).toMatch(/^[A-Z]\w+ .+\./)
       expect((await owner.caller.me()).emailVerified).toBe(false)
       expect(await open()).toBe("done")
       expect((await owner.caller.me()).emailVerified).toBe(true)
+      // The address is the owner's now, and nobody else's.
+      expect((await squatter.caller.me()).emailVerified).toBe(false)
+      const emailKey = keyOf(owner.email)
+      expect(await server().runtime.runPromise(users.find({ filter: { emailKey } }))).toMatchObject(
+        [{ id: owner.id }],
+      )
     },
   )
 })

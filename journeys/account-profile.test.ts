@@ -57,6 +57,11 @@ describe("editing a profile", () => {
         "This username is taken. Please choose another.",
       ])
     }
+    const cara = await newcomer({ username: `l0o${anna.username.slice(1)}` })
+    const alike = cara.username.replace("l0o", "10o")
+    expect(
+      (await ben.caller.patch(routes.editProfile, { firstName: "Ben", username: alike })).status,
+    ).toBe(409)
     expect((await ben.caller.me()).username).toBe(ben.username)
   })
 

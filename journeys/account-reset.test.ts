@@ -2,7 +2,6 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { badLink } from "#protocol/account.ts"
 import { coEditCloses } from "#protocol/co-edit.ts"
-import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { Kept } from "../backend/kept/kept.ts"
 import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
@@ -29,87 +28,9 @@ const letterTo = async (email: string, which = 1) => {
 const tokenFor = async (email: string, which = 1) => tokenIn(await letterTo(email, which))
 const bad = { status: 400, body: { message: badLink } }
 
-describe("a forgotten password", () => {
-  it("AUTH-24 API-12 F11 is answered alike, whoever has the address", async () => {
-    const known = await newcomer()
-    const locked = await newcomer()
-    for (let n = 0; n < 6; n += 1) await visitor().signIn(locked.email, "wrong")
-    const withoutPassword = await newcomer()
-    await server().runtime.runPromise(
-      Kept.use(({ users }) =>
-        users.update({ id: withoutPassword.id }, { $set: { passwordHash: null } }),
-      ),
-    )
-    const everybody = [known.email, locked.email, withoutPassword.email, "nobody@example.org"]
-    for (const email of everybody) {
-      const answer = await ask(email)
-      expect([answer.status, answer.body]).toEqual([200, {}])
-      expect(answer.headers.getSetCookie()).toEqual([])
-    }
-    for (const email of everybody.slice(0, 3)) await mail().letterTo(email, 1, about.reset)
-    expect(mail().letters.some(({ to }) => to.includes("nobody@example.org"))).toBe(false)
-  })
-
-  it.each([[""], ["anna"], [null], [{ $ne: "" }], ["a@b.org\r\nBcc: eve@evil.example"]])(
-    "API-12 needs an address: %s",
-    async (email) => {
-      const answer = await visitor().post(routes.forgotPassword, { email })
-      expect(answer.status).toBe(400)
-    },
-  )
-
-  it("F11 brings five letters an hour at most, and never another answer", async () => {
-    const { email } = await newcomer()
-    for (let n = 1; n <= 12; n += 1) {
-      const answer = await ask(email.toUpperCase())
-      expect([answer.status, answer.body]).toEqual([200, {}])
-      // One that is asked for while another is being written takes its place.
-      if (n <= 5) await mail().letterTo(email, n, about.reset)
-    }
-    // Whoever asks later is written to later.
-    const other = await newcomer()
-    await letterTo(other.email)
-    await mail().quiet()
-    const letters = mail().letters.filter(
-      ({ to, subject }) => to.includes(email) && about.reset.test(subject),
-    )
-    expect(letters).toHaveLength(5)
-  })
-
-  it("R67 R90 can be asked for a hundred times an hour from one address on the network, whoever has the addresses", async () => {
-    const { email } = await newcomer()
-    const [house, other] = [visitor(), visitor()]
-    const askFrom = (caller: typeof house, address: string) =>
-      caller.post(routes.forgotPassword, { email: address })
-    for (let n = 0; n < limits.reset.networkAnHour; n += 1) {
-      expect((await askFrom(house, `guessed-${n}@example.org`)).status).toBe(200)
-    }
-    const refused = await Promise.all([email, "nobody@example.org"].map((it) => askFrom(house, it)))
-    expect(refused.map(({ status }) => status)).toEqual([429, 429])
-    for (const { body } of refused) expect(body).toMatchObject({ code: "TooOften" })
-    expect((await askFrom(other, email)).status).toBe(200)
-  })
-
-  it("U08 R74 brings a link to this server's own address, whatever the request called it", async () => {
-    const { email } = await newcomer()
-    const answer = await server().app.inject({
-      method: "POST",
-      url: routes.forgotPassword,
-      headers: {
-        ...{ origin: "https://evil.example", host: "evil.example", forwarded: "host=evil.example" },
-        ...{ "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
-      },
-      payload: { email },
-    })
-    expect(answer.statusCode).toBe(200)
-    const { origin, pathname } = linkIn(await mail().letterTo(email, 1, about.reset))
-    expect([origin, pathname]).toEqual([server().url, "/reset-password"])
-  })
-})
-
 describe("a new password", () => {
   it("API-13 AUTH-25 F12 works once, instead of the old one, and signs nobody in by itself", async () => {
-    const { email } = await newcomer()
+    const { email, caller } = await newcomer()
     const token = await tokenFor(email)
     const answer = await set(token)
     expect([answer.status, answer.body]).toEqual([200, {}])
@@ -117,6 +38,7 @@ describe("a new password", () => {
     expect((await visitor().signIn(email, goodPassword)).status).toBe(401)
     expect((await visitor().signIn(email, newPassword)).status).toBe(200)
     expect(await set(token, "a third password")).toMatchObject(bad)
+    expect((await caller.get(routes.currentUser)).status).toBe(401)
   })
 
   it("T02 comes of the newest letter only", async () => {
@@ -196,6 +118,7 @@ describe("a new password", () => {
     const { email, caller } = await newcomer()
     expect((await caller.me()).emailVerified).toBe(false)
     await set(await tokenFor(email))
+    expect((await caller.get(routes.currentUser)).status).toBe(401)
     await caller.signIn(email, newPassword)
     expect((await caller.me()).emailVerified).toBe(true)
   })

@@ -1,13 +1,11 @@
 import { execFileSync } from "node:child_process"
-import { readdir, readFile, truncate, writeFile } from "node:fs/promises"
-import { request } from "node:http"
-import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { readFile, truncate, writeFile } from "node:fs/promises"
+import { describe, expect, it } from "vitest"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
-import { Caller, refusal } from "./caller.ts"
-import { startServer, type RunningServer } from "./server.ts"
-import { makeFolder, makeSound, tone } from "./sounds.ts"
+import { refusal } from "./caller.ts"
+import { withRefusedUploads } from "./refused-uploads.ts"
+import { makeSound, tone } from "./sounds.ts"
 
 const notSound = "Invalid file type. Only .mp3, .m4a, .wav, .webm files are allowed."
 const empty =
@@ -15,33 +13,7 @@ const empty =
 const damaged =
   "This recording is damaged and cannot be played. If you have another copy of it, please send that one."
 
-let server: RunningServer
-let anna: Caller
-let folder: string
-
-beforeAll(async () => {
-  server = await startServer()
-  anna = new Caller(server.url)
-  await anna.join()
-  folder = await makeFolder()
-})
-afterAll(() => server.stop())
-
-const place = (name: string) => join(folder, name)
-
-/** Every file the server keeps of recordings, finished or not. */
-const keptFiles = async () =>
-  (await readdir(join(server.dataDir, "media"), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name)
-
-/** A refused recording leaves the store as it was: no story, no bytes, no place of the plan taken. */
-const expectNothingLeft = async () => {
-  expect(await anna.stories()).toEqual([])
-  expect((await anna.me()).storiesRecorded).toBe(0)
-  expect(await keptFiles()).toEqual([])
-  expect((await anna.get(routes.health)).status).toBe(200)
-}
+const { anna, place, expectNothingLeft } = withRefusedUploads()
 
 const formWith = async (file: string, name: string) => {
   const form = new FormData()
@@ -50,7 +22,7 @@ const formWith = async (file: string, name: string) => {
   return form
 }
 
-/** With what tells the decoder where everything is in front, so that the sound alone is lost. */
+/** With the index at the front, so that only the audio is lost. */
 const headFirst = (name: string) =>
   name.endsWith(".m4a") ? ["-movflags", "+faststart", "-b:a", "96k"] : []
 
@@ -64,14 +36,14 @@ describe("a file that is no recording", () => {
   }
   it.each(Object.entries(texts))("%s is refused and leaves nothing behind", async (name, text) => {
     await writeFile(place(name), text)
-    const answer = await anna.sendForm(routes.upload, await formWith(place(name), name))
+    const answer = await anna().sendForm(routes.upload, await formWith(place(name), name))
     expect([answer.status, refusal(answer).message]).toEqual([422, notSound])
     await expectNothingLeft()
   })
 
   it("VALID-01 another kind of file is refused by its name", async () => {
     await writeFile(place("letter.txt"), "Dear Anna")
-    const answer = await anna.sendForm(
+    const answer = await anna().sendForm(
       routes.upload,
       await formWith(place("letter.txt"), "letter.txt"),
     )
@@ -84,7 +56,10 @@ describe("a file that is no recording", () => {
       "-c",
       `import zipfile; zipfile.ZipFile(${JSON.stringify(place("real.zip"))}, "w").writestr("a.txt", "x" * 9000)`,
     ])
-    const answer = await anna.sendForm(routes.upload, await formWith(place("real.zip"), "real.mp3"))
+    const answer = await anna().sendForm(
+      routes.upload,
+      await formWith(place("real.zip"), "real.mp3"),
+    )
     expect(refusal(answer).message).toBe(notSound)
     await expectNothingLeft()
   })
@@ -92,7 +67,7 @@ describe("a file that is no recording", () => {
   it("R95 a film without sound is refused as empty", async () => {
     const pictures = ["-f", "lavfi", "-i", "testsrc=d=1:s=64x64", "-c:v", "libvpx"]
     const film = await makeSound(place("film.webm"), ...pictures)
-    const answer = await anna.sendForm(routes.upload, await formWith(film, "film.webm"))
+    const answer = await anna().sendForm(routes.upload, await formWith(film, "film.webm"))
     expect(refusal(answer).message).toBe(empty)
     await expectNothingLeft()
   })
@@ -101,7 +76,7 @@ describe("a file that is no recording", () => {
     const whole = await tone(place("whole.m4a"), 5)
     const { length } = await readFile(whole)
     await truncate(whole, length - 2_000)
-    const answer = await anna.sendForm(routes.upload, await formWith(whole, "cut.m4a"))
+    const answer = await anna().sendForm(routes.upload, await formWith(whole, "cut.m4a"))
     expect([answer.status, refusal(answer).message]).toEqual([422, damaged])
     await expectNothingLeft()
   })
@@ -109,7 +84,7 @@ describe("a file that is no recording", () => {
 
 describe("R95 a recording without anything to hear", () => {
   const refused = async (name: string, sentence: string) => {
-    const answer = await anna.sendForm(routes.upload, await formWith(place(name), name))
+    const answer = await anna().sendForm(routes.upload, await formWith(place(name), name))
     expect([answer.status, refusal(answer).message]).toEqual([422, sentence])
     await expectNothingLeft()
   }
@@ -122,8 +97,8 @@ describe("R95 a recording without anything to hear", () => {
   })
 
   it("from the recorder gets the same sentence", async () => {
-    const form = await anna.recordedForm(await tone(place("blink.wav"), 0.001))
-    const answer = await anna.sendForm(routes.stories, form)
+    const form = await anna().recordedForm(await tone(place("blink.wav"), 0.001))
+    const answer = await anna().sendForm(routes.stories, form)
     expect([answer.status, refusal(answer).message]).toEqual([422, empty])
     await expectNothingLeft()
   })
@@ -142,7 +117,7 @@ describe("R95 a recording without anything to hear", () => {
 describe("a recording beyond the limits", () => {
   it("VALID-02 51 MB is refused with its sentence", async () => {
     await writeFile(place("large.mp3"), Buffer.alloc(51 * 1024 * 1024, 0x55))
-    const answer = await anna.sendForm(
+    const answer = await anna().sendForm(
       routes.upload,
       await formWith(place("large.mp3"), "large.mp3"),
     )
@@ -163,112 +138,11 @@ describe("a recording beyond the limits", () => {
       place("long.webm"),
       ...["-stream_loop", "17", "-i", minutes, "-c", "copy"],
     )
-    const answer = await anna.sendForm(routes.upload, await formWith(long, "long.webm"))
+    const answer = await anna().sendForm(routes.upload, await formWith(long, "long.webm"))
     expect([answer.status, refusal(answer).message]).toEqual([
       422,
       "File too long. Maximum duration is 2 hours.",
     ])
-    await expectNothingLeft()
-  })
-})
-
-describe("a form that is wrong", () => {
-  const recorded = async (change: (form: FormData) => void) => {
-    const form = await anna.recordedForm(await tone(place("ok.mp3"), 1))
-    change(form)
-    return anna.sendForm(routes.stories, form)
-  }
-
-  it.each([
-    ["VALID-08 no title", "title", undefined, 400, "Please enter a title."],
-    ["VALID-09 a blank title", "title", "   ", 400, "Please enter a title."],
-    ["VALID-07 no storyteller", "storytellerId", undefined, 400, "Please select a storyteller."],
-    ["a storyteller who is no number", "storytellerId", "1e0", 400, "Please select a storyteller."],
-    ["a stranger's storyteller", "storytellerId", "999", 404, "This person could not be found."],
-    ["a category there is none of", "category", "gossip", 400, "Please check “category”."],
-    [
-      "operators for subjects",
-      "selectedSubjects",
-      '{"$gt":""}',
-      400,
-      "Please check “selectedSubjects”.",
-    ],
-    [
-      "half a place",
-      "latitude",
-      "40.7",
-      400,
-      "Please give both a latitude and a longitude, or neither.",
-    ],
-    [
-      "a title beyond all bounds",
-      "title",
-      "x".repeat(201),
-      400,
-      "Please keep this under 200 characters.",
-    ],
-  ])("%s gets its sentence and leaves nothing behind", async (_, field, value, status, message) => {
-    const answer = await recorded((form) => {
-      form.delete(field)
-      if (value !== undefined) form.append(field, value)
-    })
-    expect([answer.status, refusal(answer).message]).toEqual([status, message])
-    await expectNothingLeft()
-  })
-
-  it("VALID-06 no recording gets its sentence", async () => {
-    const answer = await recorded((form) => form.delete("audio"))
-    expect([answer.status, refusal(answer).message]).toEqual([
-      400,
-      "Please record audio before submitting.",
-    ])
-    await expectNothingLeft()
-  })
-
-  it("a second recording in one form is refused, and the first is not kept either", async () => {
-    const answer = await recorded((form) => form.append("audio", new Blob(["x"]), "second.mp3"))
-    expect(answer.status).toBe(400)
-    await expectNothingLeft()
-  })
-
-  it("a prototype key in a form is refused", async () => {
-    const answer = await recorded((form) => form.append("__proto__", "x"))
-    expect(answer.status).toBe(400)
-    await expectNothingLeft()
-  })
-
-  it("something that is no form is refused", async () => {
-    const answer = await anna.post(routes.stories, { title: "A story" })
-    expect(answer.status).toBe(415)
-    await expectNothingLeft()
-  })
-})
-
-describe("an upload that breaks off", () => {
-  const beginUpload = () => {
-    const sending = request(`${server.url}${routes.upload}`, {
-      method: "POST",
-      headers: {
-        origin: server.url,
-        cookie: anna.cookie,
-        "content-type": "multipart/form-data; boundary=b",
-        "content-length": String(20 * 1024 * 1024),
-      },
-    })
-    sending.on("error", () => undefined)
-    sending.write('--b\r\ncontent-disposition: form-data; name="audio"; filename="a.mp3"\r\n\r\n')
-    return sending
-  }
-
-  it("never becomes a story and leaves no bytes", async () => {
-    const sending = beginUpload()
-    sending.write(Buffer.alloc(3 * 1024 * 1024, 0x55))
-    await expect.poll(async () => (await keptFiles()).length).toBe(1)
-    const closed = new Promise((resolve) => sending.once("close", resolve))
-    sending.destroy()
-    await closed
-    await expect.poll(keptFiles).toEqual([])
-    await expect.poll(async () => (await anna.me()).storiesRecorded).toBe(0)
     await expectNothingLeft()
   })
 })

@@ -76,6 +76,10 @@ describe("deleting an account in the middle of things", () => {
         storytellerId: String(rosa),
       })
       await storyIsReady(anna, id)
+      const { id: bensOwn } = await ben.caller.save(families.recording(), undefined, {
+        storytellerId: String(rosa),
+      })
+      await storyIsReady(ben.caller, bensOwn)
       const annasScreen = await openScreen(anna)
       const bensScreen = await openScreen(ben.caller)
       const bens = await openTranscript(ben.caller, id)
@@ -94,6 +98,7 @@ describe("deleting an account in the middle of things", () => {
       annasScreen.close()
       bensScreen.close()
       expect((await ben.caller.get(paths.story(id))).status).toBe(404)
+      expect((await ben.caller.story(bensOwn)).access).toBe("own")
       expect(await left(userId)).toEqual([])
       expect(ofStory(await everything(families.server()), id)).toEqual([])
     },

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { routes } from "#protocol/paths.ts"
 import { enter, expect, signUp, test } from "./journey.ts"
 
 const landing = (page: Page) => page.getByRole("button", { name: "Watch Demo" })
@@ -51,6 +52,19 @@ test("NAV-01 NAV-20 the landing page a visitor was sent stays as it is when scri
     gone.filter((name: string) => ["SPAN", "#text", "svg", "path"].includes(name)),
   )
   expect(scripts).toHaveLength(await page.locator("script[src]").count())
+
+  // Where somebody was signed in once, it stays while the server has not said whether they still are.
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**${routes.currentUser}`, async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await page.evaluate(() => localStorage.setItem("kintale-signed-in-here", "yes"))
+  await page.reload()
+  await asked.promise
+  await expect(landing(page)).toBeVisible()
+  answered.resolve()
 })
 
 test("NAV-02 NAV-33 whoever is signed in never sees the landing page, until they log out", async ({

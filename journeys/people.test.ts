@@ -21,6 +21,8 @@ describe("the directory", () => {
       access: "own",
       sharedBy: null,
     })
+    expect((await anna.post(routes.people, { name: " " })).status).toBe(400)
+    expect((await anna.post(routes.people, { name: "Ida", type: "hero" })).status).toBe(400)
     const karl = decode(Person, await anna.post(routes.storytellers, { name: "Karl" }))
     expect(karl.type).toBe("storyteller")
     // API-29: by name, the user among them.

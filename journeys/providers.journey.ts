@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test"
-import { providers } from "#protocol/account.ts"
+import { type ProviderName, providers } from "#protocol/account.ts"
 import { callbackPath } from "#protocol/paths.ts"
 import { about, press, tokenIn } from "./accounts/letters.ts"
 import { Caller } from "./caller.ts"
@@ -12,6 +12,10 @@ import { goOnWith, somebody, test } from "./with-providers.ts"
 
 const home = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
 const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Login Failed" })
+const offered = (page: Page) => page.getByRole("link", { name: /^Continue with/ })
+/** The answer that sends the browser to a provider. */
+const leavesFor = (page: Page, name: ProviderName) =>
+  page.waitForResponse((answer) => new URL(answer.url()).pathname === `/auth/${name}`)
 const unverified = (page: Page) => page.getByRole("button", { name: /Email not verified/ })
 
 const confirms = async (caller: Caller, mail: MailServer, email: string) =>
@@ -50,10 +54,9 @@ test("AUTH-01 AUTH-02 AUTH-05 three providers are offered, and where the address
   page,
 }) => {
   await page.goto("/login")
-  const offered = page.getByRole("link", { name: /^Continue with/ })
-  await expect(offered).toHaveText(providers.map(({ label }) => `Continue with ${label}`))
+  await expect(offered(page)).toHaveText(providers.map(({ label }) => `Continue with ${label}`))
   for (const [n, name] of (["google", "apple", "microsoft"] as const).entries()) {
-    await expect(offered.nth(n)).toHaveAttribute("href", `/auth/${name}`)
+    await expect(offered(page).nth(n)).toHaveAttribute("href", `/auth/${name}`)
   }
   await expect(page.getByText(/callback/)).toBeHidden()
   await expectAccessible(page)
@@ -67,7 +70,9 @@ for (const { name, label } of providers) {
   }) => {
     if (name === "apple") await nameInTheForm(page)
     identity.seat(somebody(`new-${name}`))
+    const leaving = leavesFor(page, name)
     await goOnWith(page, label)
+    expect((await leaving).status()).toBe(302)
     await expect(page).toHaveURL(`${server.url}/setup`)
     await expect(page.getByLabel("First Name")).toHaveValue("Rosa")
     await expect(page.getByLabel("Last Name")).toHaveValue("Luz")
@@ -77,6 +82,8 @@ for (const { name, label } of providers) {
     await expect(unverified(page)).toBeHidden()
     const cookies = await page.context().cookies(server.url)
     expect(cookies).toMatchObject([{ name: "kintale", httpOnly: true, sameSite: "Lax" }])
+    const days = ((cookies[0]?.expires ?? 0) - Date.now() / 1_000) / 86_400
+    expect(days).toBeCloseTo(7, 1)
     await page.getByRole("button", { name: "Complete Setup" }).click()
     await expect(page).toHaveURL(`${server.url}/people`)
     await expect(page.getByRole("heading", { name: "Rosa Luz" })).toBeVisible()
@@ -99,13 +106,16 @@ for (const { name, label } of providers) {
     identity,
   }) => {
     identity.seat(null)
+    const leaving = leavesFor(page, name)
     await goOnWith(page, label)
+    expect((await leaving).status()).toBe(302)
     await expect(failure(page)).toContainText(`${label} did not sign you in.`)
     await expect(page).toHaveURL(`${server.url}/login`)
     await expectAccessible(page)
     await page.reload()
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible()
     await expect(failure(page)).toBeHidden()
+    await expect(offered(page)).toHaveText(providers.map((one) => `Continue with ${one.label}`))
 
     identity.seat(somebody(`cancels-${name}`))
     await goOnWith(page, label)
@@ -212,6 +222,9 @@ test("whoever followed an invitation and comes by a provider is led to it, once"
   await goOnWith(page, "Google")
   await page.getByRole("button", { name: "Complete Setup" }).click()
   await expect(page).toHaveURL(`${server.url}/people`)
+  // The link is opened afresh, as from a letter: with only the part behind the # changed, the browser
+  // would stay on the page, and break off its way to the login.
+  await page.goto("about:blank")
   await page.context().clearCookies()
 
   const anna = new Caller(server.url)

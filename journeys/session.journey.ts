@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller } from "./caller.ts"
 import { expect } from "./journey.ts"
@@ -15,6 +16,22 @@ const askedBy = (page: Page) => {
   return asked
 }
 
+/** How long the timers wait that the page sets from its next load on, in milliseconds. */
+const timersOf = async (page: Page): Promise<ReadonlyArray<number>> => {
+  const waits: Array<number> = []
+  await page.exposeFunction("noteTimer", (millis: number) => void waits.push(millis))
+  await page.addInitScript(() => {
+    window.setTimeout = new Proxy(window.setTimeout, {
+      apply: (wait, self, given: Parameters<typeof setTimeout>) => {
+        // oxlint-disable-next-line typescript/no-unsafe-call -- exposed above
+        Reflect.get(window, "noteTimer")(given[1] ?? 0)
+        return Reflect.apply(wait, self, given)
+      },
+    })
+  })
+  return waits
+}
+
 const logOut = async (page: Page) => {
   await page.getByRole("button", { name: /your menu/ }).click()
   await page.getByRole("button", { name: "Log out" }).click()
@@ -28,8 +45,10 @@ test("ERR-03 ERR-04 TIME-01 a call refused with 401 says so once and leads to th
   await caller.join("expired")
   const { page, context } = await openWindow(browser, caller)
   const heard = await heardOn(page)
+  const timers = await timersOf(page)
   await page.goto("/")
   await page.waitForLoadState("networkidle")
+  expect(timers).not.toContain(limits.wait.unauthorised)
   const asked = askedBy(page)
   await context.clearCookies()
   // What happens meanwhile has the page ask for its lists anew, all of them without a cookie.
@@ -41,11 +60,14 @@ test("ERR-03 ERR-04 TIME-01 a call refused with 401 says so once and leads to th
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible()
   expect(asked.filter((path) => path === routes.loginPage)).toHaveLength(1)
   expect(heard.filter((text) => text.includes("Unauthorized"))).toHaveLength(1)
+  expect(timers.filter((millis) => millis === limits.wait.unauthorised)).toHaveLength(1)
   await context.close()
 })
 
 test("ERR-05 NAV-20 a visitor is not told that they are signed out, nor sent anywhere", async ({
   page,
+  browser,
+  server,
 }) => {
   const heard = await heardOn(page)
   for (const place of ["/", "/login"]) {
@@ -54,6 +76,22 @@ test("ERR-05 NAV-20 a visitor is not told that they are signed out, nor sent any
     await page.waitForLoadState("networkidle")
     expect(new URL(page.url()).pathname).toBe(place)
   }
+  // Nor does the way in wait until it is known who they are.
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" })
+  const unsure = await context.newPage()
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await unsure.route(`**${routes.currentUser}`, async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await unsure.goto("/login")
+  await asked.promise
+  await expect(unsure.getByRole("button", { name: "Sign In", exact: true })).toBeVisible()
+  answered.resolve()
+  await unsure.waitForLoadState("networkidle")
+  expect(new URL(unsure.url()).pathname).toBe("/login")
+  await context.close()
   expect(heard).toEqual([])
 })
 
@@ -62,10 +100,15 @@ test("ROLE-04 NAV-21 NAV-22 a visitor at a place of those signed in is told, and
 }) => {
   const asked = askedBy(page)
   const heard = await heardOn(page)
+  const endpoint = page.waitForRequest(`**${routes.loginPage}`)
   await page.goto("/people")
   await isToldOfLogout(heard)
   await expect(page).toHaveURL(/\/login$/)
   expect(asked.filter((path) => path === routes.loginPage)).toHaveLength(1)
+  const opened = await endpoint
+  expect([opened.method(), opened.isNavigationRequest()]).toEqual(["GET", true])
+  const answer = await opened.response()
+  expect([answer?.status(), await answer?.headerValue("location")]).toEqual([302, "/login"])
 })
 
 test("NAV-22 the login endpoint leads somebody signed in home", async ({ browser, server }) => {

@@ -18,7 +18,7 @@ test("AUTH-23 NAV-34 NAV-36 the link in the letter confirms the address on every
   const window = await openWindow(browser, caller)
   const other = await window.context.newPage()
   await other.goto("/stories")
-  await expect(other.getByRole("button", { name: /Email not verified/ })).toBeVisible()
+  await expect(other.getByRole("button", { name: /Email not verified/ })).toContainText("!")
 
   await window.page.goto(link)
   await expectAccessible(window.page)
@@ -30,7 +30,9 @@ test("AUTH-23 NAV-34 NAV-36 the link in the letter confirms the address on every
   await window.page.getByRole("button", confirm).press("Enter")
   await expect(toast(window.page, "Email verified")).toBeVisible()
   await expect(window.page).toHaveURL(`${server.url}/`)
-  await expect(other.getByRole("button", { name: /your menu$/ })).toBeVisible()
+  await expect(other.getByRole("button", { name: /your menu$/ })).not.toContainText("!")
+  await expect(other.getByText("Email not verified")).toHaveCount(0)
+  expect((await caller.me()).emailVerified).toBe(true)
 
   await window.page.goto(link)
   await window.page.getByRole("button", confirm).click()
@@ -91,6 +93,9 @@ test("R88 R103 somebody signed out confirms nothing that shares something: they 
   await share(caller, rosa.id, "ben-of-shares@example.org", "viewer")
   const link = linkIn(await mail.letterTo(email))
   await page.goto(link)
+  await expect(page.getByRole("button", confirm)).toBeVisible()
+  // Opening the link alone confirms nothing.
+  expect((await caller.me()).emailVerified).toBe(false)
   await page.getByRole("button", confirm).click()
   await expect(page.getByRole("alert")).toContainText("then open it once more")
   await expectAccessible(page)

@@ -14,6 +14,16 @@ const aRecording = async () =>
 const wordsTab = (page: Page) => page.getByRole("tabpanel", { name: "Transcript" })
 const paragraphs = (page: Page) => page.locator("[data-paragraph] p")
 
+const typeAndCancel = async (page: Page, name: "Transcript" | "English translation") => {
+  await wordsTab(page).getByRole("button", { name: "Edit" }).click()
+  await expect(page.getByRole("textbox", { name })).toBeFocused()
+  await page.keyboard.press("Control+End")
+  await page.keyboard.type(" Nobody said this.")
+  await expect(page.getByRole("textbox", { name })).toContainText("Nobody said this.")
+  await page.getByRole("button", { name: "Cancel" }).click()
+  await page.getByRole("button", { name: "Take them back" }).click()
+}
+
 test("STORY-31 STORY-32 STORY-33 what no engine here can write down is written by hand, in its language and in English", async ({
   browser,
   server,
@@ -35,12 +45,16 @@ test("STORY-31 STORY-32 STORY-33 what no engine here can write down is written b
   await page.keyboard.type("El río se heló.\nFuimos al molino.")
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await expect(paragraphs(page)).toHaveText(["El río se heló.", "Fuimos al molino."])
+  await typeAndCancel(page, "Transcript")
+  await expect(paragraphs(page)).toHaveText(["El río se heló.", "Fuimos al molino."])
 
   await page.getByRole("button", { name: "Write an English translation" }).click()
   await expect(page.getByRole("textbox", { name: "English translation" })).toBeFocused()
   await page.keyboard.type("The river froze.\nWe walked to the mill.")
   await page.getByRole("button", { name: "Save", exact: true }).click()
   const english = ["The river froze.", "We walked to the mill."]
+  await expect(paragraphs(page)).toHaveText(english)
+  await typeAndCancel(page, "English translation")
   await expect(paragraphs(page)).toHaveText(english)
   // STORY-26
   await expect(page.getByText("Translated to English").first()).toBeVisible()

@@ -1,4 +1,5 @@
-// What tests need of a transcript: words with times, in somebody else's hands than wrote them.
+// Transcripts for tests: words with times, edited under another Yjs client id than the one that wrote
+// them.
 import * as Y from "yjs"
 import { textOf, timeMark, timesOf } from "./shared-transcript.ts"
 import { readDocument } from "./timed-paragraphs.ts"
@@ -8,11 +9,11 @@ interface Said {
   readonly text: string
   readonly from: number
   readonly to: number
-  /** What joins it to the words before it. */
+  /** The separator that joins it to the words before it. */
   readonly lead?: string
 }
 
-/** Words as an engine writes them, with their times in seconds. */
+/** Writes words as an engine does, with their times in seconds. */
 export const hear = (document: Y.Doc, said: ReadonlyArray<Said>, name: TextName = "original") => {
   const text = textOf(document, name)
   const clock = Y.getState(document.store, document.clientID)
@@ -30,7 +31,10 @@ export const hear = (document: Y.Doc, said: ReadonlyArray<Said>, name: TextName 
   ])
 }
 
-/** Two paragraphs: 0 to 10 s in two phrases, 12 to 20 s in one; from here on in somebody else's hands. */
+/**
+ * Two paragraphs: 0 to 10 s in two phrases, 12 to 20 s in one. The client id is another one afterwards,
+ * so that edits are not the engine's.
+ */
 export const river = () => {
   const document = new Y.Doc()
   hear(document, [

@@ -3,58 +3,64 @@ import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { Email, NewPassword } from "./user.ts"
 
-/** Where else somebody may have an account to sign in with; the lower-case name stands in addresses. */
+/** The external accounts a user can sign in with. The lower-case name is part of addresses. */
 export const ProviderName = Schema.Literals(["google", "apple", "microsoft"])
 export type ProviderName = typeof ProviderName.Type
 
-/** In the order they are offered. */
+/** In the order the screens offer them. */
 export const providers: ReadonlyArray<{ readonly name: ProviderName; readonly label: string }> = [
   { name: "google", label: "Google" },
   { name: "apple", label: "Apple" },
   { name: "microsoft", label: "Microsoft" },
 ]
 
-/** Who may open an account: anybody, whoever holds an invitation, or nobody. */
+/** Who may open an account: anybody, only the holder of an invitation, or nobody. */
 export const RegistrationPolicy = Schema.Literals(["open", "invited", "closed"])
 export type RegistrationPolicy = typeof RegistrationPolicy.Type
 
-/** What the signed-out screens have to know of this server. */
+/** What the signed-out screens need to know about this server. */
 export const SignInOptions = Schema.Struct({
-  /** The providers whose keys are set. */
+  /** The providers that are configured. */
   providers: Schema.Array(ProviderName),
-  /** The origin this server is known by; null when nobody has said. On any other the callback addresses are shown. */
+  /**
+   * The configured origin of this server, null when none is set. On any other origin the callback
+   * addresses are shown.
+   */
   productionOrigin: Schema.NullOr(Schema.String),
-  /** Whether letters leave this server; without, somebody with access to it has to look them up. */
+  /** Whether this server sends mail; if not, somebody with access to it has to look the letters up. */
   sendsMail: Schema.Boolean,
   supportEmail: Schema.NullOr(Schema.String),
   registration: RegistrationPolicy,
 })
 export type SignInOptions = typeof SignInOptions.Type
 
-/** Why a browser was sent back without what it came for: `?problem=` at `/login` (`provider` names the provider). */
+/** Why a sign-in with a provider failed: `?problem=` at `/login` (`provider` names the provider). */
 export const SignInProblem = Schema.Literals([
-  /** The provider's keys are not set here. */
+  /** The provider is not configured here. */
   "unavailable",
-  /** The person, or the provider, said no. */
+  /** The user or the provider declined. */
   "refused",
-  /** Anything that does not fit: too late, answered twice, forged, the provider away. */
+  /** Anything invalid: an expired, repeated or forged answer, or a provider that does not answer. */
   "failed",
-  /** The provider did not tell an address. */
+  /** The provider did not disclose an e-mail address. */
   "no-email",
-  /** There is an account with this address that never confirmed it: nobody is let into that one. */
+  /** An account with this address exists and never confirmed it; signing in to that one is refused. */
   "unconfirmed",
-  /** New accounts are by invitation here, and none is open to this address. */
+  /** New accounts need an invitation here, and there is none for this address. */
   "not-invited",
-  /** There are no new accounts here. */
+  /** Registration is closed. */
   "closed",
 ])
 export type SignInProblem = typeof SignInProblem.Type
 
-/** What the button of the page came to that a letter's link leads to. */
+/** The result of pressing the button on the page that a verification letter links to. */
 export const VerificationOutcome = Schema.Literals([
   "done",
   "bad-link",
-  /** Somebody else is signed in, or the account does not hold the address yet: only whoever is signed in to it can say that it is theirs. The link still works. */
+  /**
+   * Another user is signed in, or the account does not hold the address yet: only the signed-in owner
+   * of the account can confirm it. The link stays valid.
+   */
   "sign-in-first",
 ])
 export type VerificationOutcome = typeof VerificationOutcome.Type
@@ -77,8 +83,8 @@ export type VerifyEmail = typeof VerifyEmail.Type
 export const Verified = Schema.Struct({ outcome: VerificationOutcome })
 
 /**
- * The address cannot be changed: one that is sent along is ignored. A username that stays may be one
- * that could not be chosen today; a new one has to be a `Username`.
+ * `email` is not among them: an address cannot be changed, so one that is sent is ignored. An unchanged
+ * username may be one that could not be chosen today; a new one has to be a `Username`.
  */
 export const ProfileEdit = Schema.Struct({
   firstName: requiredText("First name is required"),
@@ -88,26 +94,26 @@ export const ProfileEdit = Schema.Struct({
 })
 export type ProfileEdit = typeof ProfileEdit.Type
 
-/** What an account holds, as it is told before it is exported or deleted. */
+/** What an account holds, shown before it is exported or deleted. */
 export const Belongings = Schema.Struct({
   people: Schema.Int,
-  /** Stories told by people of this user. */
+  /** Stories told by this user's people. */
   stories: Schema.Int,
-  /** Of these, recorded by somebody else: they go over to whoever recorded them. */
+  /** How many of these somebody else recorded: on deletion they are handed over to that recorder. */
   storiesOfOthers: Schema.Int,
-  /** Recorded by this user for people of somebody else: they stay there. */
+  /** Stories this user recorded for another keeper's people: they stay with that keeper. */
   storiesElsewhere: Schema.Int,
-  /** Accepted and pending shares this user gave. */
+  /** Shares this user granted, accepted and pending ones. */
   shares: Schema.Int,
-  /** Bytes of the original recordings an export holds. */
+  /** Total size in bytes of the original recordings in an export. */
   recordingBytes: Schema.Int,
 })
 export type Belongings = typeof Belongings.Type
 
-/** What has to be typed by somebody without a password, in any case of letters. */
+/** What a user without a password types to confirm; letter case does not matter. */
 export const deletionWord = "delete"
 
-/** One of the two: the password of whoever has one, or `deletionWord`. */
+/** Exactly one of the two: the password of a user who has one, otherwise `deletionWord`. */
 export const AccountDeletion = Schema.Struct({
   password: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(limits.password.max))),
   word: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(50))),

@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 
-/** What this server's engines can do, so that the screens can say plainly what they cannot. */
+/** What this server's engines support, so that the screens can say what is missing. */
 export const Capabilities = Schema.Struct({
-  /** Languages that can be transcribed, by ISO 639-1 code; null when the engine names no limit. */
+  /** Languages the transcriber supports, by ISO 639-1 code; null when it names no limit. */
   transcribes: Schema.NullOr(Schema.Array(Schema.String)),
-  /** Whether the language that is spoken can be found out by listening. */
+  /** Whether the spoken language can be detected from the recording. */
   detectsLanguage: Schema.Boolean,
   translates: Schema.Boolean,
-  /** Whether search knows meanings besides words. */
+  /** Whether search compares meanings (embeddings) as well as words. */
   searchesByMeaning: Schema.Boolean,
 })
 export type Capabilities = typeof Capabilities.Type

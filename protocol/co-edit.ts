@@ -3,46 +3,49 @@ import { UserId } from "./ids.ts"
 import { TextName } from "./transcript.ts"
 
 /**
- * The kinds of messages on the connection of a shared transcript: those of `y-websocket`, and one of
+ * Message kinds on the connection of a shared transcript: those of `y-websocket`, and `saved`, which is
  * ours. Each message begins with its kind as a variable-length number.
  */
 export const coEditKinds = {
   sync: 0,
   awareness: 1,
-  /** Tells a reader why what they sent was not taken. */
+  /** Tells a reader why their change was rejected. */
   refusal: 2,
   queryAwareness: 3,
   /**
-   * From the server: how many of the messages of kind `sync` that brought changes on this connection
-   * are kept for good, as a variable-length number.
+   * From the server: how many of this connection's `sync` messages with changes have been stored
+   * durably, as a variable-length number.
    */
   saved: 4,
 } as const
 
 /**
- * Why the server ends a connection. After 44xx nothing is gained by trying again, so `y-websocket`
- * stops; after any other code it comes back.
+ * Close codes the server uses. `y-websocket` does not reconnect after a 44xx code, where trying again
+ * cannot help; it does after any other.
  */
 export const coEditCloses = {
   malformed: 4400,
   signedOut: 4401,
-  /** What let this user see the story was taken back. */
+  /** The user's access to the story was revoked. */
   accessEnded: 4403,
   notFound: 4404,
-  /** Changes made in somebody else's name, or to something other than the words. */
+  /** The change was written under another user's client id, or to something other than the text. */
   notYours: 4409,
   /**
-   * A number they write under is another's, or has other words on the server than they have. Who
-   * comes back under a new number, with what was not acknowledged written anew, loses nothing.
+   * A Yjs client id is held by another user, or the server has different characters under it. A client
+   * that reconnects under a new id and re-inserts what was not acknowledged loses nothing.
    */
   taken: 4410,
   tooLarge: 4413,
-  /** What this user may do is another now; coming back finds out. */
+  /** The user's level of access changed; reconnecting applies the new one. */
   accessChanged: 4503,
   tooMany: 4529,
-  /** Too many connections of this user, or from where they are; coming back has to wait. */
+  /**
+   * Too many connections of this user or from this network; the client has to wait before it
+   * reconnects.
+   */
   crowded: 4429,
-  /** Does not read what it is sent. */
+  /** The client does not read what it is sent. */
   tooSlow: 4508,
   restarting: 1012,
 } as const
@@ -56,21 +59,21 @@ export const coEditCloseOf = (code: number): CoEditClose | null => {
 }
 const isClose = (name: string): name is CoEditClose => name in coEditCloses
 
-/** Somebody with the story open, as the server says of them. */
+/** A user who has the story open, as described by the server. */
 export const Present = Schema.Struct({
   userId: UserId,
   name: Schema.String,
-  /** The colour of their cursor, `#rrggbb`, and the same for what they have marked. */
+  /** Cursor colour as `#rrggbb`; `colorLight` is the colour of the selection. */
   color: Schema.String,
   colorLight: Schema.String,
 })
 export type Present = typeof Present.Type
 
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
-/** A character by the Yjs client that wrote it. Yjs throws when it looks for one before the first. */
+/** A character's Yjs id. Yjs throws when it looks up a negative clock. */
 const ItemId = Schema.Struct({ client: count, clock: count })
 
-/** A place in a text that stays with its character: Yjs's relative position as JSON. */
+/** A position that stays with its character: Yjs's relative position as JSON. */
 const Place = Schema.Struct({
   type: Schema.optionalKey(Schema.NullOr(ItemId)),
   tname: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(16)))),
@@ -78,10 +81,10 @@ const Place = Schema.Struct({
   assoc: Schema.optionalKey(Schema.Int),
 })
 
-/** What a client tells of itself; who it is the server adds. */
+/** What a client reports of itself; the server adds who the user is. */
 export const OwnPresence = Schema.Struct({
   cursor: Schema.optionalKey(Schema.NullOr(Schema.Struct({ anchor: Place, head: Place }))),
-  /** The text they are correcting. */
+  /** The text they are editing. */
   editing: Schema.optionalKey(Schema.NullOr(TextName)),
 })
 export type OwnPresence = typeof OwnPresence.Type

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 
-/** What each field of a form did wrong, by field name. */
+/** Messages about invalid form fields, by field name. */
 const Fields = Schema.Record(Schema.String, Schema.String)
 
-/** The request cannot be read: a wrong type, a missing field, cut JSON. */
+/** The request cannot be decoded: a wrong type, a missing field, truncated JSON. */
 export class Malformed extends Schema.TaggedError<Malformed>()("Malformed", {
   message: Schema.String,
   fields: Schema.optionalKey(Fields),
@@ -13,13 +13,13 @@ export class SignedOut extends Schema.TaggedError<SignedOut>()("SignedOut", {
   message: Schema.String,
 }) {}
 
-/** Allowed to see, not to do. `requiresUpgrade` marks a limit of the plan. */
+/** Visible to the user, but this action is not allowed. `requiresUpgrade` marks a limit of the plan. */
 export class NotAllowed extends Schema.TaggedError<NotAllowed>()("NotAllowed", {
   message: Schema.String,
   requiresUpgrade: Schema.optionalKey(Schema.Boolean),
 }) {}
 
-/** Missing, or not yours to see: the answer never tells which. */
+/** Missing or not visible to the user: the answer never reveals which. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
   message: Schema.String,
 }) {}
@@ -36,7 +36,7 @@ export class WrongType extends Schema.TaggedError<WrongType>()("WrongType", {
   message: Schema.String,
 }) {}
 
-/** Understood, and against a rule of the product. */
+/** A valid request that breaks a rule of the product. */
 export class RuleBroken extends Schema.TaggedError<RuleBroken>()("RuleBroken", {
   message: Schema.String,
   fields: Schema.optionalKey(Fields),
@@ -48,7 +48,7 @@ export class TooOften extends Schema.TaggedError<TooOften>()("TooOften", {
   retryAfter: Schema.Number,
 }) {}
 
-/** An engine or a service that is needed does not answer now. */
+/** An engine or service that is needed is unavailable. */
 export class Away extends Schema.TaggedError<Away>()("Away", { message: Schema.String }) {}
 
 /** The disk is full. */
@@ -58,7 +58,7 @@ export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", {
   message: Schema.String,
 }) {}
 
-/** Every refusal that may cross the wire. */
+/** Every failure that may be sent to a client. */
 export const Failure = Schema.Union([
   Malformed,
   SignedOut,
@@ -75,7 +75,10 @@ export const Failure = Schema.Union([
 ])
 export type Failure = typeof Failure.Type
 
-/** How a failure looks in JSON: a sentence to act on, a code to branch on, and what the code brings with it. */
+/**
+ * A failure as JSON: a message the user can act on, a code to branch on, and the data that belongs to
+ * the code.
+ */
 export const WireFailure = Schema.Struct({
   message: Schema.String,
   code: Schema.String,

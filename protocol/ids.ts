@@ -11,7 +11,10 @@ export type UserId = typeof UserId.Type
 export const PersonId = wholeNumber.pipe(Schema.brand("PersonId"))
 export type PersonId = typeof PersonId.Type
 
-/** What a share is on: one person, or with 0 all people of the keeper, those of the future too. */
+/**
+ * The id that stands for all of a keeper's people, including those added later, where a share names a
+ * person.
+ */
 export const everybody = 0
 export const SharedId = Schema.Union([PersonId, Schema.Literal(everybody)])
 export type SharedId = typeof SharedId.Type
@@ -28,13 +31,16 @@ export type VersionId = typeof VersionId.Type
 export const PromptId = wholeNumber.pipe(Schema.brand("PromptId"))
 export type PromptId = typeof PromptId.Type
 
-/** Decodes an id that stands in an address or a form, written plainly: `12`, never `1e1`, `012` or `1.0`. */
+/**
+ * Decodes an id from an address or a form, in its canonical form only: `12`, never `1e1`, `012` or
+ * `1.0`.
+ */
 export const idFromText = <S extends Schema.Codec<number, number>>(id: S, message: string) =>
   Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}$/, { message }))
     .pipe(Schema.decodeTo(id, SchemaTransformation.numberFromString))
     .annotateKey({ messageMissingKey: message })
 
-/** The same for what is shared, where 0 stands for all people. */
+/** The same for shares, where 0 stands for all people. */
 export const sharedIdFromText = (message: string) =>
   Schema.String.check(Schema.isPattern(/^(0|[1-9]\d{0,14})$/, { message }))
     .pipe(Schema.decodeTo(SharedId, SchemaTransformation.numberFromString))

@@ -31,6 +31,6 @@ export const Language = Schema.Literals([
 ])
 export type Language = typeof Language.Type
 
-/** In forms nothing chosen is an empty text. */
+/** Forms send an empty text when nothing is chosen. */
 export const LanguageOrNone = Schema.Union([Language, Schema.Literal("")])
 export type LanguageOrNone = typeof LanguageOrNone.Type

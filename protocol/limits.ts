@@ -5,7 +5,7 @@ export const limits = {
   upload: {
     bytes: 50 * 1024 * 1024,
     seconds: 2 * 60 * 60,
-    /** Below this nothing was recorded: less than one piece of the coders that phones use. */
+    /** Shorter recordings count as empty: less than one frame of the codecs that phones use. */
     leastSeconds: 0.04,
     extensions: [".mp3", ".m4a", ".wav", ".webm"],
   },
@@ -20,27 +20,35 @@ export const limits = {
     query: 500,
     transcript: 200_000,
   },
-  /** Of the named and automatic versions of a transcript's text the newest are kept. */
+  /** How many versions of a transcript's text are kept, newest first. */
   versions: 100,
   /**
-   * Letters of invitations one account may have sent in a day, and the addresses it may have them sent to
-   * within `addressDays`, whatever became of the invitations; on the free plan `free.sharedWith` addresses.
+   * Invitation letters one account may send in a day, and the number of addresses it may send them to
+   * within `addressDays`, even after the invitations have ended; on the free plan `free.sharedWith`
+   * addresses.
    */
   invitation: { days: 30, lettersADay: 50, addresses: 200, addressDays: 30 },
-  /** Accounts opened from one address on the network, each of which costs a hash, and a letter to whomever; and by one invitation. */
+  /**
+   * Accounts opened per hour from one network address, since each costs a password hash and a letter;
+   * and accounts per invitation.
+   */
   signUp: { anHour: 200, byInvitation: 5 },
-  /** Failed sign-ins: for one account, and from one address on the network, within `lockMinutes`. */
+  /** Failed sign-ins for one account, and from one network address, within `lockMinutes`. */
   login: { warnAfter: 3, lockAfter: 5, addressLockAfter: 20, lockMinutes: 15 },
-  /** Letters an account is sent on request: how long their links work, how many go out, and how often one address on the network may ask. */
+  /**
+   * Account letters sent on request: how long their links work, how many are sent, and how often one
+   * network address may ask.
+   */
   reset: { hours: 1, lettersAnHour: 5, networkAnHour: 100 },
   verification: { hours: 24, secondsBetween: 60 },
   home: { recentStories: 4, searchResults: 5 },
-  /** Stories asked for at once where there may be thousands. */
+  /** Page size of lists that can hold thousands of stories. */
   storiesAPage: 24,
   player: { skipSeconds: 10, volumeStep: 0.1 },
   /**
-   * A match at or above `strong` is green, at or above `good` yellow, below orange. Below `shown` it
-   * is hidden, unless nothing better was found: then the best `weakResults` from `weak` on are shown.
+   * Colours of match scores: at or above `strong` green, at or above `good` yellow, below that orange.
+   * Scores below `shown` are hidden, unless nothing better was found: then the best `weakResults` at or
+   * above `weak` are shown.
    */
   match: { strong: 0.9, good: 0.7, shown: 0.4, weak: 0.3, weakResults: 3 },
   /** Milliseconds. */

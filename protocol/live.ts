@@ -3,25 +3,33 @@ import { StoryId } from "./ids.ts"
 import { Progress } from "./story.ts"
 import { Paragraph } from "./transcript.ts"
 
-/** What can happen while you watch. Each is a hint: what it names can always be asked for again. */
+/**
+ * Live events. Each is only a hint: whatever it names can be fetched again, so a missed event loses
+ * nothing.
+ */
 export const Happening = Schema.TaggedUnion({
   StoryAdded: { storyId: StoryId },
-  /** Anything about the story but its progress: title, state, transcript, summary. */
+  /** Anything about the story except its progress: title, state, transcript, summary. */
   StoryChanged: { storyId: StoryId },
-  /** Its words were corrected, or what follows from them was brought up to date. */
+  /** The transcript was corrected, or what is derived from it (summary, search index) was updated. */
   WordsChanged: { storyId: StoryId },
   StoryProgressed: { storyId: StoryId, progress: Progress },
-  /** How far the English is that is made anew, from 0 to 1. That it is there, or never will be, changes the story. */
+  /**
+   * Progress of a new translation, from 0 to 1. Its end, successful or not, is announced as
+   * `StoryChanged`.
+   */
   TranslationProgressed: { storyId: StoryId, fraction: Schema.Finite },
-  /** The paragraph at `index` of the transcript as it is heard so far. */
+  /** The paragraph at `index` of the transcript so far, while transcription is running. */
   ParagraphHeard: { storyId: StoryId, index: Schema.Int, paragraph: Paragraph },
-  /** A person was added, changed or deleted; stories show their names. */
+  /** A person was added, changed or deleted. Stories display their names. */
   PeopleChanged: {},
-  /** What somebody else shares with this user has changed: any list may be longer or shorter now. */
+  /**
+   * Something another keeper shares with this user has changed, so any list may have grown or shrunk.
+   */
   AccessChanged: {},
-  /** An invitation to this user came or went. */
+  /** An invitation to this user was added or removed. */
   InvitesChanged: {},
-  /** Something about the shares this user gave: an answer, a role, a mail that went out. */
+  /** A share this user granted has changed: its answer, its role, or the delivery of its mail. */
   SharesChanged: {},
   UserChanged: {},
 })
@@ -30,8 +38,11 @@ export type Happening = typeof Happening.Type
 export interface ServerToClient {
   readonly happening: (happening: Happening) => void
 }
-/** Why a connection is refused, in the words it is refused with. After `crowded` a client waits. */
+/**
+ * Reasons why a connection is refused, as sent to the client. After `crowded` the client waits before
+ * it retries.
+ */
 export type LiveRefusal = "signed out" | "crowded" | "unavailable"
 
-/** Clients only listen. */
+/** Clients send no events. */
 export type ClientToServer = Record<string, never>

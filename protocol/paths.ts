@@ -1,4 +1,7 @@
-/** Addresses of calls, written once: `:id` stands where a route takes it, the functions fill it in. */
+/**
+ * Paths of the API, shared by routes and client. `:id` is the route's parameter; the functions below
+ * fill it in.
+ */
 export const routes = {
   currentUser: "/api/auth/user",
   signIn: "/auth/login",
@@ -9,11 +12,11 @@ export const routes = {
   forgotPassword: "/auth/forgot-password",
   resetPassword: "/auth/reset-password",
   resendVerification: "/auth/resend-verification",
-  /** A page that a letter leads to; its button posts to the same address. */
+  /** The page a verification letter links to. Its button posts to the same address. */
   verifyEmail: "/auth/verify-email",
-  /** Opened by the browser: leads to a provider's own sign-in. */
+  /** Opened by the browser; redirects to the provider's sign-in page. */
   provider: "/auth/:provider",
-  /** Where a provider sends the browser back to. */
+  /** Where the provider redirects the browser after sign-in. */
   providerCallback: "/auth/:provider/callback",
   loginPage: "/api/login",
   /** The profile setup. */
@@ -22,18 +25,18 @@ export const routes = {
   account: "/api/account",
   exportData: "/api/account/export",
   stories: "/api/stories",
-  /** A part of the stories at a time, for a page that goes on as one reads. */
+  /** One page of stories, for a list that loads more while scrolling. */
   storyPage: "/api/stories/page",
-  /** What can be said of all of them without reading them out. */
+  /** A summary of all stories, computed without loading them. */
   storyOverview: "/api/stories/overview",
   story: "/api/stories/:id",
   storiesAbout: "/api/stories/by-subject/:id",
   processStory: "/api/stories/:id/process",
-  /** Says in which language a story was told. */
+  /** Sets the language a story was told in. */
   storyLanguage: "/api/stories/:id/language",
   storyAudio: "/api/stories/:id/audio",
   storyOriginal: "/api/stories/:id/original",
-  /** The shared transcript's connection, by `y-websocket`'s protocol. */
+  /** The WebSocket of the shared transcript, which speaks the `y-websocket` protocol. */
   transcript: "/api/stories/:id/transcript",
   storyContent: "/api/stories/:id/content",
   retranslateStory: "/api/stories/:id/retranslate",
@@ -80,7 +83,7 @@ export const paths = {
   storiesToldBy: (id: number) => `${routes.stories}?storytellerId=${String(id)}`,
   storyteller: (id: number) => withId(routes.storyteller, id),
   shareStoryteller: (id: number) => withId(routes.shareStoryteller, id),
-  /** 0 stands for all people of the user. */
+  /** Person id 0 stands for all of the user's people. */
   sharePerson: (id: number) => withId(routes.sharePerson, id),
   sharesOfPerson: (id: number) => withId(routes.sharesOfPerson, id),
   share: (personId: number, shareId: number) =>
@@ -89,11 +92,14 @@ export const paths = {
 
 const invitationMark = "invitation="
 
-/** The link an invitation is passed on with. The token stands behind the `#`, which browsers send to nobody. */
+/**
+ * The link that passes an invitation on. The token is in the fragment, which browsers do not send to
+ * servers.
+ */
 export const invitationLink = (origin: string, inviteToken: string) =>
   `${origin}/people#${invitationMark}${inviteToken}`
 
-/** The token in the part of an address from `#` on, if it is an invitation's. */
+/** The invitation token in an address's fragment, or null when there is none. */
 export const tokenInHash = (hash: string): string | null => {
   const mark = `#${invitationMark}`
   return hash.startsWith(mark) ? hash.slice(mark.length) : null
@@ -104,13 +110,13 @@ export const providerPath = (provider: string) => routes.provider.replace(":prov
 export const callbackPath = (provider: string) =>
   routes.providerCallback.replace(":provider", provider)
 
-/** The link in a letter by which a password is set anew. */
+/** The link in a password reset letter. */
 export const resetLink = (origin: string, token: string) =>
   `${origin}/reset-password?${new URLSearchParams({ token })}`
 
-/** The link in a letter by which an address is confirmed. */
+/** The link in a letter that asks to confirm an address. */
 export const verificationLink = (origin: string, token: string) =>
   `${origin}${routes.verifyEmail}?${new URLSearchParams({ token })}`
 
-/** The header by which a client names one attempt to save, so that sending it twice makes one story. */
+/** The header that identifies one attempt to save, so that sending it twice creates one story. */
 export const saveKeyHeader = "idempotency-key"

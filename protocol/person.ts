@@ -8,7 +8,7 @@ import { optionalText, requiredText } from "./text.ts"
 export const PersonType = Schema.Literals(["subject", "storyteller"])
 export type PersonType = typeof PersonType.Type
 
-/** What the form for a person offers. */
+/** The relationships that the person form offers. */
 export const relationships = [
   "mother",
   "father",
@@ -25,7 +25,10 @@ export const relationships = [
   "other",
 ] as const
 
-/** The relationship of the person a user is themself; a screen says 'Me'. Nobody else is told it. */
+/**
+ * The relationship of the person record a user has for themself; screens show 'Me'. Never sent to other
+ * users.
+ */
 export const self = "self"
 
 export const relationshipInWords = (relationship: string) =>
@@ -42,20 +45,20 @@ export const Person = Schema.Struct({
   /** `YYYY-MM-DD`. */
   birthDate: Schema.NullOr(Schema.String),
   birthPlace: Schema.String,
-  /** What they tell stories in, when somebody said so. */
+  /** The language they tell stories in, when the family has set one. */
   language: Schema.NullOr(Language),
-  /** The keeper's alone: null for everybody else. */
+  /** Only sent to the keeper; null for everybody else. */
   notes: Schema.NullOr(Schema.String),
-  /** Stories told by or about the person that this user may see, each once. */
+  /** How many stories told by or about the person this user may see, each counted once. */
   storiesCount: Schema.Int,
   access: Access,
-  /** The user whose person it is and the share it came by, when it is somebody else's. */
+  /** For a shared person: their keeper and the share. */
   sharedBy: Schema.NullOr(
     Schema.Struct({
       firstName: Schema.String,
       lastName: Schema.String,
       shareId: ShareId,
-      /** Whether the share is on all their people. */
+      /** Whether the share covers all of the keeper's people. */
       isForEverybody: Schema.Boolean,
     }),
   ),
@@ -64,7 +67,7 @@ export const Person = Schema.Struct({
 })
 export type Person = typeof Person.Type
 
-/** What the story form sends to add a storyteller in place. */
+/** What the story form sends to add a storyteller without leaving the form. */
 export const NewStoryteller = Schema.Struct({
   name: requiredText("Please enter a name for the storyteller."),
   relationship: Schema.optionalKey(optionalText()),
@@ -82,15 +85,15 @@ const newPerson = (noName: string) =>
     language: Schema.optionalKey(LanguageOrNone),
   })
 
-/** What the directory sends to add somebody. */
+/** What the directory's form sends to add a person. */
 export const NewPerson = newPerson("Please enter a name.")
 export type NewPerson = typeof NewPerson.Type
 
-/** The same from the story form, which has a sentence of its own. */
+/** The same from the story form, which has its own message for a missing name. */
 export const NewSubject = newPerson("Please enter a name for the person.")
 export type NewSubject = typeof NewSubject.Type
 
-/** The date's calendar day, or null when there is none such, as on 30 February. */
+/** The date as a UTC day, or null when it does not exist, such as 30 February. */
 const dayOf = (text: string): Date | null => {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return null
   const day = new Date(`${text}T00:00:00Z`)
@@ -99,10 +102,10 @@ const dayOf = (text: string): Date | null => {
 
 const noDate = "Please enter a real date."
 
-/** Somewhere on Earth it is already tomorrow, or still yesterday. */
+/** Time zones are at most 14 hours from UTC, so somewhere it is already tomorrow or still yesterday. */
 const farthestZoneMillis = 14 * 60 * 60_000
 
-/** Why a birth date cannot be one, at this moment (milliseconds since 1970). */
+/** Why a birth date is invalid, or null when it is valid. `now` is in milliseconds since 1970. */
 export const birthDateProblem = (text: string, now: number): string | null => {
   const day = dayOf(text)
   if (day === null) return noDate
@@ -111,7 +114,10 @@ export const birthDateProblem = (text: string, now: number): string | null => {
     : null
 }
 
-/** What the form for a person sends; what it leaves out stays. An empty birth date or language takes it away. */
+/**
+ * What the person form sends to change a person. Missing fields stay as they are; an empty birth date
+ * or language removes it.
+ */
 export const PersonChange = Schema.Struct({
   name: Schema.optionalKey(requiredText("Name is required")),
   relationship: Schema.optionalKey(optionalText()),

@@ -2,7 +2,10 @@ import * as Y from "yjs"
 
 type Struct = Y.Item | Y.GC | Y.Skip
 
-/** What a character stands behind; within an item that is always the one before it. */
+/**
+ * The id of the character to the left when this one was inserted. Within an item that is the character
+ * before.
+ */
 const originAt = ({ id, origin }: Y.Item, clock: number): Y.ID | null =>
   clock === id.clock ? origin : Y.createID(id.client, clock - 1)
 
@@ -10,13 +13,16 @@ const isSame = (one: Y.ID | null, other: Y.ID | null) =>
   one === other ||
   (one !== null && other !== null && one.client === other.client && one.clock === other.clock)
 
-/** An update names a root; in a document the root itself stands there. */
+/** In an update the parent is the name of a root type; in a document it is the root type itself. */
 const rootOf = (document: Y.Doc, { parent }: Y.Item): unknown => {
   const named: unknown = parent
   return typeof named === "string" ? document.share.get(named) : parent
 }
 
-/** Half a character is written as the sign for what cannot be read; it is no other word. */
+/**
+ * Encoding replaces an unpaired surrogate by U+FFFD, so half a character that differs only in that is
+ * the same text.
+ */
 const isHalf = (unit: number) => unit === 0xfffd || (unit >= 0xd800 && unit <= 0xdfff)
 
 const textDiffersAt = (one: string, other: string): number | null => {
@@ -28,7 +34,10 @@ const textDiffersAt = (one: string, other: string): number | null => {
   return null
 }
 
-/** Compares two items where both have the clocks `from` to `to`; of what was removed the place is left. */
+/**
+ * Compares two items over the clocks `from` to `to`, which both have. Of deleted items only the
+ * position can be compared.
+ */
 const itemsDifferAt = (
   document: Y.Doc,
   [one, other]: readonly [Y.Item, Y.Item],
@@ -48,9 +57,9 @@ const itemsDifferAt = (
 }
 
 /**
- * The first clock at which a document has another character under the same number than an update's
- * struct brings; null when all that both have is the same. Yjs itself never looks: it takes whatever
- * stands under a number for what it was given before.
+ * The first clock at which the document has a different character under the same id than an update's
+ * struct brings; null when all ids that both have agree. Yjs does not check this: it ignores a struct
+ * whose id it already knows.
  */
 export const differsAt = (document: Y.Doc, struct: Struct): number | null => {
   const { client, clock } = struct.id

@@ -10,10 +10,10 @@ export type SearchQuery = typeof SearchQuery.Type
 
 export const SearchResult = Schema.Struct({
   story: StoryCard,
-  /** The estimated chance, 0 to 1, that a reader would call the story relevant. */
+  /** The estimated probability, 0 to 1, that a reader would call the story relevant. */
   matchScore: Schema.Finite,
   excerpt: Schema.String,
-  /** The second of the recording the excerpt begins at. */
+  /** Where the excerpt begins, in seconds of the recording. */
   timestamp: Schema.Finite,
   matchReason: Schema.String,
 })

@@ -1,13 +1,13 @@
 import type { Transcript } from "./transcript.ts"
 
-/** A sentence as it was said, and the second it begins at. */
+/** A sentence of a transcript and its start in seconds. */
 export interface SpokenSentence {
   readonly text: string
   readonly start: number
   readonly words: number
 }
 
-/** Words whose full stop does not end a sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const abbreviation =
   /(?:^|\s)(?:mr|mrs|ms|dr|st|jr|sr|rev|prof|capt|col|gen|lt|sgt|no|vs|etc)\.\s*$/i
 
@@ -25,7 +25,10 @@ const split = (text: string) => {
   return sentences
 }
 
-/** The sentences of a transcript in order. One that begins inside a phrase gets its share of the phrase's time. */
+/**
+ * The sentences of a transcript, in order. The start of a sentence within a phrase is interpolated by
+ * characters.
+ */
 export const sentencesOf = (transcript: Transcript): ReadonlyArray<SpokenSentence> =>
   transcript.flatMap((paragraph) => {
     const starts: Array<{ from: number; length: number; start: number; end: number }> = []

@@ -4,14 +4,14 @@ import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { wellFormedEmail } from "./user.ts"
 
-/** What a grant lets somebody do: see the stories, or see them and add some. */
+/** What a share allows: seeing the stories, or seeing them and adding some. */
 export const ShareRole = Schema.Literals(["viewer", "contributor"])
 export type ShareRole = typeof ShareRole.Type
 
 /**
- * What became of the mail of an invitation: `none` when this server sends no mail, `refused` when the
- * address does not exist, `held` until the keeper has confirmed their own address, `withheld` when they
- * have written to as many addresses as they may.
+ * The state of an invitation's letter: `none` when this server sends no mail, `refused` when the
+ * address does not exist, `held` until the keeper has confirmed their own address, `withheld` when the
+ * keeper has reached the limit of addresses they may write to.
  */
 export const MailState = Schema.Literals(["sent", "waiting", "refused", "none", "held", "withheld"])
 export type MailState = typeof MailState.Type
@@ -20,31 +20,33 @@ export type MailState = typeof MailState.Type
 export const Share = Schema.Struct({
   id: ShareId,
   personId: SharedId,
-  /** Empty when the share is on all people. */
+  /** Empty when the share covers all people. */
   personName: Schema.String,
   sharedWithEmail: Schema.String,
-  /** Who accepted it. */
+  /** The user who accepted it. */
   sharedWithUser: Schema.NullOr(
     Schema.Struct({ firstName: Schema.String, lastName: Schema.String }),
   ),
   message: Schema.String,
   role: ShareRole,
-  /** `pending`, `accepted`, `declined` or `expired`; a newer server may know more. */
+  /**
+   * `pending`, `accepted`, `declined` or `expired`. A string, because a newer server may send others.
+   */
   status: Schema.String,
   createdAt: Schema.String,
-  /** When an invitation that nobody answers ends. */
+  /** When an unanswered invitation expires. */
   expiresAt: Schema.String,
   mail: MailState,
-  /** While it is pending, to pass the invitation on as a link. */
+  /** Set while the share is pending, to build the invitation link. */
   inviteToken: Schema.NullOr(Schema.String),
 })
 export type Share = typeof Share.Type
 
-/** An invitation as the person invited sees it. */
+/** An invitation as shown to the user invited. */
 export const Invite = Schema.Struct({
   id: ShareId,
   inviteToken: Schema.String,
-  /** Whether it is for all people of the sender; then no person is named. */
+  /** Whether it covers all of the sender's people; then no person is named. */
   isForEverybody: Schema.Boolean,
   personName: Schema.String,
   role: ShareRole,
@@ -65,7 +67,7 @@ const addressOf = (empty: string) =>
 
 const role = Schema.optionalKey(ShareRole)
 
-/** What the share panel sends. Without a role it is a contributor's. */
+/** What the share panel sends. The default role is contributor. */
 export const NewShare = Schema.Struct({
   email: addressOf("Please enter a valid email address"),
   role,
@@ -73,7 +75,7 @@ export const NewShare = Schema.Struct({
 })
 export type NewShare = typeof NewShare.Type
 
-/** What the share tab of a story sends. Without a role it is a viewer's. */
+/** What the share tab of a story sends. The default role is viewer. */
 export const NewStoryShare = Schema.Struct({
   email: addressOf("Please enter an email address."),
   role,
@@ -90,14 +92,16 @@ const inviteToken = requiredText(
 export const InviteAnswer = Schema.Struct({ inviteToken })
 export type InviteAnswer = typeof InviteAnswer.Type
 
-/** `linkPersonId` names a person of the user's own who is the same; without one a new person is made. */
+/**
+ * `linkPersonId` is a person of the user's own who is the same one; without it a new person is made.
+ */
 export const InviteAcceptance = Schema.Struct({
   inviteToken,
   linkPersonId: Schema.optionalKey(Schema.NullOr(PersonId)),
 })
 export type InviteAcceptance = typeof InviteAcceptance.Type
 
-/** Where an accepted invitation has led: the person now shared, unless it is all of them. */
+/** The result of accepting an invitation: the person now shared, unless it covers all of them. */
 export const Accepted = Schema.Struct({
   personId: Schema.NullOr(PersonId),
   linkPersonId: Schema.NullOr(PersonId),

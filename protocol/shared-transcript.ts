@@ -5,29 +5,35 @@ import { TextName } from "./transcript.ts"
 /** The version of the shared document's format; docs/transcript-format.md describes it. */
 export const formatVersion = 1
 
-/** What ends a paragraph within a text. Other line breaks never stand in one. */
+/** Separates the paragraphs of a text. No other line break occurs in one. */
 export const paragraphEnd = "\n"
 
 export const textOf = (document: Y.Doc, name: TextName): Y.Text => document.getText(name)
 export const timesOf = (document: Y.Doc): Y.Array<unknown> => document.getArray("times")
 export const metaOf = (document: Y.Doc): Y.Map<unknown> => document.getMap("meta")
 
-/** When a run of characters was said; milliseconds of the recording, `lead` and `chars` in UTF-16 units. */
+/**
+ * When a run of characters was said: milliseconds of the recording. `lead` and `chars` count UTF-16
+ * units.
+ */
 export interface Spoken {
-  /** Characters before the first that was said: the blank or the paragraph's end that joins it to what comes before. */
+  /**
+   * Separator characters before the first spoken one: the space or paragraph end that joins it to the
+   * text before.
+   */
   readonly lead: number
   readonly chars: number
   readonly from: number
   readonly to: number
 }
 
-/** Numbers for each phrase in a row: lead, chars, pause since the end of the one before, duration. */
+/** Each phrase takes four numbers: lead, chars, pause since the previous phrase's end, duration. */
 const numbersAPhrase = 4
 
 /**
- * The seconds of words, as the server writes them once and nobody changes them: characters
- * `clock`, `clock + 1`, … that the Yjs client `client` inserted were said at these times. They hold
- * wherever those characters stand, so no edit has to move a time.
+ * The times of words, written once by the server and never changed: the characters `clock`, `clock +
+ * 1`, … that the Yjs client `client` inserted were said at these times. Since a mark refers to
+ * character ids and not to positions, no edit has to update it.
  */
 const TimeMark = Schema.Struct({
   text: TextName,
@@ -51,7 +57,7 @@ export const timeMark = (
   return { text, client, clock, phrases }
 }
 
-/** A run of characters of one client with its time. */
+/** A run of characters inserted by one client, with its time. */
 export interface TimedRun {
   readonly clock: number
   readonly chars: number
@@ -74,11 +80,11 @@ export const runsOfMark = ({ clock, phrases }: TimeMark): ReadonlyArray<TimedRun
   return runs
 }
 
-/** Every mark of a document, in the order they were made. */
+/** All marks of a document, in the order they were added. */
 export const timeMarksOf = (document: Y.Doc): ReadonlyArray<TimeMark> =>
   timesOf(document).map((entry) => decodeMark(entry))
 
-/** Every timed run of a document by the client that wrote it, in the order of their clocks. */
+/** All timed runs of a document by client, ordered by clock. */
 export type TimeIndex = ReadonlyMap<number, ReadonlyArray<TimedRun>>
 
 export const timeIndexOf = (document: Y.Doc): TimeIndex => {
@@ -92,19 +98,20 @@ export const timeIndexOf = (document: Y.Doc): TimeIndex => {
   return index
 }
 
-/** Characters in a row that one client wrote in one go, as they stand in a text, or stood until somebody took them out. */
+/** Consecutive characters of one Yjs item, still in the text or deleted. */
 export interface Piece {
   readonly client: number
   readonly clock: number
   readonly chars: number
-  /** Empty for what was taken out. */
+  /** Empty when deleted. */
   readonly text: string
 }
 
-/** A text as the pieces it was written in, in order. */
+/** A text's items in order, deleted ones included. */
 export const piecesOf = (text: Y.Text): ReadonlyArray<Piece> => {
   const pieces: Array<Piece> = []
-  // The list of items is the only place where Yjs says who wrote what (the same in all of 13.x).
+  // Only the list of items says which client inserted what. `_start` is internal to Yjs, and the same
+  // in all of 13.x.
   for (let item = text._start; item !== null; item = item.right) {
     const { client, clock } = item.id
     if (item.deleted) pieces.push({ client, clock, chars: item.length, text: "" })

@@ -6,7 +6,7 @@ import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { Transcript } from "./transcript.ts"
 
-/** Categories and their labels, in the order they are offered; the first four are the base categories. */
+/** Category names and labels, in the order they are offered; the first four are the base categories. */
 export const categories = {
   childhood: "Childhood",
   love: "Love & Relationships",
@@ -40,17 +40,20 @@ export const phases = [
 export const Phase = Schema.Literals(phases)
 export type Phase = typeof Phase.Type
 
-/** How far work has come: 0 to 1 over the whole of it, never backwards; seconds left when they can be told. */
+/**
+ * Progress over all steps: a fraction that never decreases, and the seconds left when they can be
+ * estimated.
+ */
 export const Progress = Schema.Struct({
   phase: Schema.Literals(["queued", ...phases]),
   fraction: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })),
   secondsLeft: Schema.NullOr(Schema.Finite),
-  /** While it waits: how many recordings are before it, as far as is known. */
+  /** While queued: how many recordings are ahead, when that is known. */
   before: Schema.optionalKey(Schema.Int),
 })
 export type Progress = typeof Progress.Type
 
-/** What of a recording could not be read, in seconds: its end, or parts within it. */
+/** The part of a recording that could not be read, in seconds: missing at its end, or within it. */
 export const Lost = Schema.Struct({
   seconds: Schema.Finite,
   where: Schema.Literals(["end", "within"]),
@@ -59,10 +62,14 @@ export type Lost = typeof Lost.Type
 
 export const Processing = Schema.Union([
   Schema.Struct({ state: Schema.Literal("working"), ...Progress.fields }),
-  /** The words do not look like the language they were taken for; they wait for somebody to say which it was. */
+  /**
+   * The words do not look like the language assumed; processing waits until somebody sets the language.
+   */
   Schema.Struct({ state: Schema.Literal("doubted") }),
   Schema.Struct({ state: Schema.Literal("ready") }),
-  /** `canRetry`: false where the recording itself is the reason and trying again cannot help. */
+  /**
+   * `canRetry` is false when the recording itself is the reason, so that another attempt cannot help.
+   */
   Schema.Struct({
     state: Schema.Literal("failed"),
     reason: Schema.String,
@@ -86,28 +93,30 @@ export const StoryCard = Schema.Struct({
   detectedLanguage: Schema.NullOr(Schema.String),
   summary: Schema.NullOr(Schema.String),
   audioUrl: Schema.String,
-  /** Null when the person was deleted, or is known to this user by name only. */
+  /** Null when the person was deleted, or when this user may see their name only. */
   storytellerId: Schema.NullOr(PersonId),
   subjectId: Schema.NullOr(PersonId),
-  /** Those of the people it is about whom this user may see. */
+  /** The subjects whom this user may see. */
   subjectIds: Schema.Array(PersonId),
   locationName: Schema.NullOr(Schema.String),
   city: Schema.NullOr(Schema.String),
   country: Schema.NullOr(Schema.String),
   latitude: Schema.NullOr(Schema.Finite),
   longitude: Schema.NullOr(Schema.Finite),
-  /** Null when whoever recorded it has deleted their account. */
+  /** Null when the recorder has deleted their account. */
   recorderId: Schema.NullOr(UserId),
   access: Access,
   storyteller: Schema.Struct({ name: Schema.String, relationship: Schema.String }),
 })
 export type StoryCard = typeof StoryCard.Type
 
-/** A sentence of the summary and the second it was said at. */
+/** A sentence of the summary and its time in seconds. */
 export const KeyMoment = Schema.Struct({ text: Schema.String, start: Schema.Finite })
 export type KeyMoment = typeof KeyMoment.Type
 
-/** The English that is made anew: how far that is, from 0 to 1; or why the one there was has to stay. */
+/**
+ * A new translation that is under way, with its fraction done, or why it failed and the old one stays.
+ */
 export const Retranslating = Schema.Union([
   Schema.Struct({
     state: Schema.Literal("working"),
@@ -117,27 +126,30 @@ export const Retranslating = Schema.Union([
 ])
 export type Retranslating = typeof Retranslating.Type
 
-/** The whole story, as its page shows it. */
+/** A whole story, as its page shows it. */
 export const Story = Schema.Struct({
   ...StoryCard.fields,
   originalTranscription: Schema.NullOr(Schema.String),
   englishTranslation: Schema.NullOr(Schema.String),
-  /** The original words with their times; grows while the recording is still being heard. */
+  /** The original language, with times. Grows while transcription is running. */
   transcript: Transcript,
-  /** The English words with their times; empty without a translation. */
+  /** The English text with times; empty when there is none. */
   englishTranscript: Transcript,
-  /** Whether the original was corrected since its translation was made or last looked through. */
+  /** Whether the original was corrected after its translation was made or last reviewed. */
   isTranslationOutOfDate: Schema.Boolean,
-  /** Whether people wrote or corrected the translation. */
+  /** Whether people wrote or edited the translation. */
   isTranslationByHand: Schema.Boolean,
-  /** Missing while nobody waits for another translation. */
+  /** Missing unless a new translation was requested. */
   retranslating: Schema.optionalKey(Retranslating),
   keyMoments: Schema.Array(KeyMoment),
-  /** Loudness of the recording over its length, evenly spaced, each 0 to 1; empty until prepared. */
+  /**
+   * Loudness over the recording's length for the waveform: evenly spaced values, 0 to 1. Empty until
+   * the recording is prepared.
+   */
   peaks: Schema.Array(Schema.Finite),
-  /** Null when all of the recording can be heard. `duration` is what can be heard. */
+  /** Null when the whole recording is playable. `duration` counts only what is. */
   lost: Schema.NullOr(Lost),
-  /** The untouched bytes the family gave, to download. */
+  /** Where the original file can be downloaded, byte for byte as it was uploaded. */
   originalUrl: Schema.String,
 })
 export type Story = typeof Story.Type
@@ -150,14 +162,16 @@ const numberBetween = (limit: number, message: string) =>
     ),
   )
 
-/** A form sends an unfilled field as nothing; it counts as not sent. */
+/** Parts of a form are text, so the list is sent as JSON. */
 const selectedSubjects = Schema.fromJsonString(
   Schema.Array(Schema.Struct({ id: PersonId })).check(Schema.isMaxLength(50)),
 )
 
 const storytellerField = idFromText(PersonId, "Please select a storyteller.")
 const categoryField = Schema.optionalKey(Category)
-/** `detect`: to be found out by listening. Left out, the storyteller's own language is taken. */
+/**
+ * `detect`: find the language out from the recording. When missing, the storyteller's language is used.
+ */
 const spokenLanguage = Schema.optionalKey(Schema.Union([Language, Schema.Literal("detect")]))
 
 /** The text parts of `POST /api/stories`, beside the part `audio`. */
@@ -185,8 +199,8 @@ export const StoryFields = Schema.Struct({
 export type StoryFields = typeof StoryFields.Type
 
 /**
- * The text parts of `POST /api/upload`, beside the part `audio`. Without a title the file's name serves;
- * without a storyteller it is told by the user themself, who need not have done their setup.
+ * The text parts of `POST /api/upload`, beside the part `audio`. The title defaults to the file's name,
+ * the storyteller to the user themself, who may not have done profile setup yet.
  */
 export const UploadFields = Schema.Struct({
   title: Schema.optionalKey(optionalText(limits.text.title)),
@@ -196,7 +210,7 @@ export const UploadFields = Schema.Struct({
 })
 export type UploadFields = typeof UploadFields.Type
 
-/** Somebody says in which language a story was told. */
+/** The body that sets a story's spoken language. */
 export const SpokenLanguage = Schema.Struct({ language: Language })
 export type SpokenLanguage = typeof SpokenLanguage.Type
 

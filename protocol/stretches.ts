@@ -1,15 +1,18 @@
 import type * as Y from "yjs"
 import { type Piece, piecesOf, type TimedRun, type TimeIndex } from "./shared-transcript.ts"
 
-/** Characters in a row with one answer to when they were said, none for what was taken out; null for what people typed. */
+/**
+ * Consecutive characters from one source: one timed run, or none for text that people typed. `text` is
+ * empty for deleted characters.
+ */
 export interface Stretch {
   readonly text: string
   readonly run: TimedRun | null
-  /** Whether it only joins what was said to what was said before it. */
+  /** Whether it is only the separator between two phrases. */
   readonly isLead: boolean
-  /** Characters there are, or were. */
+  /** Number of characters, deleted ones included. */
   readonly chars: number
-  /** Milliseconds of its first and last character. */
+  /** Start of the first and end of the last character, in milliseconds. */
   readonly from: number
   readonly to: number
 }
@@ -23,7 +26,7 @@ const untimed = (text: string, chars = text.length): Stretch => ({
   to: 0,
 })
 
-/** The index of the first run that ends after `clock`. */
+/** The index of the first run that ends after `clock` (binary search). */
 const firstAfter = (runs: ReadonlyArray<TimedRun>, clock: number) => {
   let low = 0
   let high = runs.length
@@ -36,10 +39,10 @@ const firstAfter = (runs: ReadonlyArray<TimedRun>, clock: number) => {
   return low
 }
 
-/** A blank or a paragraph's end joins a phrase to the one before. */
+/** A separator between phrases is one character, a space or a paragraph end. */
 const longestLead = 1
 
-/** Cuts what one client wrote in one go where its time changes; a run's time is shared out by characters. */
+/** Splits a piece where its timed run changes. Times within a run are interpolated by characters. */
 const stretchesOf = (piece: Piece, runs: ReadonlyArray<TimedRun>): ReadonlyArray<Stretch> => {
   const stretches: Array<Stretch> = []
   const end = piece.clock + piece.chars
@@ -63,7 +66,7 @@ const stretchesOf = (piece: Piece, runs: ReadonlyArray<TimedRun>): ReadonlyArray
   if (at < end) {
     const next = runs[firstAfter(runs, at)]
     const isLead = next !== undefined && next.clock - at <= longestLead
-    // What somebody typed and took out again says nothing any more.
+    // Characters that were typed and deleted again carry no time, so they are dropped.
     if (piece.text !== "" || isLead) stretches.push(untimed(upTo(end), end - at))
   }
   return stretches
@@ -72,7 +75,7 @@ const stretchesOf = (piece: Piece, runs: ReadonlyArray<TimedRun>): ReadonlyArray
 const charsOf = (stretches: ReadonlyArray<Stretch>) =>
   stretches.reduce((sum, { chars }) => sum + chars, 0)
 
-/** The one run all were said in, or one that lasts as long as all of them. */
+/** The run that all deleted characters came from, or a new one that spans all of theirs. */
 const runAround = (gone: ReadonlyArray<Stretch>): TimedRun | null => {
   const [first] = gone
   if (first === undefined || first.run === null) return null
@@ -81,7 +84,10 @@ const runAround = (gone: ReadonlyArray<Stretch>): TimedRun | null => {
   return { clock: 0, chars: 0, from: first.from, to }
 }
 
-/** Words share out the time of what was taken out where they stand, by their length; blanks around them take none. */
+/**
+ * Distributes the time of deleted characters over the words typed in their place, by length; spaces
+ * take no time.
+ */
 const shared = (
   typed: ReadonlyArray<Stretch>,
   gone: ReadonlyArray<Stretch>,
@@ -106,7 +112,10 @@ const shared = (
   })
 }
 
-/** Characters that came back one for one: each has the time of the one in whose place it stands. */
+/**
+ * Gives each typed character the time of the deleted one at the same index; for text that was deleted
+ * and re-inserted.
+ */
 const putBack = (
   typed: ReadonlyArray<Stretch>,
   gone: ReadonlyArray<Stretch>,
@@ -135,8 +144,8 @@ const putBack = (
 }
 
 /**
- * What was typed where something was taken out was said when that was: a corrected word keeps its
- * time, and a paragraph that was taken out and put back keeps those of all its words.
+ * Text typed where timed text was deleted inherits its time. So a corrected word keeps its time, and a
+ * paragraph that was cut and pasted back keeps those of all its words.
  */
 const withTimesOfGone = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
   const timed: Array<Stretch> = []
@@ -162,7 +171,7 @@ const withTimesOfGone = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stret
   return timed
 }
 
-/** A text as stretches with their times, in order. */
+/** A text as stretches with their times, in document order. */
 export const timedStretches = (text: Y.Text, index: TimeIndex): ReadonlyArray<Stretch> =>
   withTimesOfGone(
     piecesOf(text).flatMap((piece) => stretchesOf(piece, index.get(piece.client) ?? [])),

@@ -3,13 +3,19 @@ import { limits } from "./limits.ts"
 
 const tooLong = (max: number) => ({ message: `Please keep this under ${max} characters.` })
 
-/** Blanks, controls, direction marks, joiners, and letters that are drawn as nothing. */
+/**
+ * White space, control characters, direction marks, joiners, and other characters that render as
+ * nothing.
+ */
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Whether a reader would see nothing. Within a word or an emoji such characters have their uses. */
+/**
+ * Whether a text renders as nothing. Within words and emoji such characters are legitimate, so only a
+ * text of nothing else counts.
+ */
 export const showsNothing = (text: string) => invisible.test(text)
 
-/** Trimmed text that shows something; `empty` is the sentence for when it does not. */
+/** Trimmed text with at least one visible character; `empty` is the message for any other. */
 export const requiredText = (empty: string, max: number = limits.text.name) =>
   Schema.Trim.check(
     Schema.isPattern(/[^]/, { message: empty }),

@@ -47,7 +47,7 @@ describe("a paragraph keeps its times", () => {
     text.insert(4, "great ")
     text.delete(text.toString().indexOf("Nobody"), "Nobody had ".length)
     expect(texts(document)[0]).toBe("The great river froze. seen it so.")
-    // The phrase that lost its first words begins where the first that is left was said.
+    // A phrase that lost its first words begins with the first word that is left.
     expect(times(document)[0]).toEqual([0, 10])
     expect(original(document)[0]?.phrases.map(({ text }) => text)).toEqual([
       "The great river froze.",
@@ -118,7 +118,7 @@ describe("a paragraph keeps its times", () => {
     textOf(document, "original").insert("The river".length, "\n")
     const [first, second] = times(document)
     expect(first?.[0]).toBe(0)
-    // 9 of 16 characters of four seconds; the blank after them was said as well.
+    // 9 of the 16 characters of a four-second phrase; the space after them counts as spoken.
     expect(first?.[1]).toBe(2.25)
     expect(second).toEqual([2.5, 10])
   })

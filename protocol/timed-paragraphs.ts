@@ -9,7 +9,7 @@ import {
 import { type Stretch, timedStretches } from "./stretches.ts"
 import type { Paragraph, Phrase, TextName, Transcript } from "./transcript.ts"
 
-/** A line as it is read: what stands between two paragraph ends, blank ones included. Milliseconds, null until known. */
+/** The text between two paragraph ends, possibly blank. Times are in milliseconds, null until known. */
 interface Line {
   readonly text: string
   readonly phrases: Array<{ text: string; from: number; to: number }>
@@ -17,7 +17,7 @@ interface Line {
   to: number | null
 }
 
-/** The stretches of each line; a paragraph's end belongs to none. */
+/** Groups stretches by line; paragraph ends belong to no line. */
 const linesOf = (stretches: Iterable<Stretch>): ReadonlyArray<ReadonlyArray<Stretch>> => {
   let line: Array<Stretch> = []
   const lines = [line]
@@ -58,7 +58,7 @@ interface Word {
   readonly to: number
 }
 
-/** The words of a line with the blanks behind them. A word's time is that of those of its characters that have one. */
+/** The words of a line with their trailing spaces. A word's time is that of its timed characters. */
 const wordsOf = (text: string, stretches: ReadonlyArray<Stretch>): ReadonlyArray<Word> => {
   const words: Array<Word> = []
   let n = 0
@@ -92,7 +92,7 @@ const wordsOf = (text: string, stretches: ReadonlyArray<Stretch>): ReadonlyArray
   return words
 }
 
-/** Groups words said in one breath; what was typed goes with the words before it. */
+/** Groups the words of one timed run into a phrase; typed words join the phrase before them. */
 const readLine = (stretches: ReadonlyArray<Stretch>): Line => {
   const text = stretches.map((stretch) => stretch.text).join("")
   const line: Line = { text, phrases: [], from: null, to: null }
@@ -118,13 +118,13 @@ const readLine = (stretches: ReadonlyArray<Stretch>): Line => {
   return line
 }
 
-/** Milliseconds between which a text was said, for what has no time of its own. */
+/** A range of milliseconds, for text that has no time of its own. */
 export interface Range {
   readonly from: number
   readonly to: number
 }
 
-/** Lines that were typed as a whole share out the time between their neighbours by their length. */
+/** Distributes the time between two timed lines over the untimed lines between them, by length. */
 const shareOut = (lines: ReadonlyArray<Line>, range: Range) => {
   let n = 0
   let before = range.from
@@ -161,7 +161,7 @@ const shareOut = (lines: ReadonlyArray<Line>, range: Range) => {
 
 const seconds = (millis: number) => Math.round(millis) / 1000
 
-/** Times as they are shown: never backwards, whatever was moved where. */
+/** Clamps displayed times so that they never decrease, even after paragraphs were moved. */
 const inOrder = (lines: ReadonlyArray<Line>): ReadonlyArray<Paragraph> => {
   let reached = 0
   const forward = (millis: number) => (reached = Math.max(reached, millis))
@@ -180,8 +180,8 @@ const inOrder = (lines: ReadonlyArray<Line>): ReadonlyArray<Paragraph> => {
 const noTime: Range = { from: 0, to: 0 }
 
 /**
- * Every line of a text as a paragraph, blank ones included, so that the n-th is the n-th line of an
- * editor. What was never said gets its second by its share of the characters between what was.
+ * Every line of a text as a paragraph, blank ones included, so that the n-th paragraph is the editor's
+ * n-th line. The time of untimed text is interpolated by characters between its timed neighbours.
  */
 export const linesWithTimes = (
   document: Y.Doc,
@@ -197,13 +197,16 @@ export const linesWithTimes = (
 export const withoutBlank = (lines: ReadonlyArray<Paragraph>): Transcript =>
   lines.filter((line) => line.text !== "")
 
-/** The milliseconds a transcript lies between. */
+/** The milliseconds from a transcript's first start to its last end. */
 export const rangeOf = (transcript: Transcript): Range => ({
   from: (transcript[0]?.start ?? 0) * 1000,
   to: (transcript.at(-1)?.end ?? 0) * 1000,
 })
 
-/** Both texts of a document as they are read. English that nobody timed lies between the times of the original. */
+/**
+ * Both texts of a document as readers see them. English without times of its own is spread over the
+ * original's time range.
+ */
 export const readDocument = (
   document: Y.Doc,
 ): { readonly original: Transcript; readonly english: Transcript } => {

@@ -8,7 +8,7 @@ export const Phrase = Schema.Struct({
 })
 export type Phrase = typeof Phrase.Type
 
-/** What is read as one block: its phrases in order, `text` being their words joined by blanks. */
+/** One block of text: its phrases in order, `text` being their words joined by spaces. */
 export const Paragraph = Schema.Struct({
   start: Schema.Finite,
   end: Schema.Finite,
@@ -20,7 +20,7 @@ export type Paragraph = typeof Paragraph.Type
 export const Transcript = Schema.Array(Paragraph)
 export type Transcript = typeof Transcript.Type
 
-/** The texts a story has: the words as they were said, and in English when that is another language. */
+/** The texts of a story: the original language, and English when that is another one. */
 export const textNames = ["original", "english"] as const
 export const TextName = Schema.Literals(textNames)
 export type TextName = typeof TextName.Type

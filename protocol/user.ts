@@ -19,18 +19,21 @@ export const CurrentUser = Schema.Struct({
   profileImageUrl: Schema.NullOr(Schema.String),
   createdAt: Schema.String,
   updatedAt: Schema.String,
-  /** When they last signed in, told, listened or changed something; to see that nothing has changed is none of these. */
+  /**
+   * When they last signed in, told, listened to or changed something. Polling for changes does not
+   * count.
+   */
   lastActiveAt: Schema.String,
   subscriptionStatus: Plan,
   storiesRecorded: Schema.Int,
-  /** False for somebody who only ever signed in through a provider. */
+  /** False for a user who has only signed in through a provider. */
   hasPassword: Schema.Boolean,
-  /** False until profile setup has succeeded once; sign-in leads there while it is. */
+  /** False until profile setup has been completed; sign-in leads there while it is false. */
   setupDone: Schema.Boolean,
 })
 export type CurrentUser = typeof CurrentUser.Type
 
-/** Nothing that cannot be seen may be in it: two addresses that look alike would be two people. */
+/** An address without invisible characters, which would let two addresses look alike. */
 export const wellFormedEmail =
   /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}@[^\s\p{C}@.<>()[\]\\,;:"]+(\.[^\s\p{C}@.<>()[\]\\,;:"]+)+$/u
 
@@ -55,7 +58,7 @@ export const SignUp = Schema.Struct({
   username: Username,
   firstName: requiredText("Please enter your first name."),
   lastName: requiredText("Please enter your last name."),
-  /** Of the invitation that led here, where one is needed for an account. */
+  /** The invitation's token, where registration needs an invitation. */
   inviteToken: Schema.optionalKey(
     Schema.String.annotate({ message: unreadInvitation }).check(
       Schema.isMaxLength(200, { message: unreadInvitation }),
@@ -64,7 +67,7 @@ export const SignUp = Schema.Struct({
 })
 export type SignUp = typeof SignUp.Type
 
-/** `email` also takes a username. */
+/** `email` may also be a username. */
 export const SignIn = Schema.Struct({
   email: requiredText("Please enter your email or username.", limits.text.email),
   password: Schema.String.check(

@@ -2,7 +2,9 @@ import { Schema } from "effect"
 import { limits } from "./limits.ts"
 import { requiredText } from "./text.ts"
 
-/** Scripts in everyday use (Unicode Standard Annex 31), and those that are written together. */
+/**
+ * Recommended scripts of Unicode Standard Annex 31, each with the scripts it is commonly mixed with.
+ */
 const alphabets = [
   ...["Arabic", "Armenian", "Bengali", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek"],
   ...["Gujarati", "Gurmukhi", "Hebrew", "Kannada", "Khmer", "Lao", "Latin", "Malayalam"],
@@ -10,17 +12,18 @@ const alphabets = [
   ...["Han Hiragana Katakana", "Han Hangul", "Han Bopomofo"],
 ].map((scripts) => {
   const letters = scripts.split(" ").map((script) => `\\p{Script=${script}}`)
-  // The mark that makes a Japanese vowel long belongs to two scripts, and so to none.
+  // The prolonged sound mark ー belongs to both Japanese syllabaries (its Script property is Common), so
+  // no script class matches it.
   return new RegExp(`^[${letters.join("")}ー0-9._-]+$`, "u")
 })
 
-/** Latin letters without their accents. Those of phonetics are drawn too much like them. */
+/** Latin letters without accents. Phonetic letters are excluded: they look too much like these. */
 const latin = /^[a-zßæœøđħłŋþðıəɛɔɓɗ]$/iu
 const isStrange = (letter: string) =>
   /\p{Default_Ignorable_Code_Point}/u.test(letter) ||
   (/\p{Script=Latin}/u.test(letter) && !latin.test([...letter.normalize("NFD")][0] ?? ""))
 
-/** Characters of other alphabets, and digits, that a reader takes for a Latin letter. */
+/** Characters of other alphabets, and digits, that can be mistaken for a Latin letter. */
 const alike = {
   a: "АаΑα",
   b: "ВΒ",
@@ -52,17 +55,17 @@ const letterLike: ReadonlyMap<string, string> = new Map(
   Object.entries(alike).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
 )
 
-/** What a reader sees of a name: of two with the same look only one can be somebody's. */
+/** A name's visual skeleton: two usernames with the same skeleton cannot both exist. */
 export const lookOf = (username: string) =>
   [...username.trim().normalize("NFKC")]
-    // Before capitals become small, for it is the capitals that look alike most.
+    // Mapped before lower-casing, because it is the capitals that look alike most.
     .map((character) => letterLike.get(character) ?? character.toLowerCase())
     .join("")
     .replaceAll("i\u0307", "i")
     .replaceAll("rn", "m")
     .replaceAll("vv", "w")
 
-/** Names that would speak for the server or its keepers, or be read as an address. */
+/** Names that seem to speak for the server or its operators, or that clash with addresses. */
 const reserved = new Set(
   [
     ...["account", "accounts", "admin", "administrator", "administration", "api", "auth", "bot"],
@@ -78,7 +81,7 @@ const reserved = new Set(
 
 const plain = "Please use only letters, digits, dots, dashes and underscores in a username."
 
-/** What is wrong with a username that somebody chooses, in a sentence; null when nothing is. */
+/** What is wrong with a chosen username, as a message; null when it is valid. */
 export const usernameProblem = (username: string): string | null => {
   const composed = username.normalize("NFKC")
   const letters = [...composed]
@@ -94,7 +97,7 @@ export const usernameProblem = (username: string): string | null => {
     : null
 }
 
-/** A name to sign in with, as it may be chosen. */
+/** A username that may be chosen. */
 export const Username = requiredText("Please choose a username.", limits.username.max).check(
   Schema.makeFilter((username: string) => usernameProblem(username) ?? true),
 )

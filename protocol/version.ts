@@ -4,8 +4,9 @@ import { limits } from "./limits.ts"
 import { TextName, Transcript } from "./transcript.ts"
 
 /**
- * How a version of a text came about: `heard` by the engine, `translated` by one, `saved` by a relative,
- * `left` without saving, `replaced` by a call, or `restored` from an earlier one.
+ * How a version of a text came about: `heard` by the transcriber, `translated` by an engine, `saved` by
+ * a user, `left` when the editor was closed without saving, `replaced` by an API call, or `restored`
+ * from an earlier version.
  */
 export const VersionKind = Schema.Literals([
   "heard",
@@ -17,20 +18,23 @@ export const VersionKind = Schema.Literals([
 ])
 export type VersionKind = typeof VersionKind.Type
 
-/** A text as it stood once: who left it so, when, and how many words came and went since the version before. */
+/**
+ * A text at one point in time: who made it, when, and how many words were added and removed since the
+ * version before.
+ */
 export const Version = Schema.Struct({
   id: VersionId,
   text: TextName,
   at: Schema.String,
   kind: VersionKind,
-  /** Those whose changes are in it, oldest first; nobody for the engine's own. */
+  /** The users whose changes it contains, oldest first; empty for an engine's own text. */
   by: Schema.Array(Schema.Struct({ userId: UserId, name: Schema.String })),
   added: Schema.Int,
   removed: Schema.Int,
 })
 export type Version = typeof Version.Type
 
-/** A version with its words, and those of the version before to compare them with. */
+/** A version with its text, and the text of the version before for comparison. */
 export const WholeVersion = Schema.Struct({
   ...Version.fields,
   transcript: Transcript,
@@ -44,9 +48,9 @@ const transcriptText = Schema.String.check(
 )
 
 /**
- * The payload of `PATCH /api/stories/{id}/content`. Paragraphs are apart by line breaks. With `isLive`
- * the texts are those of the shared transcript as its editor shows it: they are there already, so
- * that they are only kept as a version, and what others wrote meanwhile stays.
+ * The body of `PATCH /api/stories/{id}/content`. Line breaks separate paragraphs. With `isLive` the
+ * texts are what the sender's editor shows of the shared transcript: they are in the document already,
+ * so they are only saved as a version, and what others typed meanwhile stays.
  */
 export const ContentChange = Schema.Struct({
   originalTranscription: Schema.optionalKey(transcriptText),
@@ -63,9 +67,9 @@ export const ContentChange = Schema.Struct({
 export type ContentChange = typeof ContentChange.Type
 
 /**
- * The payload of `PATCH /api/stories/{id}/retranslate`. With `isLive` the words are those of the shared
- * transcript, as in `ContentChange`. What stands there now is translated, which takes its time: the
- * answer says that it was begun, and `TranslationProgressed` and `StoryChanged` how it goes on.
+ * The body of `PATCH /api/stories/{id}/retranslate`. With `isLive` the text is that of the shared
+ * transcript, as in `ContentChange`. Translation runs in the background: the answer only says that it
+ * was started; `TranslationProgressed` and `StoryChanged` report how it goes on.
  */
 export const Retranslation = Schema.Struct({
   originalTranscription: Schema.String.check(

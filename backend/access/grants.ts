@@ -7,13 +7,16 @@ import type { ShareRecord } from "../kept/shares.ts"
 const grantOf = ({ id, userId, ...share }: ShareRecord): ReadonlyArray<Grant> =>
   userId === null ? [] : [{ shareId: id, userId, ...share }]
 
-/** Asked anew each time, so that a grant, a change or its end holds from the next question on. */
+/**
+ * Grants are read from the store for every question, so a new, changed or revoked grant takes effect at
+ * once.
+ */
 export class Grants extends Context.Service<
   Grants,
   {
-    /** The user, with what was granted to them. */
+    /** The user with all grants they have accepted. */
     readonly askerOf: (user: UserId) => Effect.Effect<Asker>
-    /** The users an announcement is for, as of now. */
+    /** The users an announcement goes to, as of now. */
     readonly usersIn: (audience: Audience) => Effect.Effect<ReadonlyArray<UserId>>
   }
 >()("backend/sharing/Grants") {

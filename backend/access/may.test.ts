@@ -54,6 +54,8 @@ describe("who may do what", () => {
     expect(accessToPerson(asker(ben, {}), grandmother)).toBe("view")
     expect(accessToPerson(asker(ben, { role: "contributor" }), grandmother)).toBe("contribute")
     expect(accessToPerson(asker(ben, { role: "contributor" }), uncle)).toBe("none")
+    expect(accessToStory(asker(ben, {}), told)).toBe("view")
+    expect(accessToStory(asker(ben, { role: "contributor" }), told)).toBe("contribute")
   })
 
   it("PEOPLE-43 a share on everybody is one on each of the keeper's people, and on no other's", () => {
@@ -116,7 +118,7 @@ describe("who may do what", () => {
 
 const userIds = fc.integer({ min: 1, max: 3 }).map((id) => UserId.make(id))
 const personIds = fc.integer({ min: 1, max: 6 }).map((id) => PersonId.make(id))
-/** Each person has one keeper for ever. */
+/** A person's keeper never changes. */
 const keeperOf = (id: number) => UserId.make(1 + (id % 3))
 
 const grants = fc

@@ -8,7 +8,7 @@ import {
 import type { Access as Allowed } from "#protocol/access.ts"
 import type { ShareRole } from "#protocol/share.ts"
 
-/** What somebody may do with a person or a story, each including those before it. */
+/** A user's level of access to a person or a story. Each level includes those before it. */
 export type Access = "none" | Allowed
 
 export interface OwnedPerson {
@@ -18,34 +18,34 @@ export interface OwnedPerson {
 export interface OwnedStory {
   /** The storyteller's keeper. */
   readonly keeperId: UserId
-  /** Nobody, when whoever it was has deleted their account. */
+  /** Null when the recorder has deleted their account. */
   readonly recorderId: UserId | null
   readonly storytellerId: PersonId
   readonly subjectIds: ReadonlyArray<PersonId>
-  /** The keepers of the storyteller and of everybody it is about. */
+  /** The keepers of the storyteller and of all subjects. */
   readonly keeperIds: ReadonlyArray<UserId>
 }
 
-/** A share that was accepted. */
+/** An accepted share. */
 export interface Grant {
   readonly shareId: ShareId
   readonly keeperId: UserId
   readonly personId: SharedId
   readonly role: ShareRole
   readonly userId: UserId
-  /** The user's own person the shared one is linked to. */
+  /** The user's own person that the shared one is linked to. */
   readonly linkPersonId: PersonId | null
 }
 
-/** Somebody who asks, with everything that was granted to them. */
+/** The user whose access is checked, with all grants they have accepted. */
 export interface Asker {
   readonly user: UserId
   readonly grants: ReadonlyArray<Grant>
 }
 
 /**
- * Whom to tell: users by name, or whoever may see a story, a person or anybody of a keeper's at the
- * time of telling.
+ * The recipients of an announcement: given users, or whoever may see a story, a person, or anything of
+ * a keeper's when the announcement is made.
  */
 export type Audience =
   | ReadonlyArray<UserId>
@@ -64,17 +64,17 @@ const best = (accesses: ReadonlyArray<Access>): Access =>
 const covers = (grant: Grant, person: OwnedPerson) =>
   grant.personId === everybody ? grant.keeperId === person.keeperId : grant.personId === person.id
 
-/** The grant by which a person is seen: of several the one that allows most. */
+/** The grant by which a user sees a person; when there are several, the one that allows most. */
 export const grantOn = ({ grants }: Asker, person: OwnedPerson): Grant | undefined =>
   grants
     .filter((grant) => covers(grant, person))
     .toSorted((a, b) => order[accessOf[b.role]] - order[accessOf[a.role]])[0]
 
-/** Whether a share is the asker's own, to give up. */
+/** Whether the share is one that the user has accepted, so that they can give it up. */
 export const holds = ({ grants }: Asker, share: Pick<Grant, "shareId" | "personId">) =>
   grants.some(({ shareId, personId }) => shareId === share.shareId && personId === share.personId)
 
-/** The one access function for people: a person is their keeper's, and theirs whom the keeper gave a share. */
+/** The only access check for people. The keeper owns a person; a share gives its role. */
 export const accessToPerson = (asker: Asker, person: OwnedPerson): Access => {
   if (person.keeperId === asker.user) return "own"
   const grant = grantOn(asker, person)
@@ -87,9 +87,8 @@ const isAbout = (grant: Grant, story: OwnedStory) =>
     : story.subjectIds.includes(grant.personId)
 
 /**
- * The one access function for stories. They belong to the storyteller's keeper and to whoever
- * recorded them; a share on the storyteller gives its role, one on somebody it is about lets see it,
- * as being that somebody's keeper does.
+ * The only access check for stories. The storyteller's keeper and the recorder own a story. A share on
+ * the storyteller gives its role. A share on a subject, or being a subject's keeper, gives view access.
  */
 export const accessToStory = (asker: Asker, story: OwnedStory): Access => {
   const { user, grants } = asker
@@ -99,7 +98,7 @@ export const accessToStory = (asker: Asker, story: OwnedStory): Access => {
   return best([accessToPerson(asker, teller), sees ? "view" : "none"])
 }
 
-/** Who hears what happens to a story, to be found out when it happens. */
+/** The audience of everything about a story. It is resolved when an announcement is made. */
 export const viewersOf = ({
   keeperId,
   recorderId,
@@ -119,12 +118,12 @@ const keepersFor = ({ user, grants }: Asker) => [
   ...grants.flatMap(({ keeperId, personId }) => (personId === everybody ? [keeperId] : [])),
 ]
 
-/** The store's words for `accessToPerson(asker, …) !== "none"`, for lists. */
+/** `accessToPerson(asker, …) !== "none"` as a filter, for lists. */
 export const visiblePeople = (asker: Asker) => ({
   $or: [{ keeperId: { $in: keepersFor(asker) } }, { id: { $in: personIdsOf(asker) } }],
 })
 
-/** The store's words for `accessToStory(asker, …) !== "none"`, for lists and search. */
+/** `accessToStory(asker, …) !== "none"` as a filter, for lists and search. */
 export const visibleStories = (asker: Asker) => {
   const people = personIdsOf(asker)
   return {
@@ -137,7 +136,7 @@ export const visibleStories = (asker: Asker) => {
   }
 }
 
-/** A person and those shared ones the asker linked to them: their stories are shown together. */
+/** A person and the shared people the user linked to them; their stories are shown together. */
 export const withLinked = ({ grants }: Asker, personId: PersonId): ReadonlyArray<PersonId> => [
   personId,
   ...grants.flatMap((grant) =>

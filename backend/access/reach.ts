@@ -8,13 +8,16 @@ import { Grants } from "./grants.ts"
 import { type Access, type Asker, accessToPerson, accessToStory, atLeast } from "./may.ts"
 import { notFound, onlyToSee } from "./refusals.ts"
 
-/** The access question of whoever names a person or a story: what they asked for, or why not. */
+/**
+ * Loads the person or story a request names, if the user may access it, and otherwise fails with the
+ * reason.
+ */
 export class Reach extends Context.Service<
   Reach,
   {
     /**
-     * The person, if the user may do what is wanted. To whoever may not even see them it is as if
-     * there were none.
+     * The person, if the user has the wanted level of access. Without any access it fails as if the
+     * person did not exist.
      */
     readonly person: (
       user: UserId,
@@ -22,21 +25,21 @@ export class Reach extends Context.Service<
       wanted: Access,
     ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
     /**
-     * The story, if the user may do what is wanted. To whoever may not even see it it is as if there
-     * were none.
+     * The story, if the user has the wanted level of access. Without any access it fails as if the
+     * story did not exist.
      */
     readonly story: (
       user: UserId,
       id: StoryId,
       wanted: Access,
     ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
-    /** The same for somebody whose grants are known already. */
+    /** The same for a user whose grants are already loaded. */
     readonly storyFor: (
       asker: Asker,
       id: StoryId,
       wanted: Access,
     ) => Effect.Effect<StoryRecord, NotFound | NotAllowed>
-    /** What the user may do with a story; none also when there is no such story. */
+    /** The user's level of access; "none" also for a story that does not exist. */
     readonly accessToStory: (user: UserId, id: StoryId) => Effect.Effect<Access>
   }
 >()("backend/access/Reach") {
@@ -51,7 +54,8 @@ export class Reach extends Context.Service<
         id: PersonId,
         wanted: Access,
       ) {
-        // Asked first, so that a person one may not see takes as long as one who is not there.
+        // Loaded before the person, so that the response time does not reveal whether a hidden person
+        // exists.
         const asker = yield* askerOf(user)
         const found = yield* people.get(id)
         if (Option.isNone(found)) return yield* notFound("person")

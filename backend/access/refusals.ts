@@ -6,7 +6,7 @@ const missing = {
   story: "Story not found",
 } as const
 
-/** Missing or not theirs to see: one sentence for both. */
+/** The same message whether it is missing or hidden, so that it reveals nothing. */
 export const notFound = (thing: keyof typeof missing) => new NotFound({ message: missing[thing] })
 
 const beyond = {
@@ -22,6 +22,6 @@ const beyond = {
   },
 } as const
 
-/** Theirs to see, not to do: `access` is what they may do. */
+/** Visible to the user, but the action needs more than their level of `access`. */
 export const onlyToSee = (thing: keyof typeof beyond, access: Access) =>
   new NotAllowed({ message: beyond[thing][access === "contribute" ? "contribute" : "view"] })

@@ -5,7 +5,7 @@ import { placesIn } from "./disk/places.ts"
 import { findEntry, pathOf, readEntry, removeEntry, sweepEntries } from "./disk/read.ts"
 import { adoptFile, keepStream, tryWriting } from "./disk/write.ts"
 
-/** Keeps bytes as files of a folder that is this store's alone. */
+/** Stores bytes as files in a folder that nothing else uses. */
 export const diskMedia = (options: { readonly folder: string }): Layer.Layer<Media> =>
   Layer.effect(
     Media,

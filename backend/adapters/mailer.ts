@@ -2,7 +2,10 @@ import { join } from "node:path"
 import { outboxMailer } from "./outbox.ts"
 import { smtpMailer } from "./smtp.ts"
 
-/** How letters leave: by a mail server, or into a folder where their links can be read. */
+/**
+ * Chooses how letters leave: by a mail server, or into a folder where the operator can read their
+ * links.
+ */
 export const mailer = (settings: {
   readonly mailUrl: Parameters<typeof smtpMailer>[0]["url"] | null
   readonly mailFrom: Parameters<typeof smtpMailer>[0]["from"]

@@ -95,7 +95,7 @@ describe("the outbox", () => {
         Effect.provide(sending, outboxMailer({ folder: place, from })),
       )
       assert.strictEqual(failure._tag, "MailAway")
-      // There is nothing in it that could be forgotten.
+      // The folder does not exist, so there is nothing to remove.
       yield* Effect.provide(forgetLetters(aLetter()), outboxMailer({ folder: place, from }))
     }),
   )

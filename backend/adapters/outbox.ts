@@ -7,7 +7,7 @@ import { MailAway, Mailer, type Letter } from "../ports/mailer.ts"
 import { asSent, checkMessageId, senderFrom, whyNot } from "./nodemailer/as-sent.ts"
 
 const syncFolder = async (folder: string) => {
-  // Windows cannot open a folder, and keeps names by itself.
+  // Windows cannot open a folder, and does not need this.
   if (process.platform === "win32") return
   const handle = await open(folder, "r")
   try {
@@ -22,7 +22,7 @@ const placesOf = (folder: string, name: string) => ({
   file: join(folder, `${name}.eml`),
 })
 
-/** Writes under a temporary name first, so that a file with the right name is whole. */
+/** Writes under a temporary name first, so that a file with its final name is complete. */
 const keep = async (folder: string, name: string, bytes: Uint8Array) => {
   const { unfinished, file } = placesOf(folder, name)
   try {
@@ -45,7 +45,7 @@ const keep = async (folder: string, name: string, bytes: Uint8Array) => {
 const isNothing = (cause: unknown) =>
   cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")
 
-/** Whether there was such a file. */
+/** Removes a file; returns whether it existed. */
 const takeAway = (file: string) =>
   unlink(file).then(
     () => true,
@@ -55,7 +55,10 @@ const takeAway = (file: string) =>
     },
   )
 
-/** Removes letters that were kept in a folder, and what a crash left of them; where there is no folder, nothing. */
+/**
+ * Removes letters from a folder, along with unfinished ones that a crash left; does nothing when there
+ * is no folder.
+ */
 export const forgetIn = (folder: string | null) =>
   Effect.fn("outbox.forget")(function* (messageIds: ReadonlyArray<string>) {
     for (const id of messageIds) checkMessageId(id)
@@ -71,7 +74,9 @@ export const forgetIn = (folder: string | null) =>
     })
   })
 
-/** For a server without a mail server: letters become files its operator can open or pass on. */
+/**
+ * For a server without a mail server: writes letters to files that its operator can open or forward.
+ */
 export const outboxMailer = (options: {
   readonly folder: string
   readonly from: string
@@ -95,7 +100,7 @@ export const outboxMailer = (options: {
           },
           catch: (cause) => new MailAway({ reason: `the outbox cannot be written: ${cause}` }),
         }).pipe(Effect.uninterruptible)
-        // The letter holds a link that is somebody's key; the log gets the address alone.
+        // The letter contains a link with a token, so only the address is logged.
         yield* Effect.logInfo(`A message to ${asLogLine(letter.to)} was kept in ${file}`)
       })
 

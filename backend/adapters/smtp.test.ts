@@ -8,7 +8,7 @@ import { smtpMailer } from "./smtp.ts"
 
 const from = '"Kintale, at home" <k@example.net>'
 
-/** Short enough for a test that waits it out; for all others it is as in life. */
+/** Short timeouts for the tests that wait for them; all others use the real ones. */
 const shortPatience = { patience: { answerMillis: 300, verdictMillis: 300 } }
 
 const undisturbed = await startMailServer()
@@ -177,7 +177,7 @@ describe("a mail server", () => {
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("letter", "drop")
-      // More than the buffers between the two can hold.
+      // Larger than the network buffers between the two.
       const text = `${"A long story. ".repeat(50)}\n`.repeat(40_000)
       assert.strictEqual((yield* refusalOf(server.url, aLetter({ text })))._tag, "MailAway")
     }),

@@ -13,13 +13,22 @@ import {
 import { asSent, senderFrom, whyNot } from "./nodemailer/as-sent.ts"
 import { forgetIn } from "./outbox.ts"
 
-/** A server that answers a byte at a time would never end. */
+/**
+ * Bounds the stages together, since a server that sends one byte at a time would never exceed a timeout
+ * of inactivity.
+ */
 const stagesInAll = 4
 
 interface Patience {
-  /** For each of: finding the server, connecting, its greeting. All before the letter's end may take four times as long. */
+  /**
+   * Timeout for each of DNS, connection and greeting. Everything before the end of the letter may take
+   * `stagesInAll` times as long.
+   */
   readonly answerMillis: number
-  /** For its word on the letter, once it has the whole. Servers that hang up late have it, and would get it again. */
+  /**
+   * Timeout for the answer to the complete letter. It is long because a slow server has already got the
+   * letter, and sending it again would deliver it twice.
+   */
   readonly verdictMillis: number
 }
 
@@ -50,12 +59,12 @@ const transportTo = (
     dnsTimeout: answerMillis,
     connectionTimeout: answerMillis,
     greetingTimeout: answerMillis,
-    // One for the whole conversation, so as long as its longest silence.
+    // One timeout of inactivity for the whole conversation, so it has to allow for the longest wait.
     socketTimeout: verdictMillis,
     socketCloseTimeout: 0,
   })
-  // An error does not say how far the letter got. Nodemailer reads it once the server has asked for
-  // it, and writes the dot that ends it when there is nothing left to read (seen in 10.6).
+  // An error does not say how much of the letter was sent. Nodemailer starts reading it when the server
+  // has asked for it, and writes the final dot when the stream ends (seen in 10.6).
   transport.use("stream", (mail, go) => {
     mail.message.processFunc((letter) => letter.once("end", onHandedOver))
     go()
@@ -63,10 +72,13 @@ const transportTo = (
   return transport
 }
 
-/** Answers of the 5xx kind that blame how we came, not the address: mending the settings helps. */
+/**
+ * Permanent SMTP errors that are about our configuration and not about the address, so that they can be
+ * fixed.
+ */
 const aboutUs: ReadonlySet<number> = new Set([503, 530, 535, 538])
 
-/** A filter may quote the link it dislikes, so what is long enough to be a token is left out. */
+/** An error message may quote the letter, so everything long enough to be a token is removed. */
 const safely = (text: string) =>
   asLogLine(text)
     .replace(/[\w-]{20,}/g, "…")
@@ -79,20 +91,23 @@ const failureOf = (cause: unknown, isHandedOver: boolean) => {
   if (isHandedOver && !isNo) return new MailUnsure({ reason })
   const command = cause instanceof Error && "command" in cause ? cause.command : undefined
   const isForGood = isNo && code >= 500 && !aboutUs.has(code)
-  // A refusal of the sender, or before anybody was named, is not about the address.
+  // An error about the sender, or before any recipient was named, is not about the address.
   return isForGood && (command === "RCPT TO" || command === "DATA")
     ? new MailRefused({ reason })
     : new MailAway({ reason })
 }
 
 /**
- * Hands letters to a mail server, a connection each: letters are few, and a server that was restarted
- * or forgot us is found anew.
+ * Sends letters to a mail server, with a new connection for each: letters are few, and no stale
+ * connection can be left after the server was restarted.
  */
 export const smtpMailer = (options: {
   readonly url: string
   readonly from: string
-  /** The folder with the letters of before there was a mail server. What went out nobody can take back. */
+  /**
+   * The outbox folder from before there was a mail server, whose letters can still be removed. Sent
+   * ones cannot.
+   */
   readonly outbox?: string
   readonly patience?: Patience
 }): Layer.Layer<Mailer> =>

@@ -5,7 +5,7 @@ import { diskMedia } from "./disk.ts"
 import { mongoDocuments } from "./mongo/documents.ts"
 import { sqliteDocuments } from "./sqlite/documents.ts"
 
-/** Where documents and recordings are: a file and a folder of this server, or MongoDB and a folder. */
+/** Chooses the store: a file and a folder of this server, or MongoDB and a folder. */
 export const storage = (settings: {
   readonly mongodbUrl: string | null
   readonly dataDir: string

@@ -3,12 +3,12 @@ import { Stream } from "effect"
 import type { Entry } from "./entry.ts"
 
 /**
- * A ZIP archive, made while it is read and no faster; everything is stored as it is, since sound
- * cannot be made smaller. An entry that cannot be read ends it with that error, and whoever stops
- * reading closes what was open.
+ * Generates a ZIP archive at the speed it is read. Entries are stored uncompressed, because audio
+ * hardly compresses. An entry that cannot be read ends the archive with that error; when the reader
+ * stops, open entries are closed.
  */
 export async function* archiveOf(entries: Stream.Stream<Entry>): AsyncGenerator<Uint8Array> {
-  // The library leaves what it reads open when it is told to stop.
+  // The library does not close the entries it is reading when it is stopped, so they are tracked here.
   const open = new Set<AsyncIterator<unknown>>()
   const watched = <A>(stream: Stream.Stream<A>): AsyncIterable<A> => {
     const values = Stream.toAsyncIterable(stream)

@@ -7,19 +7,19 @@ import { SigningIn } from "../accounts/signing-in.ts"
 import { Erasing } from "./erasing.ts"
 import { Leaving } from "../accounts/leaving.ts"
 
-/** How long whoever asks is kept waiting; afterwards erasing goes on by itself. */
+/** How long the request waits for the erasure; after that it continues in the background. */
 const patient = "10 seconds"
 
 const wrong = (field: "password" | "word", message: string) =>
   new RuleBroken({ message, fields: { [field]: message } })
 
-/** Ends an account for good. */
+/** Deletes accounts. */
 export class Deletion extends Context.Service<
   Deletion,
   {
     /**
-     * After this nobody can sign in to the account; all but the largest are erased by then.
-     * `address` is where on the network it is asked from.
+     * Once it returns, nobody can sign in to the account, and its data is erased unless there is very
+     * much of it. `address` is the network address the request comes from.
      */
     readonly leave: (
       user: UserRecord,

@@ -44,18 +44,23 @@ describe("words in doubt", () => {
       for (const { name, text } of yield* filesOf(doubted))
         assert.match(text, name.endsWith(".json") ? /"isInDoubt": true/ : warning, name)
       for (const { text } of yield* filesOf(ready)) assert.notMatch(text, warning)
+      // In doubt or not, the words themselves are exported.
+      const files = [...(yield* filesOf(doubted)), ...(yield* filesOf(ready))]
+      for (const { name, text } of files) assert.include(text, "Thank you.", name)
       assert.match(JSON.stringify(pageStory(doubted.exported, doubted.story)), warning)
       assert.notMatch(JSON.stringify(pageStory(ready.exported, ready.story)), warning)
     }),
   )
 
   it("R121 R80 are listed in the README, and only those", () => {
-    const doubted = inState("doubted", { title: "Of the mill" })
+    const saveKey = "a-key-of-the-servers-own"
+    const doubted = inState("doubted", { title: "Of the mill", saveKey })
     const ready = inState("ready", { title: "Of the flood" })
     const readme = readmeOf([doubted.exported, ready.exported])
     assert.match(readme, /WORDS THAT MAY BE WRONG\n[^]*Of the mill/)
     assert.notInclude(readme, "Of the flood")
     assert.notInclude(readmeOf([ready.exported]), "MAY BE WRONG")
+    assert.notInclude(readme, saveKey)
   })
 })
 

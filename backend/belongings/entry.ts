@@ -5,7 +5,7 @@ export interface Entry {
   /** Its path in the archive, with `/` between folders. */
   readonly name: string
   readonly modifiedAt: Date
-  /** Read when its turn comes, as fast as it is taken. */
+  /** Opened when the archive reaches this entry, and read at the archive's speed. */
   readonly bytes: Stream.Stream<Uint8Array>
 }
 

@@ -8,22 +8,31 @@ import { Leaving } from "../accounts/leaving.ts"
 import { StoryErasing } from "./story-erasing.ts"
 import { type Pass, Traces } from "./traces.ts"
 
-/** By then calls that were under way have written what they were about to write. */
+/** Time for requests that were under way at the deletion to finish their writes. */
 const settled = "1 second"
 
-/** An upload of theirs that still comes in is broken off; until it has been, its story may appear. */
+/**
+ * How often the end of the user's last upload is checked for. Uploads of theirs are cancelled, but
+ * until one has ended its story may still be saved.
+ */
 const uploadsEndMillis = 250
 
-/** A store that is away is tried again, at first soon. */
+/** Backoff while the store is unavailable, at most a minute. */
 const patience = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("1 minute")])
 
-/** Erases accounts that are marked as leaving. Every step can be done again, after a crash as well. */
+/**
+ * Erases the data of accounts that are marked as leaving. Every step is idempotent, so that it can be
+ * repeated after a crash.
+ */
 export class Erasing extends Context.Service<
   Erasing,
   {
-    /** Goes on until nothing of the user is left, whatever has to be tried again for that. */
+    /** Returns when nothing of the user is left; failed steps are retried. */
     readonly finish: (user: UserId) => Effect.Effect<void>
-    /** At the start, before anybody is answered: what a crash cut off. One that fails keeps nobody waiting. */
+    /**
+     * Runs at startup, before requests are served: resumes erasures that a crash interrupted. One that
+     * fails is retried in the background and does not delay the start.
+     */
     readonly recover: Effect.Effect<void>
   }
 >()("backend/belongings/Erasing") {
@@ -37,14 +46,15 @@ export class Erasing extends Context.Service<
       const traces = yield* Traces
       const { announce } = yield* Happenings
       const scope = yield* Effect.scope
-      // One after the other: what is handed over must not go to somebody who is just being erased.
+      // One account at a time, so that no story is handed over to a user who is being erased at the
+      // same moment.
       const turn = yield* Semaphore.make(1)
 
       const passOnce = Effect.fnUntraced(function* (id: UserId, which: Pass) {
         const found = yield* users.get(id)
         if (Option.isNone(found)) return
         const watchers = yield* traces.watchers(id)
-        // First what goes over to others, then what goes.
+        // Stories are handed over first, since what is still the user's after that is erased.
         const takers = yield* handingOver.of(id)
         yield* storyErasing.of(id, which !== "first")
         yield* traces.erase(found.value, which)
@@ -54,13 +64,13 @@ export class Erasing extends Context.Service<
       })
       const pass = (id: UserId, which: Pass) => turn.withPermits(1)(passOnce(id, which))
 
-      /** The account's own record goes last, and not while a save of theirs is under way. */
+      /** Removes the user record last, and only when no save of theirs is under way. */
       const removeUser = Effect.fnUntraced(function* (id: UserId) {
         yield* users.remove({ id, savesUnderWay: { $eq: [] } })
         return Option.isNone(yield* users.get(id))
       })
 
-      /** Whether nothing is left. */
+      /** Returns whether nothing is left. */
       const lastPass = (id: UserId, which: "last" | "again") =>
         Effect.andThen(pass(id, which), removeUser(id))
 

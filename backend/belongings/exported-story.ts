@@ -3,17 +3,17 @@ import type { Story } from "#protocol/story.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { endingOf, fileNameOf } from "./file-names.ts"
 
-/** Stands wherever an export shows words that are in doubt. */
+/** Shown wherever an export contains a transcript in doubt. */
 export const doubtInWords =
   "These words do not look right: the server may have taken the recording for another language, and they may not be what was told. Listen to the recording before you believe them."
 
-/** What became of an original: an export goes on without what is not there, and says so. */
+/** The state of an original in an export. The export goes on without a missing one, and reports it. */
 export type Soundness = "whole" | "missing" | "damaged"
 
-/** What every browser plays from any second. The others bring their playback file with them. */
+/** Formats that every browser plays and seeks in. For others the playback file is exported as well. */
 const playsEverywhere = new Set(["audio/mpeg", "audio/wav"])
 
-/** Where the files of a story are in the archive; null: there is none. */
+/** The paths of a story's files in the archive; null when there is no such file. */
 const filesOf = (record: StoryRecord, story: Story) => {
   const name = fileNameOf(record)
   const hasEnglish = story.englishTranscript.length > 0
@@ -29,7 +29,7 @@ const filesOf = (record: StoryRecord, story: Story) => {
   }
 }
 
-/** A story as `stories.json` tells it. */
+/** A story as written to `stories.json`. */
 export const exportedStory = (
   record: StoryRecord,
   story: Story,
@@ -44,7 +44,7 @@ export const exportedStory = (
   seconds: story.duration,
   lost: story.lost,
   language: story.detectedLanguage,
-  /** The words do not look right, and nobody has said yet in which language they were told. */
+  /** The words do not look like the language assumed, and nobody has set another one yet. */
   isInDoubt: story.processing.state === "doubted",
   summary: story.summary,
   keyMoments: story.keyMoments,
@@ -71,7 +71,7 @@ export const exportedStory = (
 })
 export type ExportedStory = ReturnType<typeof exportedStory>
 
-/** What was exported of a story, known when its turn has passed. */
+/** The result of exporting a story, complete once its entries have been read. */
 export interface Exported {
   readonly story: ExportedStory
   readonly soundness: Soundness

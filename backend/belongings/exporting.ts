@@ -23,10 +23,10 @@ const underWayAlready = () =>
       "Your stories are being downloaded already. Please wait until that is done, or stop it first.",
   })
 
-/** A download that is to begin. */
+/** An export that is ready to be downloaded. */
 export interface Export {
   readonly fileName: string
-  /** Breaks off when something cannot be read, so that no part is taken for the whole. */
+  /** Fails when something cannot be read, so that a partial archive is not taken for a complete one. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
@@ -54,7 +54,7 @@ const ownPerson = ({
   },
 })
 
-/** Without what only the server's own pages can use. */
+/** Leaves out the fields that are only useful to the server's own pages. */
 const ownShare = ({
   personId,
   personName,
@@ -78,11 +78,11 @@ const ownAccount = (user: UserRecord) => {
 
 const noWords = { transcript: [], englishTranscript: [] }
 
-/** Everything of a user's in one archive. */
+/** Exports everything a user owns as one archive. */
 export class Exporting extends Context.Service<
   Exporting,
   {
-    /** One at a time for each user; it is over when the scope ends. */
+    /** Only one export at a time for each user; it ends with the scope. */
     readonly begin: (user: UserRecord) => Effect.Effect<Export, Conflict, Scope.Scope>
   }
 >()("backend/belongings/Exporting") {
@@ -95,7 +95,7 @@ export class Exporting extends Context.Service<
       const storyEntries = yield* StoryEntries
       const underWay = new Set<UserId>()
 
-      /** The page, written story by story: what is in memory is one story's words. */
+      /** The page's HTML, written story by story so that only one story's text is in memory. */
       const page = Effect.fnUntraced(function* (
         user: UserRecord,
         people: ReadonlyArray<Person>,
@@ -109,7 +109,7 @@ export class Exporting extends Context.Service<
         const storyText = Effect.fnUntraced(function* (exported: Exported, n: number) {
           const story = yield* stories.open(user.id, exported.story.id).pipe(
             Effect.catchTags({
-              // Deleted meanwhile; its recording is in the archive already.
+              // Deleted since the list was made; its recording is in the archive already.
               NotFound: () => Effect.succeed(noWords),
               NotAllowed: () => Effect.succeed(noWords),
               NoRoom: Effect.die,
@@ -150,7 +150,7 @@ export class Exporting extends Context.Service<
         ]
       })
 
-      /** The parts of an export, one after the other; the last ones tell what became of those before. */
+      /** The entries of an export in order. The last ones report what became of those before. */
       const entriesOf = (user: UserRecord, now: Date) =>
         Stream.unwrap(
           Effect.gen(function* () {

@@ -2,15 +2,22 @@ import { extname } from "node:path"
 import { limits } from "#protocol/limits.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 
-/** Bytes of a title in a file name: room for folders around it where whole paths are bounded. */
+/**
+ * Limit for a title in a file name, in bytes. It leaves room for parent folders where the length of
+ * whole paths is limited.
+ */
 const mostBytes = 100
 
-/** What no file system, no shell and no reader of file names may meet: controls, what turns text round, separators. The joiners within signs stay. */
+/**
+ * Characters that are unsafe in file names: control characters, bidirectional marks, line separators,
+ * and those reserved by file systems and shells. The zero-width joiners are kept, since emoji and some
+ * scripts need them.
+ */
 const unsafe = /(?:(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*])+/gu
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
 
-/** Whole signs from the beginning, as many as have room. */
+/** The longest prefix of whole graphemes that fits. */
 const cut = (text: string) => {
   let kept = ""
   for (const { segment } of graphemes.segment(text)) {
@@ -21,8 +28,8 @@ const cut = (text: string) => {
 }
 
 /**
- * The name of a story's files, without its ending. The number comes first: it makes names unique also
- * where A and a are the same, and no name that a system keeps for itself begins with one.
+ * The base name of a story's files, without extension. The id comes first: it makes names unique on
+ * case-insensitive file systems, and avoids the device names that Windows reserves.
  */
 export const fileNameOf = ({ id, title }: Pick<StoryRecord, "id" | "title">): string => {
   const readable = title
@@ -31,7 +38,7 @@ export const fileNameOf = ({ id, title }: Pick<StoryRecord, "id" | "title">): st
     .replaceAll(unsafe, " ")
     .replaceAll(/\s+/g, " ")
     .trim()
-  // Windows takes dots and blanks at the end away.
+  // Windows drops trailing dots and spaces.
   const name = cut(readable).replace(/[. ]+$/, "")
   return name === "" ? String(id) : `${String(id)} ${name}`
 }
@@ -43,7 +50,7 @@ const endings: Readonly<Record<string, string>> = {
   "audio/webm": ".webm",
 }
 
-/** The ending an original came with, when it is one that is taken; else that of what it is. */
+/** The original's own extension if it is an allowed one, otherwise the extension of its media type. */
 export const endingOf = ({ fileName, mediaType }: StoryRecord["original"]): string => {
   const own = extname(fileName).toLowerCase()
   const known = limits.upload.extensions.find((ending) => ending === own)

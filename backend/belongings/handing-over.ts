@@ -5,12 +5,15 @@ import type { PersonRecord } from "../kept/people.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { Leaving } from "../accounts/leaving.ts"
 
-/** What is true of the person whoever keeps them. Who they are to the keeper is not: a mother may be an aunt. */
+/**
+ * The facts that do not depend on the keeper. The relationship does: one keeper's mother may be
+ * another's aunt.
+ */
 const facts = ({ name, birthDate, birthPlace, language = null, type }: PersonRecord) => ({
   ...{ name, birthDate, birthPlace, language, type },
 })
 
-/** The facts of one's own person, with another's where one has none. */
+/** The facts of the recorder's own person, completed from the keeper's where missing. */
 export const filledIn = (own: PersonRecord, from: PersonRecord) => {
   const known = facts(from)
   return {
@@ -21,11 +24,11 @@ export const filledIn = (own: PersonRecord, from: PersonRecord) => {
   }
 }
 
-/** Gives stories to whoever recorded them, when the keeper of whoever told them leaves. */
+/** When a keeper deletes their account, hands stories that other users recorded over to those users. */
 export class HandingOver extends Context.Service<
   HandingOver,
   {
-    /** Everything others recorded for the user's people. Answers whose it is now. */
+    /** Hands over everything others recorded for the user's people. Returns the new keepers. */
     readonly of: (keeper: UserId) => Effect.Effect<ReadonlyArray<UserId>>
   }
 >()("backend/belongings/HandingOver") {
@@ -35,7 +38,7 @@ export class HandingOver extends Context.Service<
       const { stories, people, shares } = yield* Kept
       const leaving = yield* Leaving
 
-      /** The recorder's own person they said is the same. */
+      /** The person of the recorder's own that they linked to this one when they accepted the share. */
       const linked = Effect.fnUntraced(function* (recorder: UserId, person: PersonRecord) {
         const share = yield* shares.first({
           userId: recorder,
@@ -47,7 +50,7 @@ export class HandingOver extends Context.Service<
         return Option.filter(own, ({ keeperId }) => keeperId === recorder)
       })
 
-      /** What was known of the person, where the recorder's own has nothing. */
+      /** Completes the recorder's own person with what was known of the keeper's. */
       const fillIn = Effect.fnUntraced(function* (own: PersonRecord, from: PersonRecord) {
         yield* people.update({ id: own.id }, { $set: filledIn(own, from) })
         return own.id
@@ -67,7 +70,10 @@ export class HandingOver extends Context.Service<
         return id
       })
 
-      /** Who stands for the keeper's person among the recorder's people: one for all their stories. */
+      /**
+       * The person among the recorder's own who replaces the keeper's: always the same one, in all
+       * stories.
+       */
       const standIn = Effect.fnUntraced(function* (recorder: UserId, person: PersonRecord) {
         const own = yield* linked(recorder, person)
         return Option.isSome(own) ? yield* fillIn(own.value, person) : yield* copy(recorder, person)
@@ -103,7 +109,7 @@ export class HandingOver extends Context.Service<
         const takers = new Set<UserId>()
         for (const story of theirs) {
           const { recorderId } = story
-          // Whoever leaves as well takes nothing over.
+          // A recorder whose account is being deleted as well takes nothing over.
           if (recorderId === null || (yield* leaving.isAny([recorderId]))) continue
           yield* handOver(story, recorderId)
           takers.add(recorderId)

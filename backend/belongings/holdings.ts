@@ -3,7 +3,7 @@ import type { Belongings } from "#protocol/account.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Kept } from "../kept/kept.ts"
 
-/** What an account holds. */
+/** Counts what an account holds. */
 export class Holdings extends Context.Service<
   Holdings,
   { readonly of: (user: UserId) => Effect.Effect<Belongings> }

@@ -9,7 +9,7 @@ import { StoryEntries } from "./story-entries.ts"
 import { StoryErasing } from "./story-erasing.ts"
 import { Traces } from "./traces.ts"
 
-/** What an account holds: to take along, and to erase. */
+/** Export and deletion of what an account holds. */
 export const belongings = Layer.mergeAll(
   Holdings.layer,
   Exporting.layer,

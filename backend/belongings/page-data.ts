@@ -3,20 +3,20 @@ import type { Story } from "#protocol/story.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { doubtInWords, type Exported } from "./exported-story.ts"
 
-/** The address of a file beside the page. */
+/** The relative URL of a file beside the page. */
 const addressOf = (path: string) => path.split("/").map(encodeURIComponent).join("/")
 
 const wordsOf = (transcript: Transcript) =>
   transcript.map(({ start, text, phrases }) => ({ start, text, phrases }))
 
-/** What the page has to know before its stories. */
+/** The data of the page that comes before the stories. */
 export const pageHead = (
   owner: string,
   exportedAt: string,
   people: ReadonlyArray<Pick<Person, "id" | "name">>,
 ) => ({ owner, exportedAt, people: people.map(({ id, name }) => ({ id, name })) })
 
-/** A story as the page shows it. */
+/** A story's data for the page. */
 export const pageStory = (
   { story, soundness }: Exported,
   words: Pick<Story, "transcript" | "englishTranscript">,

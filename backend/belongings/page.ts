@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises"
 
 const read = (name: string) => readFile(new URL(`page/${name}`, import.meta.url), "utf8")
 
-/** In the order they rest on each other. */
+/** In order of dependency. */
 const scripts = ["tools.js", "list.js", "listening.js", "story.js", "page.js"]
 
-/** One script that runs by itself: a page that is opened from a folder can load no modules. */
+/** Joins the scripts into one without imports: browsers do not load modules from `file:` addresses. */
 const asOneScript = (sources: ReadonlyArray<string>) => {
   const parts = sources.map((source) =>
     source.replaceAll(/^import .*$/gm, "").replaceAll(/^export /gm, ""),
@@ -32,7 +32,7 @@ const fontFace = async ({ family, file }: (typeof fonts)[number]) => {
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
-/** Nothing but what is written here runs, and nothing is asked of any network. */
+/** The page's Content-Security-Policy: only its own style and script, and no network access. */
 const policyFor = (style: string, script: string) =>
   [
     "default-src 'none'",
@@ -45,7 +45,7 @@ const policyFor = (style: string, script: string) =>
     "form-action 'none'",
   ].join("; ")
 
-/** The page of an export in two halves, between which its data stands. */
+/** The HTML before and after the exported data. */
 export interface Page {
   readonly before: string
   readonly after: string
@@ -70,5 +70,5 @@ const makePage = async (): Promise<Page> => {
 
 let made: Promise<Page> | undefined
 
-/** The page is the same for every export: it is put together once. */
+/** The same for every export, so it is assembled once. */
 export const exportPage = (): Promise<Page> => (made ??= makePage())

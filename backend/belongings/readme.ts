@@ -32,7 +32,7 @@ const listOf = (stories: ReadonlyArray<Exported>) =>
 const warning = (heading: string, told: string, stories: ReadonlyArray<Exported>) =>
   stories.length === 0 ? [] : ["", heading, "", told, "", ...listOf(stories)]
 
-/** `README.txt`: what is what, and what could not be exported as it should. */
+/** The text of `README.txt`: what the files are, and what could not be exported correctly. */
 export const readmeOf = (stories: ReadonlyArray<Exported>): string => {
   const missing = stories.filter(({ soundness }) => soundness === "missing")
   const damaged = stories.filter(({ soundness }) => soundness === "damaged")

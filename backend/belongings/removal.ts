@@ -9,11 +9,11 @@ import { Reach } from "../access/reach.ts"
 import { People } from "../people/people.ts"
 import type { PersonRecord } from "../kept/people.ts"
 
-/** Takes people out of the directory for good. */
+/** Deletes people from the directory. */
 export class Removal extends Context.Service<
   Removal,
   {
-    /** The person goes with everything shared of them; the stories they told or are in stay. */
+    /** Deletes the person with all shares on them. Stories they told or appear in stay. */
     readonly remove: (user: UserId, id: PersonId) => Effect.Effect<void, NotFound | NotAllowed>
   }
 >()("backend/people/Removal") {
@@ -28,7 +28,10 @@ export class Removal extends Context.Service<
       const { stories } = yield* Kept
       const { announce } = yield* Happenings
 
-      /** Being the keeper of whom a story is about was why they saw it; somebody else tells it. */
+      /**
+       * A keeper may see other keepers' stories that are about one of their people. Ends that for
+       * stories that are about no other person of theirs.
+       */
       const endSightOfOthers = Effect.fnUntraced(function* ({ id, keeperId }: PersonRecord) {
         const others = yield* stories.find({
           filter: { subjectIds: id, keeperId: { $ne: keeperId } },
@@ -39,7 +42,7 @@ export class Removal extends Context.Service<
             (one) => one !== id && inThem.get(one)?.keeperId === keeperId,
           )
           if (isInItStill) continue
-          // Nothing grows, and nothing of it is unique.
+          // Cannot fail: it makes the document smaller, and `keeperIds` has no unique index.
           yield* stories
             .update({ id: story.id }, { $pull: { keeperIds: keeperId } })
             .pipe(Effect.orDie)
@@ -49,8 +52,9 @@ export class Removal extends Context.Service<
       const remove = Effect.fn("Removal.remove")(function* (user: UserId, id: PersonId) {
         const person = yield* reach.person(user, id, "own")
         const saw = yield* usersIn({ person })
-        // First what hangs on the person, so that a crash in between leaves nobody seeing what has no
-        // person and deleting can be asked again; the shares once more, for those that came meanwhile.
+        // What depends on the person is removed first: a crash in between must not leave access to a
+        // person that is gone, and the deletion can be repeated. Shares are removed again afterwards,
+        // since some may have been added meanwhile.
         yield* shares.forgetPerson(person)
         yield* endSightOfOthers(person)
         yield* records.remove({ id })

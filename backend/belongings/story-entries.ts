@@ -19,7 +19,7 @@ import {
 } from "./exported-story.ts"
 import { readableJson, webVtt } from "./words.ts"
 
-/** The files of one story, and how to ask what became of them afterwards. */
+/** The files of one story, and a way to ask afterwards what became of them. */
 export interface StoryFiles {
   readonly entries: Stream.Stream<Entry>
   readonly exported: () => Exported
@@ -57,11 +57,14 @@ export const wordEntries = (
   ]
 }
 
-/** What an export holds of each story. */
+/** The entries of an export for each story. */
 export class StoryEntries extends Context.Service<
   StoryEntries,
   {
-    /** The story's own owner is asked for anew: what went meanwhile is not there any more. */
+    /**
+     * Access is checked again, as owner, since the story may have been deleted or handed over since the
+     * list was made.
+     */
     readonly of: (
       user: UserId,
       id: StoryId,
@@ -76,7 +79,10 @@ export class StoryEntries extends Context.Service<
       const reach = yield* Reach
       const media = yield* Media
 
-      /** Looked for when its turn comes: what is before it may take a slow line an hour. */
+      /**
+       * Looked up when the archive reaches it, since the entries before may take an hour on a slow
+       * connection.
+       */
       const ifThere = (mediaId: string, entry: () => Entry): Stream.Stream<Entry> =>
         Stream.unwrap(
           Effect.map(media.entry(mediaId), (found) =>
@@ -84,7 +90,7 @@ export class StoryEntries extends Context.Service<
           ),
         )
 
-      /** Reads the original, and sees on the way whether it is still what the family gave. */
+      /** Reads the original and verifies its SHA-256 on the way. */
       const original = ({ mediaId, sha256 }: StoryRecord["original"], damaged: () => void) =>
         Stream.suspend(() => {
           const hash = createHash("sha256")

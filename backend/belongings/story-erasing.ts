@@ -7,13 +7,14 @@ import type { StoryRecord } from "../kept/stories.ts"
 import { Retranslating } from "../transcripts/retranslating.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 
-/** Erases stories with everything that was made of them. */
+/** Erases stories with everything derived from them. */
 export class StoryErasing extends Context.Service<
   StoryErasing,
   {
     /**
-     * Of every story the user keeps the bytes and the words go, and nobody sees it any more. The
-     * record itself stays until the `last` time: by it is known what is to be erased again.
+     * Erases the recordings and texts of all stories the user keeps, and hides the stories from
+     * everybody else. The story records are removed only with `last`, because they tell a repeated pass
+     * what to erase.
      */
     readonly of: (keeper: UserId, last: boolean) => Effect.Effect<void>
   }
@@ -39,7 +40,7 @@ export class StoryErasing extends Context.Service<
         yield* edits.remove({ storyId: id })
         yield* numbers.remove({ storyId: id })
         yield* versions.remove({ storyId: id })
-        // In this order: whoever learns the words looks for the reading before they keep passages.
+        // The reading goes first: indexing checks that it exists before it stores passages.
         yield* readings.remove({ id })
         yield* passages.remove({ storyId: id })
         yield* oldTranscripts.remove({ id })
@@ -54,7 +55,7 @@ export class StoryErasing extends Context.Service<
           yield* processing.abandon(story.id)
           yield* retranslating.abandon(story.id)
         }
-        // Read again: until it was abandoned, a story could get another playback file.
+        // Read again: until its processing was abandoned, a story could still get a new playback file.
         for (const story of yield* stories.find({ filter: { keeperId: keeper } })) {
           yield* erase(story)
           if (last) yield* stories.remove({ id: story.id })

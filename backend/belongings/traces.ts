@@ -11,17 +11,18 @@ import { Rooms } from "../transcripts/rooms.ts"
 import { unsigning } from "./unsigning.ts"
 
 /**
- * How often a user's traces were gone through. At first what tells where they are stays; at last, when
- * whatever was under way has come to its end, it goes. Again is for as long as an upload does not end.
+ * The passes of an erasure. The first keeps the records by which other data is found. The last, after
+ * requests that were under way have finished, removes them too. It is repeated ("again") until the
+ * user's last upload has ended.
  */
 export type Pass = "first" | "last" | "again"
 
-/** What is left of a user elsewhere: in the stories of others, in shares, in letters. */
+/** A user's data elsewhere: in other keepers' stories, in shares, in letters. */
 export class Traces extends Context.Service<
   Traces,
   {
     readonly erase: (user: UserRecord, pass: Pass) => Effect.Effect<void>
-    /** Those whose screens show something of the user's: they are told when it is gone. */
+    /** The users whose screens show something of this user's, to be notified when it is gone. */
     readonly watchers: (user: UserId) => Effect.Effect<ReadonlyArray<UserId>>
   }
 >()("backend/belongings/Traces") {
@@ -54,26 +55,26 @@ export class Traces extends Context.Service<
         return [...new Set(seeing.flatMap((one) => (one === null || one === user ? [] : [one])))]
       })
 
-      /** What they wrote and what was written to them, where this server keeps letters itself. */
+      /** Removes letters the user sent or received, where this server stores letters itself. */
       const inLetters = Effect.fnUntraced(function* (user: UserId, about: ReadonlyArray<ShareId>) {
         const written = yield* letters.find({
           filter: { $or: [{ keeperId: user }, { shareId: { $in: [...about] } }] },
         })
         yield* mailer.forget(written.map(({ messageId }) => messageId))
-        // Those of others stay among what counts for their day.
+        // Other keepers' letters stay, since they count towards those keepers' daily limits.
         yield* letters.remove({ keeperId: user })
         yield* franking.forget(user)
       })
 
       /**
-       * From now on nothing is shared, and no letter about it is written. The records themselves go when
-       * what was being written is there: by them it is found.
+       * Revokes all shares at once, so that no further letters are written about them. The records are
+       * removed in a later pass, because letters being written now are found by them.
        */
       const ofShares = Effect.fnUntraced(function* (user: UserRecord, pass: Pass) {
         const { id, emailKey } = user
-        // An address somebody only typed is not theirs: what was sent to it stays.
+        // An unproven address may not be the user's, so invitations sent to it stay.
         const isTheirs = emailKey !== undefined && isAddressEnough(mailer, user)
-        // Nor is what another account accepted, however it came to the address.
+        // Shares that another account accepted stay as well, even if they were sent to this address.
         const toAddress = isTheirs ? [{ emailKey, userId: null }] : []
         const theirs = { $or: [{ keeperId: id }, { userId: id }, ...toAddress] }
         const found = yield* shares.find({ filter: theirs })
@@ -85,7 +86,10 @@ export class Traces extends Context.Service<
         yield* shares.remove({ id: { $in: ids } })
       })
 
-      /** Stories of others: who was heard about in them and who recorded them is not known any more. */
+      /**
+       * Removes the user and their people from other keepers' stories: as subjects, keepers and
+       * recorder.
+       */
       const inStories = Effect.fnUntraced(function* (user: UserId) {
         const elsewhere = { keeperId: { $ne: user } }
         for (const { id } of yield* people.find({ filter: { keeperId: user } })) {
@@ -96,11 +100,15 @@ export class Traces extends Context.Service<
         yield* stories.update({ "retranslation.by": user }, { $unset: { retranslation: true } })
       })
 
-      /** What they wrote stays; that it was they is forgotten, in open transcripts first. */
+      /**
+       * Removes the authorship of what the user wrote in transcripts and keeps the text. Open
+       * transcripts come first, because they would store it again.
+       */
       const inTranscripts = Effect.fnUntraced(function* (user: UserId, pass: Pass) {
         const wasOpen = yield* rooms.disown(user)
         yield* numbers.remove({ userId: user })
-        // What was being kept when they left is kept by now; only an open transcript could have named them anew.
+        // By the repeated pass all edits under way have been stored; only a transcript that was open
+        // can have stored the authorship again.
         if (pass === "again" && !wasOpen) return
         yield* unsign(user)
       })

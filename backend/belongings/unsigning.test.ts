@@ -17,7 +17,7 @@ const ben = UserId.make(8)
 const story = StoryId.make(1)
 
 const idOf = (n: number) => `edit-${String(n).padStart(4, "0")}`
-/** Of every three edits Zofia wrote in one alone, and in one with Ben. */
+/** Of every three edits, Zofia wrote one alone and one together with Ben. */
 const writersOf = (n: number) => [[zofia], [zofia, ben], [ben]][n % 3] ?? []
 
 const aStore = Effect.gen(function* () {
@@ -105,7 +105,7 @@ describe("what somebody wrote who leaves", () => {
     Effect.gen(function* () {
       const { records, file } = yield* aStore
       yield* written(records, 200)
-      // Each turn somebody else could have been answered.
+      // Turns of the event loop, in which other requests could have been served.
       let turns = 0
       let isOver = false
       const turn = () => {
@@ -116,7 +116,7 @@ describe("what somebody wrote who leaves", () => {
       yield* unsign(records)
       isOver = true
       assert.isAtLeast(turns, 20)
-      // And none of the questions goes through them all.
+      // No query scans the whole collection.
       const page = explainQuery(file, edits, {
         filter: { id: { $gt: idOf(100) } },
         sort: [["id", 1]],

@@ -4,10 +4,10 @@ import { type SignatureRecord, somebody } from "../kept/edits.ts"
 import { Kept } from "../kept/kept.ts"
 import type { VersionLine } from "../kept/versions.ts"
 
-/** So many edits are read before others have their turn: each may be as long as a transcript. */
+/** Edits read at once before other work gets a turn: each may be as large as a transcript. */
 const pageSize = 10
 
-/** Takes somebody's name off everything they wrote, in whatever story. The words stay. */
+/** Removes a user's authorship from everything they wrote, in all stories. The text stays. */
 export const unsigning = Effect.gen(function* () {
   const { signatures, versions, versionLines } = yield* Kept
 
@@ -28,7 +28,8 @@ export const unsigning = Effect.gen(function* () {
     )
   })
 
-  // No index knows who wrote in an edit, and a store that reads them all at once answers nobody meanwhile.
+  // There is no index on the authors of edits, so all are read; in pages, since one large read would
+  // block the event loop.
   const ofEdits = Effect.fnUntraced(function* (user: UserId) {
     let page: ReadonlyArray<SignatureRecord> = []
     do {

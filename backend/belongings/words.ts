@@ -2,7 +2,7 @@ import type { Transcript } from "#protocol/transcript.ts"
 
 const two = (count: number) => String(count).padStart(2, "0")
 
-/** A moment as WebVTT writes it. */
+/** A timestamp in WebVTT format. */
 const timeOf = (seconds: number): string => {
   const millis = Math.max(0, Math.round(seconds * 1_000))
   const whole = Math.floor(millis / 1_000)
@@ -10,7 +10,7 @@ const timeOf = (seconds: number): string => {
   return `${time.join(":")}.${String(millis % 1_000).padStart(3, "0")}`
 }
 
-/** Shorter, a player may never show it. */
+/** In seconds; a player may skip a shorter cue. */
 const shortest = 0.1
 
 const cueText = (text: string) =>
@@ -21,7 +21,10 @@ const cueText = (text: string) =>
     .replaceAll(/\s+/g, " ")
     .trim()
 
-/** The words as subtitles, a cue for each phrase; a `note` stands before them for whoever opens the file. */
+/**
+ * Subtitles in WebVTT with one cue for each phrase. `note` is a comment at the top for people who open
+ * the file.
+ */
 export const webVtt = (transcript: Transcript, note: string | null = null): string => {
   const phrases = transcript.flatMap((paragraph) => paragraph.phrases)
   const cues = phrases.flatMap(({ start, end, text }) =>
@@ -33,10 +36,10 @@ export const webVtt = (transcript: Transcript, note: string | null = null): stri
   return ["WEBVTT\n", ...notes, ...cues].join("\n")
 }
 
-/** JSON for people who open it in an editor. */
+/** Indented JSON, for people who open the file in an editor. */
 export const readableJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** JSON that can stand in a `script` element: nothing in it ends the element or begins another. */
+/** JSON that is safe inside a `script` element: nothing in it can close the element or open another. */
 export const jsonForPage = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll("<", "\\u003c")

@@ -1,5 +1,5 @@
 import { Context } from "effect"
 import type { Capabilities } from "#protocol/capabilities.ts"
 
-/** What the engines this server was started with can do. */
+/** The capabilities of the engines this server was started with. */
 export class Engines extends Context.Service<Engines, Capabilities>()("backend/engines/Engines") {}

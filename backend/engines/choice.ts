@@ -9,12 +9,12 @@ import { speechModel } from "../adapters/sherpa/find-model.ts"
 import type { EngineSettings } from "./engine-settings.ts"
 
 /**
- * Where engines are put to work: by the server, which answers people while they wait, or by a worker,
- * which has a story to get through.
+ * Where an engine runs: in the server, which answers requests, or in a worker, which processes a
+ * recording.
  */
 export type Place = "server" | "worker"
 
-/** Who hears, and what it can hear, to be known without starting it. */
+/** The transcriber, and what it can transcribe, which is known without loading the model. */
 export const transcriberOf = ({ transcribe, cacheDir, threads }: EngineSettings) => {
   switch (transcribe._tag) {
     case "Embedded": {
@@ -31,7 +31,7 @@ export const transcriberOf = ({ transcribe, cacheDir, threads }: EngineSettings)
   }
 }
 
-/** Who puts into English what was told in another language. */
+/** The engine that translates into English. */
 export const translatorOf = ({ translate }: EngineSettings) => {
   switch (translate._tag) {
     case "Nobody":
@@ -39,7 +39,7 @@ export const translatorOf = ({ translate }: EngineSettings) => {
   }
 }
 
-/** Who writes about what was told. */
+/** The engine that writes summaries. */
 export const writerOf = ({ write }: EngineSettings, place: Place) => {
   switch (write._tag) {
     case "Embedded":
@@ -47,7 +47,10 @@ export const writerOf = ({ write }: EngineSettings, place: Place) => {
   }
 }
 
-/** Who knows what a text means. One copy of 250 MB: a worker asks it while it hears, and has it done when that is. */
+/**
+ * The engine that computes embeddings. One copy of the model (250 MB) is enough even for a worker: it
+ * embeds while the transcriber runs, and is done when that is.
+ */
 export const embedderOf = ({ embed }: EngineSettings) => {
   switch (embed._tag) {
     case "Embedded":

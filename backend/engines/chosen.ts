@@ -3,7 +3,7 @@ import { findFfmpeg } from "../adapters/ffmpeg/find-ffmpeg.ts"
 import type { Config } from "../settings/config.ts"
 import type { EngineSettings } from "./engine-settings.ts"
 
-/** Which engines whoever runs the server chose; what they said nothing about is done by our own. */
+/** The engines the operator configured, with the embedded ones as defaults. */
 export const enginesChosen = async ({
   dataDir,
   ffmpegPath,

@@ -1,14 +1,14 @@
 import { Schema } from "effect"
 
-/** Which engine does each job, and what it needs for that: one choice, for the server and for its workers. */
+/** Which engine does each job, and its settings. The server and its workers share one choice. */
 export const EngineSettings = Schema.Struct({
   ffmpeg: Schema.String,
-  /** Where engines keep what they derive from their models. */
+  /** A folder for files that engines derive from their models. */
   cacheDir: Schema.String,
-  /** Cores a worker may keep busy; all of them unless told. */
+  /** How many cores a worker may use; all when missing. */
   threads: Schema.optionalKey(Schema.Int),
   transcribe: Schema.TaggedUnion({
-    /** `modelDir`: the folder of another model than the one that comes along. */
+    /** `modelDir`: a model folder to use instead of the bundled model. */
     Embedded: { modelDir: Schema.NullOr(Schema.String) },
   }),
   translate: Schema.TaggedUnion({ Nobody: {} }),
@@ -20,7 +20,7 @@ export type EngineSettings = typeof EngineSettings.Type
 const variable = "KINTALE_ENGINES"
 const Variable = Schema.fromJsonString(EngineSettings)
 
-/** How a worker is told; not among its arguments, which everybody on the machine can read. */
+/** How the settings reach a worker. Not as arguments, which every user of the machine can read. */
 export const toVariables = (settings: EngineSettings) => ({
   [variable]: Schema.encodeSync(Variable)(settings),
 })

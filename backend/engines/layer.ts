@@ -6,13 +6,13 @@ import { Engines } from "./capabilities.ts"
 import { embedderOf, type Place, transcriberOf, translatorOf, writerOf } from "./choice.ts"
 import type { EngineSettings } from "./engine-settings.ts"
 
-/** What takes the place of engines chosen, in measurements and tests. */
+/** Replacements for the configured engines, in tests and benchmarks. */
 export interface EnginesInPlace {
   readonly translator?: Layer.Layer<Translator>
   readonly embedder?: Layer.Layer<Embedder>
 }
 
-/** What both use of the engines chosen; each loads its weights where it is first needed. */
+/** The engines that both server and worker use. Each loads its model at first use. */
 const shared = (
   settings: EngineSettings,
   place: Place,
@@ -22,7 +22,7 @@ const shared = (
     Layer.provideMerge(embedder),
   )
 
-/** Made from what was chosen; an engine that cannot be started hears nothing. */
+/** Derived from the settings; a transcriber that cannot be started supports no language. */
 const capabilities = (settings: EngineSettings) =>
   Layer.effect(
     Engines,
@@ -38,10 +38,10 @@ const capabilities = (settings: EngineSettings) =>
     }),
   )
 
-/** For the server: what people wait for, and what the screens are told of it. */
+/** The server's engines, and their capabilities for the screens. */
 export const serverEngines = (settings: EngineSettings, inPlace?: EnginesInPlace) =>
   capabilities(settings).pipe(Layer.provideMerge(shared(settings, "server", inPlace)))
 
-/** For a worker: everything a recording goes through. */
+/** A worker's engines: everything that processing a recording needs. */
 export const workerEngines = (settings: EngineSettings) =>
   Layer.merge(shared(settings, "worker"), transcriberOf(settings).transcriber)

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify"
 import { type Failure, Malformed, NoRoom, TooLarge, WrongType } from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
 import { Media } from "../ports/media.ts"
-import type { Received, StoryDraft } from "../stories/saving.ts"
+import type { Received, StoryDraft } from "../stories/new-story.ts"
 
 export type Fields = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-// What tests of work that waits need: a store with chores in it, and servers that do them.
+// A kind of job for tests (chores), a store that holds them, and servers that do them.
 import { Context, Deferred, Effect, Exit, Layer, Option, Schema, Scope } from "effect"
 import type { Documents } from "../ports/documents.ts"
 import { recordsOf } from "../ports/records.ts"
@@ -35,18 +35,18 @@ export const choreWork = {
   hurries: false,
 } satisfies Kind<typeof Chore.Type>
 
-/** How a server is, and what it does with a chore. */
+/** How a test server behaves. */
 export interface Manner {
   readonly alone?: boolean
-  /** Whether its claims can be renewed just now. */
+  /** Whether renewing a claim fails at the moment. */
   isAway?: boolean
   readonly work: (id: number, report: (part: number) => Effect.Effect<void>) => Effect.Effect<void>
   readonly told?: Array<number>
-  /** What is left to do when a chore is settled. */
+  /** Runs after a chore was settled. */
   readonly after?: Effect.Effect<void>
 }
 
-/** A server that does chores, until it is stopped. */
+/** A server that does chores until it is stopped. */
 export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents>, manner: Manner) {
   const scope = yield* Scope.make()
   yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))

@@ -5,7 +5,7 @@ import { attempt } from "./attempt.ts"
 import { ClaimLost } from "./claims.ts"
 import { usualLease } from "./lease.ts"
 
-/** An attempt of a minute, amid which the machine sleeps for an hour. */
+/** An attempt of one minute during which the machine sleeps for an hour. */
 const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, ClaimLost>) {
   let slept = 0
   const said: Array<string> = []
@@ -45,7 +45,7 @@ const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, Claim
   return said
 })
 
-/** Renews once, and then does as told. */
+/** Succeeds at the first renewal, then behaves as given. */
 const onceAndThen = (then: Effect.Effect<void, ClaimLost>) => {
   let times = 0
   return Effect.suspend(() => ((times += 1) === 1 ? Effect.void : then))

@@ -3,7 +3,7 @@ import { type Claim, ClaimLost } from "./claims.ts"
 import type { Handler, Report } from "./kind.ts"
 import { type LeaseTimes, mayGoOn } from "./lease.ts"
 
-/** Renews for as long as it can; ends when the job is another's, or might be before the store answers again. */
+/** Renews the claim until it is lost, or until it could expire before the store answers again. */
 const keepRenewing = Effect.fnUntraced(function* <C extends Claim, L extends string, E, R>(
   { claims }: Handler<C, L, E, R>,
   claimed: C,
@@ -15,16 +15,18 @@ const keepRenewing = Effect.fnUntraced(function* <C extends Claim, L extends str
   for (;;) {
     yield* Effect.sleep(renewEvery)
     const asked = yield* Clock.currentTimeMillis
-    // A machine that slept is past stopping in time; whose the job is, the store knows.
+    // After the machine has slept through the whole lease, stopping early is no longer possible; only
+    // the store can tell whether the job has been taken over.
     const hasRunOut = asked - since >= times.millis
     if (!hasRunOut && !mayGoOn(since, asked, times)) return yield* new ClaimLost()
-    // Neither a store that is away for a moment nor one that is silent ends the work.
+    // A renewal that fails or times out does not end the work; the next one may succeed in time.
     const isRenewed = yield* claims.renew(claimed).pipe(
       Effect.as(true),
       Effect.timeoutOrElse({ duration: renewEvery, orElse: () => Effect.succeed(false) }),
       Effect.catchTags({
         NoRoom: () => Effect.succeed(false),
-        // What is left to do after a job was settled, such as telling of it, is nobody else's.
+        // Losing the claim by settling the job is not a failure: the work after that, such as
+        // announcing the result, goes on.
         ClaimLost: (lost) => (claims.hasEnded(claimed) ? Effect.never : Effect.fail(lost)),
       }),
       Effect.catchDefect((defect) =>
@@ -36,7 +38,7 @@ const keepRenewing = Effect.fnUntraced(function* <C extends Claim, L extends str
   }
 })
 
-/** One attempt at a job. It ends with the job settled, or let go when it is broken off. */
+/** One attempt at a job. It ends with the job settled, or released when the attempt is interrupted. */
 export const attempt = <C extends Claim, L extends string, E, R>(
   handler: Handler<C, L, E, R>,
   claimed: C,
@@ -50,10 +52,11 @@ export const attempt = <C extends Claim, L extends string, E, R>(
       (error) => error instanceof ClaimLost,
       () => lost?.(claimed) ?? Effect.void,
     ),
-    // A stop passes this by; what was interrupted elsewhere is settled like anything unforeseen.
+    // Does not see the interruption of this fiber, when the server stops. An interruption from
+    // elsewhere is settled like any unexpected failure.
     Effect.catchCause((cause) => broke(claimed, cause)),
     Effect.catchTag("ClaimLost", () => Effect.void),
-    // A server that stops leaves the job to the next one, not to the end of its claim.
+    // When a server stops, it releases the job, so that another need not wait for the lease to expire.
     Effect.onInterrupt(() => claims.letGo(claimed)),
   )
 }

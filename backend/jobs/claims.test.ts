@@ -49,7 +49,10 @@ const step = fc.oneof(
   fc.record({ what: fc.constant("begin" as const), alone: fc.boolean(), hurries: fc.boolean() }),
 )
 
-/** Does the same to a stored job and to a lease of the model, and compares the two after each step. */
+/**
+ * Applies the same operations to a stored job and to the model in `lease.ts`, and compares them after
+ * each step.
+ */
 const compare = Effect.fnUntraced(function* (
   id: number,
   isBare: boolean,

@@ -4,30 +4,36 @@ import type { NoRoom } from "#protocol/failure.ts"
 import type { Filter, Sort, Update } from "../ports/documents.ts"
 import { atRest, type Beginning, heldBy, type Lease, type LeaseTimes } from "./lease.ts"
 
-/** Somebody else has the job now, or it is gone; whoever gets this stops at once. */
+/** Another attempt has claimed the job, or it was removed. The work has to stop at once. */
 export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) {}
 
-/** Where the jobs of a kind are kept: in the documents they are about, so that a thing and its work are one write. */
+/**
+ * Where a kind's jobs are stored: within the documents they are about, so that a document and its job
+ * are one atomic write.
+ */
 export interface Place<Document> {
-  /** Finds the documents with something left to do. */
+  /** Matches documents with an unfinished job. */
   readonly open: Filter
-  /** Where the claim and its end stand. */
+  /** The paths of the claim and of its expiry. */
   readonly claim: string
   readonly until: string
   readonly leaseOf: (document: Document) => Lease
-  /** Where it is counted how often it was begun. */
+  /** The path of a counter of attempts. */
   readonly attempts?: string
-  /** Whether a document nobody ever worked on has neither; then one at rest has neither again. */
+  /**
+   * Whether both paths are missing in a document that was never claimed. They are then removed again
+   * when a job is at rest.
+   */
   readonly isBare?: boolean
 }
 
-/** A job in the hands of an attempt. */
+/** A claimed job, by its id and the claim's token. */
 export interface Claim {
   readonly id: number | string
   readonly claim: string
 }
 
-/** A room's view of the collection its jobs stand in. */
+/** The operations a room needs on the collection that holds its jobs. */
 export interface Shelf<Document> {
   readonly first: (filter: Filter, sort?: Sort) => Effect.Effect<Option.Option<Document>>
   readonly findAndUpdate: (
@@ -38,7 +44,7 @@ export interface Shelf<Document> {
   readonly update: (filter: Filter, update: Update) => Effect.Effect<number, NoRoom>
 }
 
-/** Which jobs are meant, and which of them goes first. */
+/** Restricts and orders the jobs to claim. */
 export interface Which {
   readonly filter?: Filter
   readonly sort?: Sort
@@ -52,7 +58,10 @@ const both = (one: Update, other: Update): Update => ({
   $inc: { ...one.$inc, ...other.$inc },
 })
 
-/** The decisions of `lease.ts` in the store's words, each one write that finds nothing where it may not be made. */
+/**
+ * The transitions of `lease.ts` as conditional writes: each is one atomic update whose filter matches
+ * nothing when the transition is not allowed.
+ */
 export const claimsIn = <Document>(
   shelf: Shelf<Document>,
   place: Place<Document>,
@@ -72,11 +81,11 @@ export const claimsIn = <Document>(
 
   const mine = ({ id, claim }: Claim): Filter => ({ id, [claimPath]: claim })
 
-  /** Attempts that have ended, or are just being ended, by themselves. */
+  /** Claims that this process has ended itself, or is about to. */
   const ended = new WeakSet<Claim>()
   const hasEnded = (held: Claim) => ended.has(held)
 
-  /** Takes the first that is open and free; none when there is none, or another was quicker. */
+  /** Claims the first open and free job; none when there is none, or another server was faster. */
   const take = Effect.fnUntraced(function* ({ filter = {}, sort = [] }: Which = {}) {
     const now = yield* Clock.currentTimeMillis
     const claim = randomUUID()
@@ -97,37 +106,44 @@ export const claimsIn = <Document>(
     if (renewed === 0) return yield* new ClaimLost()
   })
 
-  /** Changes a claimed document, and only while it is still ours; answers it as it is then. */
+  /** Updates a claimed document, only while the claim is still ours, and returns the new document. */
   const change = Effect.fnUntraced(function* (held: Claim, update: Update) {
     const changed = yield* shelf.findAndUpdate(mine(held), update)
     return Option.isSome(changed) ? changed.value : yield* new ClaimLost()
   })
 
-  /** Ends the attempt with the last change, which takes the job's claim away. */
+  /** Ends the attempt with a last update, which must clear the claim. */
   const end = (held: Claim, update: Update) =>
     Effect.suspend(() => {
-      // Marked first: a renewal may find the claim gone before this write is answered.
+      // Marked before the write, because a renewal may find the claim gone before the write is
+      // acknowledged.
       ended.add(held)
       return Effect.onError(change(held, update), () => Effect.sync(() => ended.delete(held)))
     })
 
-  /** Ends the attempt in the same write: the job is done if `update` closes it, else it rests for a pause. */
+  /**
+   * Ends the attempt in the same write as its result: the job is done if `update` closes it, otherwise
+   * it may be claimed again after the pause.
+   */
   const settle = Effect.fnUntraced(function* (held: Claim, update: Update, pause = 0) {
     const now = yield* Clock.currentTimeMillis
     return yield* end(held, both(update, written(atRest(now, pause), now)))
   })
 
-  /** Others may take it at once; where that cannot be written, once the claim has run out. */
+  /** Releases the claim at once; if that cannot be written, the lease expires by itself. */
   const letGo = (held: Claim) => Effect.ignoreCause(settle(held, {}))
 
-  /** Milliseconds until one may be taken; none when nothing is open. */
+  /** Milliseconds until a job may be claimed; none when no job is open. */
   const nextDue = Effect.fnUntraced(function* (filter: Filter = {}) {
     const now = yield* Clock.currentTimeMillis
     const next = yield* shelf.first({ $and: [open, filter] }, [[untilPath, 1]])
     return Option.map(next, (document) => Math.max(0, place.leaseOf(document).until - now))
   })
 
-  /** At the start of a server: what a crash left, and where the kind hurries what waits, is free at once. */
+  /**
+   * At server start: frees jobs whose claims a crash left behind and, where the kind `hurries`, those
+   * that wait for a pause to end.
+   */
   const begin = Effect.fnUntraced(function* ({ alone, hurries }: Beginning) {
     const now = yield* Clock.currentTimeMillis
     const free = written(atRest(now), now)

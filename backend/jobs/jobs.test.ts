@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "kintale-jobs-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let made = 0
 
-/** A store with so many chores, which outlives the servers over it. */
+/** A store with some chores, which outlives the servers that use it. */
 const aStore = Effect.fnUntraced(function* (count: number, change: Partial<StoredDocument> = {}) {
   const file = join(folder, `${String((made += 1))}.db`)
   const built = yield* Layer.build(sqliteDocuments({ file, collections: [chores] }))
@@ -152,7 +152,7 @@ describe("a job", () => {
         assert.deepStrictEqual(ended, [])
         manner.isAway = true
         yield* TestClock.adjust("21 seconds")
-        // Renewed last after 20 seconds; the claim holds until 40.
+        // Last renewed at 20 seconds, so the claim holds until 40.
         assert.strictEqual(ended.length, 1)
         assert.isAtMost(ended[0] ?? Infinity, 36_000)
       }),

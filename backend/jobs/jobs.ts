@@ -3,7 +3,7 @@ import type { Claim } from "./claims.ts"
 import type { Hands, Handler, Kind } from "./kind.ts"
 import { runKind } from "./run-kind.ts"
 
-/** Work is kept that nobody would do. */
+/** A kind of job has no handler, so its jobs would never be done. */
 export class NobodyDoes extends Schema.TaggedError<NobodyDoes>()("NobodyDoes", {
   message: Schema.String,
 }) {}
@@ -13,20 +13,25 @@ const nobodyDoes = (names: ReadonlyArray<string>) =>
     message: `Work of this kind would wait for ever, because nothing in this server does it: ${names.join(", ")}.`,
   })
 
-/** All work that waits in the store: each kind is done by one room, by itself, sooner or later. */
+/**
+ * Background jobs stored in documents. Each kind has one handler, which does its jobs sooner or later.
+ */
 export class Jobs extends Context.Service<
   Jobs,
   {
-    /** The room that is built does the jobs of this kind, from the start on and for as long as it is there. */
+    /**
+     * Registers the handler of a kind. It does the kind's jobs from `start` until the scope of the
+     * layer ends.
+     */
     readonly handle: <Document, L extends string, C extends Claim, E, R>(
       kind: Kind<Document, L>,
       handlerOf: (hands: Hands) => Handler<C, L, E, R>,
     ) => Effect.Effect<Hands, never, R | Scope.Scope>
-    /** Begins, once every room is built; refuses while there is a kind that nobody does. */
+    /** Starts all handlers, once every layer is built; fails when a kind has none. */
     readonly start: Effect.Effect<void, NobodyDoes>
   }
 >()("backend/jobs/Jobs") {
-  /** `kinds`: all that may stand in the store. `alone`: no other server shares it. */
+  /** `kinds`: all that may occur in the store. `alone`: no other server shares it. */
   static readonly layer = ({
     kinds,
     alone,

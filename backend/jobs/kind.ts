@@ -5,58 +5,61 @@ import type { LeaseTimes } from "./lease.ts"
 import type { Retry } from "./retry.ts"
 
 /**
- * A kind of work that waits: all there is to say of it but how it is done. Declared beside what is
- * stored of it and listed in `kinds.ts`; whatever stands in the store under it has to be done by
- * somebody, which the start of the server makes sure of.
+ * A kind of job: everything about it except how it is done. It is declared beside the stored document
+ * it belongs to and listed in `kinds.ts`; the server does not start unless every listed kind has a
+ * handler.
  */
 export interface Kind<Document, Lane extends string = string> {
   readonly name: string
   readonly place: Place<Document>
   readonly lease: LeaseTimes
   readonly retry: Retry
-  /** Where its jobs are done, each in the lanes that take it; a lane does so many at a time. */
+  /** The lanes its jobs are done in; each does as many jobs at a time as it has `hands`. */
   readonly lanes: ReadonlyArray<{ readonly lane: Lane; readonly hands: number }>
-  /** Milliseconds: another server may have put something there, so that it looks again at least this often. */
+  /** Milliseconds between looks at the store at most, because another server may have added a job. */
   readonly lookAgain: number
-  /** Milliseconds: a problem of the store must not turn the loop into a storm. */
+  /** Milliseconds to pause after a failure of the store, so that the loop does not spin. */
   readonly rest: number
-  /** Whether pauses end with the start of a server. */
+  /** Whether a server start ends the pauses between attempts. */
   readonly hurries: boolean
 }
 
 export type Report = (part: number) => Effect.Effect<void>
 
-/** What a room knows of the jobs of its kind: how one is taken and what is done. */
+/** How a room claims and does the jobs of its kind. */
 export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
   readonly claims: Pick<Claims<unknown>, "renew" | "letGo" | "begin" | "hasEnded">
-  /** The job whose turn it is, claimed. */
+  /** Claims the next job. */
   readonly take: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, NoRoom, R>
-  /** Milliseconds until one may be taken; none when none waits. */
+  /** Milliseconds until a job may be claimed; none when none waits. */
   readonly nextDue: (lane: Lane) => Effect.Effect<Option.Option<number>, never, R>
   /**
-   * Does it and settles it, and may report how far it is, from 0 to 1. It may be begun again after a
-   * crash, so each part overwrites its own.
+   * Does the job and settles it, reporting progress from 0 to 1. It may run again after a crash, so
+   * each step has to be idempotent.
    */
   readonly work: (claimed: Claimed, report: Report) => Effect.Effect<void, E | ClaimLost, R>
-  /** Something nobody expected ended the attempt: settles it too, so that it cannot go round for ever. */
+  /** Settles a job whose attempt failed unexpectedly, so that it is not retried for ever. */
   readonly broke: (
     claimed: Claimed,
     cause: Cause.Cause<unknown>,
   ) => Effect.Effect<void, ClaimLost | NoRoom, R>
-  /** Tells how far it is: never backwards, and once a second at most. */
+  /** Announces progress: never decreasing, at most once a second. */
   readonly tell?: (claimed: Claimed, fraction: number) => Effect.Effect<void, never, R>
-  /** Another has it now, or it is gone. */
+  /** The claim was lost to another attempt, or the job was removed. */
   readonly lost?: (claimed: Claimed) => Effect.Effect<void, never, R>
-  /** Goes on beside the work, from the start on. */
+  /** Runs alongside the jobs, from the start on. */
   readonly beside?: Effect.Effect<void, never, R>
 }
 
-/** What a room can do to the jobs of its kind. */
+/** What a room can do with the jobs of its kind. */
 export interface Hands {
-  /** There may be something to do. */
+  /** Looks for a job at once, instead of after `lookAgain`. */
   readonly ring: Effect.Effect<void>
-  /** Ends the attempt at a job, if one is under way here, and answers when it has ended. Close the job first. */
+  /**
+   * Interrupts the attempt at a job on this server, if there is one, and returns when it has ended.
+   * Close the job first, or it is claimed again.
+   */
   readonly abandon: (id: Claim["id"]) => Effect.Effect<void>
-  /** How far a job is that is under way here; others' begin at 0. */
+  /** The progress of a job on this server; 0 for one that another server does. */
   readonly progressOf: (id: Claim["id"]) => Effect.Effect<number>
 }

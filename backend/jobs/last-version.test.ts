@@ -16,7 +16,10 @@ import { Holding } from "../transcripts/holding.ts"
 import { retranslationWork } from "../transcripts/retranslating.ts"
 import { claimsIn } from "./claims.ts"
 
-/** What the version before this seam had stored when it was killed at `at`: see docs/decisions/034. */
+/**
+ * What the version before this interface had stored when it was killed at time `at`: see
+ * docs/decisions/034.
+ */
 const { at, ...stored } = Schema.decodeUnknownSync(
   Schema.Struct({
     at: Schema.Finite,
@@ -37,7 +40,7 @@ const aFile = () =>
 const found = findServer()
 const aMongo = () =>
   Layer.unwrap(
-    // Whether the server answers yet is looked at again and again, by a real clock.
+    // Polls with the real clock until the server answers.
     TestClock.withLive(
       found.kind === "running"
         ? borrowServer(found.url, found.database)
@@ -47,7 +50,7 @@ const aMongo = () =>
     ).pipe(Effect.map((url) => mongoDocuments({ url, collections }))),
   )
 
-/** A store as it was left, at that moment. */
+/** A store with that content, at that time. */
 const asItWas = (store: Layer.Layer<Documents>) =>
   Layer.mergeAll(WorkRecords.layer, LetterQueue.layer, Holding.layer).pipe(
     Layer.provideMerge(Kept.layer),
@@ -116,7 +119,7 @@ for (const [name, store, missing] of [
         yield* later(540_000 - 1)
         assert.isNull(yield* claim)
         yield* later(540_000)
-        // What a crash cut off, and of what was taken just now again.
+        // The job a crash interrupted, and the one claimed above, whose lease has expired.
         assert.sameDeepMembers(
           [yield* claim, yield* claim],
           [

@@ -13,7 +13,7 @@ import {
 
 const { millis, renewEvery } = usualLease
 
-/** What may happen to a job and those who would do it. */
+/** Events that may happen to a job and its servers. */
 const happening = fc.oneof(
   {
     weight: 4,
@@ -24,11 +24,11 @@ const happening = fc.oneof(
 
 interface Server {
   claim: string | null
-  /** When it last was sure that the job is its own. */
+  /** When it was last certain that it holds the claim. */
   since: number
 }
 
-/** Whether a server is at the job: it has a claim and has not stopped for want of a renewal. */
+/** Whether a server is working: it has a claim and has not stopped because a renewal is overdue. */
 const isAtWork = ({ claim, since }: Server, now: number) =>
   claim !== null && mayGoOn(since, now, usualLease)
 
@@ -59,7 +59,7 @@ describe("a job in the hands of servers that die, stop and fall silent", () => {
           const atWork = servers.filter((server) => isAtWork(server, now))
           expect(atWork.length).toBeLessThanOrEqual(1)
         }
-        // Whatever came before, it does not stay with the dead.
+        // Whatever happened before, a dead server's job becomes free.
         expect(mayBeTaken(lease, now + millis)).toBe(true)
       }),
     )

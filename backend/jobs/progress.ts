@@ -1,18 +1,18 @@
-/** Told no oftener than this, but for the end. */
+/** Progress is announced at most this often, except for the end. */
 const tellEveryMillis = 1_000
 
-/** How far a job is, from 0 to 1, and when that was told last. */
+/** A job's progress from 0 to 1, and when it was last announced. */
 export interface SoFar {
   readonly fraction: number
   readonly toldAt: number
 }
 export const begun: SoFar = { fraction: 0, toldAt: -Infinity }
 
-/** Never backwards, whatever an engine says. */
+/** Keeps progress from decreasing, whatever an engine reports. */
 export const onward = (before: number, reported: number) =>
   Number.isNaN(reported) ? before : Math.max(before, Math.min(1, Math.max(0, reported)))
 
-/** What a report makes of it, and whether that is worth telling. */
+/** Applies a report, and decides whether to announce it. */
 export const reported = (
   { fraction: before, toldAt }: SoFar,
   part: number,

@@ -5,7 +5,7 @@ import type { Claim } from "./claims.ts"
 import type { Hands, Handler, Kind, Report } from "./kind.ts"
 import { begun, reported, type SoFar } from "./progress.ts"
 
-/** Attempts at hand: how to end each, and to know that it has ended. */
+/** The attempts that run in this process, so that one can be interrupted and its end awaited. */
 const makeAtHand = () => {
   const atHand = new Map<
     Claim["id"],
@@ -36,7 +36,10 @@ const makeAtHand = () => {
   return { unlessAbandoned, abandon }
 }
 
-/** What has the jobs of a kind done: `begin` frees what a crash left, and `work` goes on for as long as it runs. */
+/**
+ * Runs the jobs of a kind: `begin` frees jobs that a crash left, `work` claims and does jobs until it
+ * is interrupted.
+ */
 export const runKind = Effect.fnUntraced(function* <
   Document,
   L extends string,
@@ -72,7 +75,7 @@ export const runKind = Effect.fnUntraced(function* <
       yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgain, due))
       return
     }
-    // There may be more than this one: the next hand has a look.
+    // There may be more jobs, so another hand looks for one.
     yield* ring
     const { id } = claimed.value
     const work = attempt(handler, claimed.value, kind.lease, reportOf(claimed.value)).pipe(
@@ -80,7 +83,8 @@ export const runKind = Effect.fnUntraced(function* <
     )
     yield* unlessAbandoned(id, work)
   })
-  // A stop passes this by; what was interrupted elsewhere must not end a round for good.
+  // Does not see the interruption of this fiber, when the server stops. An interruption from elsewhere
+  // must not end the loop.
   const unlessTrouble = Effect.catchCause((cause) =>
     Effect.andThen(
       Effect.logError(`work of the kind "${name}" cannot go on`, cause),

@@ -1,7 +1,10 @@
 import { Schema } from "effect"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** An attempt that was answered. The id is the SHA-256 of its state. */
+/**
+ * A sign-in attempt that has been answered, so that its answer cannot be replayed. The id is the
+ * SHA-256 of its state.
+ */
 export const AnsweredRecord = Schema.Struct({ id: Schema.String, expiresAt: Schema.Finite })
 
 export const answeredAttempts: CollectionShape = {

@@ -3,23 +3,23 @@ import { UserId, StoryId } from "#protocol/ids.ts"
 import { TextName } from "#protocol/transcript.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** The server itself, where the author of a Yjs client is named. */
+/** Stands for the server itself as the author behind a Yjs client id. */
 export const theServer = 0
-/** Somebody whose words another brought, after the server had lost them; who, is not known any more. */
+/** An unknown author: the server had lost the text, and another user's editor brought it back. */
 export const somebody = -1
 const AuthorId = Schema.Union([UserId, Schema.Literal(theServer), Schema.Literal(somebody)])
 export type Author = typeof AuthorId.Type
 
-/** Who wrote under a Yjs client's number. */
+/** Which user writes under a Yjs client id. */
 const Author = Schema.Struct({ client: Schema.Int, userId: AuthorId })
 
-/** Whose changes of a text no version holds yet. */
+/** Whose changes to which text are not in a version yet. */
 export const Change = Schema.Struct({ userId: UserId, text: TextName })
 export type Change = typeof Change.Type
 
 /**
- * Something that was added to a shared transcript. They are only ever added: two servers that write
- * late cannot erase each other, and the order they are read in does not matter.
+ * A change to a shared transcript. Edits are only ever appended, so that two servers cannot overwrite
+ * each other's; as they are Yjs updates, the order in which they are read does not matter.
  */
 export const EditRecord = Schema.Struct({
   id: Schema.String,
@@ -28,15 +28,15 @@ export const EditRecord = Schema.Struct({
   at: Schema.Finite,
   /** A Yjs update (version 1), base64. */
   update: Schema.String,
-  /** Numbers that were not known before. */
+  /** The authors of client ids that this edit uses for the first time. */
   authors: Schema.Array(Author),
   changes: Schema.Array(Change),
-  /** Several that were put together; what is read elsewhere is as far as these. */
+  /** Whether it is the merge of several edits. Readings contain all merged edits. */
   isMerged: Schema.Boolean,
 })
 export type EditRecord = typeof EditRecord.Type
 
-/** Who wrote an edit, without what they wrote. */
+/** An edit's authors, without its content. */
 export const SignatureRecord = Schema.Struct({
   id: Schema.String,
   authors: Schema.Array(Author),

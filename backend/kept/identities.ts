@@ -3,7 +3,7 @@ import { ProviderName } from "#protocol/account.ts"
 import { UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** Somebody's account at a provider. The id is the SHA-256 of issuer and subject. */
+/** A user's account at a provider. The id is the SHA-256 of issuer and subject. */
 export const IdentityRecord = Schema.Struct({
   id: Schema.String,
   userId: UserId,

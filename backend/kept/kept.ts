@@ -19,7 +19,7 @@ import { tries, TryRecord } from "./tries.ts"
 import { UserRecord, users } from "./users.ts"
 import { VersionLine, VersionRecord, versions } from "./versions.ts"
 
-/** Every collection there is. */
+/** All collections of the store. */
 export const collections = [
   users,
   sessions,
@@ -54,25 +54,25 @@ const open = Effect.gen(function* () {
     postage: yield* recordsOf(postage, PostageRecord),
     letters: yield* recordsOf(letters, LetterRecord),
     stories: yield* recordsOf(stories, StoryRecord),
-    /** Stories by the few fields that counting wants. */
+    /** Stories with only the fields that counting needs. */
     storyLines: yield* recordsOf(stories, StoryLine),
     outlines: yield* recordsOf(outlines, OutlineRecord),
     edits: yield* recordsOf(edits, EditRecord),
-    /** Edits without what was written. */
+    /** Edits without their content. */
     signatures: yield* recordsOf(edits, SignatureRecord),
     numbers: yield* recordsOf(numbers, NumberRecord),
     readings: yield* recordsOf(readings, ReadingRecord),
-    /** Readings without their words. */
+    /** Readings without their text. */
     readingLines: yield* recordsOf(readings, ReadingLine),
     versions: yield* recordsOf(versions, VersionRecord),
-    /** Versions without their words. */
+    /** Versions without their text. */
     versionLines: yield* recordsOf(versions, VersionLine),
     oldTranscripts: yield* recordsOf(oldTranscripts, OldTranscriptRecord),
     passages: yield* recordsOf(passages, PassageRecord),
   }
 })
 
-/** Everything the server keeps: the records of every collection, by its name. */
+/** Typed access to every collection of the store, by name. */
 export class Kept extends Context.Service<Kept, Effect.Success<typeof open>>()(
   "backend/kept/Kept",
 ) {

@@ -4,14 +4,15 @@ import type { CollectionShape } from "../ports/documents.ts"
 
 const about = {
   id: Schema.Int,
-  /** The same however often it is sent, so that a letter sent twice can be recognised. */
+  /** The Message-ID, the same at every attempt, so that a letter sent twice can be recognised. */
   messageId: Schema.String,
-  /** Whose invitation it brings, or whose account it is about. */
+  /** The user whose invitation it brings, or whose account it is about. */
   keeperId: UserId,
   /**
-   * Kept: put into the outbox. Void: nobody wanted it any more when its turn came. Unsure: the mail
-   * server got it, more than once, and never said whether it took it. Held: it waits until its keeper
-   * has proved their address. Withheld: it never goes, for they have written to as many as they may.
+   * kept: written to the outbox folder. void: no longer wanted when it was about to be sent. unsure:
+   * the mail server received it, more than once, and never said whether it accepted it. held: waits
+   * until its keeper has proved their own address. withheld: never sent, because the keeper has reached
+   * the limit of addresses.
    */
   state: Schema.Literals([
     "waiting",
@@ -23,13 +24,16 @@ const about = {
     "held",
     "withheld",
   ]),
-  /** How often sending it was begun. */
+  /** How many attempts at sending it have been started. */
   attempts: Schema.Int,
-  /** How often the mail server got the whole of it and gave no answer. */
+  /** How often the mail server received all of it and did not answer. */
   unanswered: Schema.Int,
-  /** Milliseconds since 1970: when it may be taken for sending; while it is being sent, when that claim ends. */
+  /**
+   * Milliseconds since 1970 from which on it may be claimed for sending; while it is being sent, the
+   * expiry of that claim.
+   */
   nextAt: Schema.Finite,
-  /** Whose attempt it is, while it is being sent. */
+  /** The token of the attempt that is sending it. */
   claim: Schema.NullOr(Schema.String),
   /** Milliseconds since 1970. */
   createdAt: Schema.Finite,
@@ -44,7 +48,7 @@ export const InvitationRecord = Schema.Struct({
 })
 export type InvitationRecord = typeof InvitationRecord.Type
 
-/** A letter to the address of an account. */
+/** A letter to an account's own address. */
 export const AccountLetterRecord = Schema.Struct({
   ...about,
   kind: Schema.Literals(["reset", "verification", "already-here"]),
@@ -53,21 +57,21 @@ export const AccountLetterRecord = Schema.Struct({
 export type AccountLetterRecord = typeof AccountLetterRecord.Type
 
 /**
- * A letter that is to go out, or went. It says what it is about by numbers only: whom it goes to and
- * what stands in it is looked up when it is written, so that no link to anything is ever kept here.
+ * A letter that waits to be sent or was sent. It refers to everything by id: recipient and text are
+ * looked up when it is written, so that no link with a token is ever stored here.
  */
 export const LetterRecord = Schema.Union([InvitationRecord, AccountLetterRecord])
 export type LetterRecord = typeof LetterRecord.Type
 
-/** Which invitation a letter brings; there is one letter for each. */
+/** Identifies an invitation; there is one letter for each. */
 export type LetterKey = Pick<InvitationRecord, "shareId" | "round">
 
-/** What whoever wants a letter says of it. */
+/** What a room gives to enqueue a letter. */
 export type LetterOrder =
   | Pick<InvitationRecord, "kind" | "keeperId" | "shareId" | "round">
   | Pick<AccountLetterRecord, "kind" | "keeperId" | "linkId">
 
-/** Whether a letter is to go out now, later or never. */
+/** Whether a new letter is sent now, later or never. */
 export type Going = Extract<LetterRecord["state"], "waiting" | "held" | "withheld">
 
 export const letters: CollectionShape = {

@@ -2,11 +2,14 @@ import { Schema } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** What a letter about an account is for. */
+/** The purpose of an account letter. */
 export const LinkKind = Schema.Literals(["reset", "verification", "already-here"])
 export type LinkKind = typeof LinkKind.Type
 
-/** A link that went to an account's address. Its token is kept by its SHA-256 only, and made again for a letter that waits. */
+/**
+ * A link sent to an account's address. Only the SHA-256 of its token is stored; the token is computed
+ * again when the letter is written.
+ */
 export const LinkRecord = Schema.Struct({
   id: Schema.Int,
   kind: LinkKind,

@@ -3,8 +3,9 @@ import { UserId, StoryId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
 /**
- * The Yjs number a user writes under in one story; its id is both, so that it is one user's alone. It
- * stands for as long as the story does: a device may have unsent words under it however long.
+ * Reserves a Yjs client id in one story for a user. The record's id combines story and client id, so
+ * that only one user can hold it. It is kept as long as the story, since a device may keep unsent
+ * changes under it for any length of time.
  */
 export const NumberRecord = Schema.Struct({
   id: Schema.String,

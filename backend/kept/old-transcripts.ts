@@ -3,12 +3,15 @@ import { StoryId } from "#protocol/ids.ts"
 import { Transcript } from "#protocol/transcript.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** How words were kept before transcripts were shared documents; read once, when a story is first opened. */
+/**
+ * The format of texts from before transcripts were shared documents; converted when the story is first
+ * opened.
+ */
 export const OldTranscriptRecord = Schema.Struct({
   id: StoryId,
   language: Schema.String,
   paragraphs: Transcript,
-  /** English, a text for each paragraph. */
+  /** The English text of each paragraph. */
   translation: Schema.NullOr(Schema.Array(Schema.String)),
 })
 export type OldTranscriptRecord = typeof OldTranscriptRecord.Type

@@ -3,7 +3,9 @@ import { StoryId } from "#protocol/ids.ts"
 import { KeyMoment } from "#protocol/story.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** What the page of a story draws along its time. Kept apart, so that lists need not read it. */
+/**
+ * What a story's page draws along its timeline. A separate collection, so that lists need not load it.
+ */
 export const OutlineRecord = Schema.Struct({
   id: StoryId,
   peaks: Schema.Array(Schema.Finite),

@@ -2,13 +2,13 @@ import { Schema } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** A passage as kept. `vector` is base64 of 32-bit little-endian floats. */
+/** A stored passage. `vector` is base64 of 32-bit little-endian floats. */
 export const PassageRecord = Schema.Struct({
   id: Schema.String,
   storyId: StoryId,
   start: Schema.Finite,
   sentences: Schema.Array(Schema.Struct({ text: Schema.String, start: Schema.Finite })),
-  /** The embedder that made the vector; vectors of different ones are never compared. */
+  /** The embedding model of the vector; vectors of different models are never compared. */
   model: Schema.NullOr(Schema.String),
   vector: Schema.NullOr(Schema.String),
 })

@@ -15,16 +15,16 @@ export const PersonRecord = Schema.Struct({
   /** `YYYY-MM-DD`. */
   birthDate: Schema.NullOr(Schema.String),
   birthPlace: Schema.String,
-  /** What they tell stories in; missing or null until somebody says so. */
+  /** The language they tell stories in; missing or null until it is set. */
   language: Schema.optionalKey(Schema.NullOr(Language)),
-  /** For the keeper alone. */
+  /** Visible to the keeper only. */
   notes: Schema.String,
   createdAt: Schema.String,
-  /** The user this person is, when a user added themself at setup; missing for everybody else. */
+  /** The user whose own person this is, made at setup; missing for everybody else. */
   selfOf: Schema.optionalKey(UserId),
   /**
-   * `user/share`, when the person was made by accepting that share as somebody new; `user/from/person`,
-   * when they were copied from one whose keeper deleted their account.
+   * Where a person made by the server came from: `user/share` when accepting that share made a new
+   * person; `user/from/person` when copied from a person whose keeper deleted their account.
    */
   madeFor: Schema.optionalKey(Schema.String),
 })

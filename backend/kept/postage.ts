@@ -2,10 +2,10 @@ import { Schema } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** A keeper's `Postage`; the id is theirs. */
+/** A keeper's `Postage`; the id is the keeper's. */
 export const PostageRecord = Schema.Struct({
   id: UserId,
-  /** Counts the changes, so that of two at once one looks again. */
+  /** A revision for optimistic locking: of two concurrent changes one is repeated. */
   rev: Schema.Int,
   daySince: Schema.Finite,
   letters: Schema.Int,

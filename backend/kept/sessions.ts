@@ -2,11 +2,11 @@ import { Schema } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** Somebody signed in somewhere. The id is the SHA-256 of the token in their cookie. */
+/** A signed-in device. The id is the SHA-256 of the token in its cookie. */
 export const SessionRecord = Schema.Struct({
   id: Schema.String,
   userId: UserId,
-  /** The user's `sessionEpoch` when it began; missing: 0. */
+  /** The user's `sessionEpoch` at sign-in; missing means 0. */
   epoch: Schema.optionalKey(Schema.Int),
   createdAt: Schema.String,
   /** Milliseconds since 1970. */

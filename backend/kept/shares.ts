@@ -3,26 +3,32 @@ import { UserId, PersonId, ShareId, SharedId } from "#protocol/ids.ts"
 import { ShareRole } from "#protocol/share.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** A keeper's grant on one person, or on all, to an e-mail address. There is one for each address and person. */
+/**
+ * A keeper's grant to an e-mail address, on one person or on all. There is one for each address and
+ * person.
+ */
 export const ShareRecord = Schema.Struct({
   id: ShareId,
   keeperId: UserId,
   personId: SharedId,
-  /** As it was typed; `emailKey` is what it is compared by. */
+  /** As typed; `emailKey` is the normalised form for comparisons. */
   email: Schema.String,
   emailKey: Schema.String,
   role: ShareRole,
   message: Schema.String,
-  /** Revoked: withdrawn before the answer or taken back after it. */
+  /** `revoked`: withdrawn before it was answered, or revoked after it was accepted. */
   status: Schema.Literals(["pending", "accepted", "declined", "revoked"]),
-  /** Counts the invitations to this address; each has a token of its own. */
+  /** Counts the invitations to this address; each has its own token. */
   round: Schema.Int,
-  /** SHA-256 of the token. */
+  /** SHA-256 of the invitation's token. */
   tokenHash: Schema.String,
   createdAt: Schema.String,
   /** Milliseconds since 1970. */
   expiresAt: Schema.Finite,
-  /** Who accepted: from then on the grant is theirs, whatever becomes of the address. */
+  /**
+   * The user who accepted. From then on the grant belongs to that user, whatever happens to the
+   * address.
+   */
   userId: Schema.NullOr(UserId),
   linkPersonId: Schema.NullOr(PersonId),
 })

@@ -4,7 +4,7 @@ import { Language } from "#protocol/language.ts"
 import { Category, Lost, Phase, phases } from "#protocol/story.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** The bytes the family gave, kept untouched. */
+/** The original recording, never modified. */
 export const Original = Schema.Struct({
   mediaId: Schema.String,
   bytes: Schema.Int,
@@ -13,23 +13,26 @@ export const Original = Schema.Struct({
   fileName: Schema.String,
 })
 
-/** How far processing has come, and who is at it. */
+/** The state of processing, and the claim on it. */
 export const Work = Schema.Struct({
   state: Schema.Literals(["queued", ...phases, "doubted", "ready", "failed"]),
-  /** Whether anything is left to do; what the claim goes by. */
+  /** Whether processing is unfinished; the claim's filter uses it. */
   open: Schema.Boolean,
   done: Schema.Array(Phase),
-  /** For the family, when failed. */
+  /** Why it failed, as a sentence for the family. */
   reason: Schema.NullOr(Schema.String),
-  /** Whether nothing in the recording can be read, so that no attempt can help. Missing: as far as is known it can. */
+  /**
+   * Whether the recording itself is unreadable, so that no further attempt can help. Missing means no,
+   * as far as is known.
+   */
   isUnreadable: Schema.optionalKey(Schema.Boolean),
-  /** Failures in a row of the step under way. */
+  /** Consecutive failures of the current step. */
   failures: Schema.Int,
-  /** Nobody else may take it before then: milliseconds since 1970. */
+  /** Milliseconds since 1970 until which nobody else may claim it. */
   leaseEnds: Schema.Finite,
-  /** Names the claim that holds the lease. */
+  /** The token of the claim that holds the lease. */
   claim: Schema.NullOr(Schema.String),
-  /** Its place in the line, the lowest first; none until the line has been told of it. */
+  /** Its position in the queue, the lowest first; missing until the queue has registered it. */
   turn: Schema.optionalKey(Schema.Finite),
 })
 export type Work = typeof Work.Type
@@ -44,17 +47,20 @@ export const newWork: Work = {
   claim: null,
 }
 
-/** English that is to be made anew, or could not be. */
+/** A new translation that was requested, or failed. */
 export const RetranslationRecord = Schema.Struct({
   open: Schema.Boolean,
-  /** Who asked for it, and has to be allowed to when it is there; null once it was given up. */
+  /**
+   * The user who requested it; it is only stored if they may still edit the story then. Null after it
+   * has failed.
+   */
   by: Schema.NullOr(UserId),
-  /** How often it was begun. */
+  /** How many attempts have been started. */
   attempts: Schema.Int,
-  /** Nobody else may take it before then: milliseconds since 1970. */
+  /** Milliseconds since 1970 until which nobody else may claim it. */
   leaseEnds: Schema.Finite,
   claim: Schema.NullOr(Schema.String),
-  /** For the family, when it was given up. */
+  /** Why it failed, as a sentence for the family. */
   reason: Schema.NullOr(Schema.String),
 })
 export type RetranslationRecord = typeof RetranslationRecord.Type
@@ -62,23 +68,26 @@ export type RetranslationRecord = typeof RetranslationRecord.Type
 export const StoryRecord = Schema.Struct({
   id: StoryId,
   keeperId: UserId,
-  /** Null when whoever recorded it has deleted their account. */
+  /** Null when the recorder has deleted their account. */
   recorderId: Schema.NullOr(UserId),
-  /** Names the attempt to save; sending it twice makes one story. */
+  /** Identifies the attempt to save, so that sending it twice creates one story. */
   saveKey: Schema.String,
   storytellerId: PersonId,
   subjectIds: Schema.Array(PersonId),
-  /** The keepers of the storyteller and of everybody it is about, each once. */
+  /** The keepers of the storyteller and of all subjects, each once. */
   keeperIds: Schema.Array(UserId),
   title: Schema.String,
   description: Schema.String,
   category: Schema.NullOr(Category),
   tags: Schema.Array(Schema.String),
-  /** The language the family named, if any. */
+  /** The language set by the family, if any. */
   sourceLanguage: Schema.NullOr(Language),
-  /** Somebody looked at the words, or was asked, and said which language it is: not to be doubted again. */
+  /** A user has confirmed or set the language, so it is not doubted again. */
   isLanguageSure: Schema.optionalKey(Schema.Boolean),
-  /** What was heard for another language has to go before it is heard anew. */
+  /**
+   * The text was transcribed in the wrong language, and has to be deleted before the next
+   * transcription.
+   */
   forgetsWords: Schema.optionalKey(Schema.Boolean),
   detectedLanguage: Schema.NullOr(Schema.String),
   locationName: Schema.NullOr(Schema.String),
@@ -87,24 +96,27 @@ export const StoryRecord = Schema.Struct({
   latitude: Schema.NullOr(Schema.Finite),
   longitude: Schema.NullOr(Schema.Finite),
   createdAt: Schema.String,
-  /** Seconds that can be heard. */
+  /** Seconds that are playable. */
   duration: Schema.Finite,
-  /** Missing: prepared before anybody looked, or not yet. */
+  /** Missing: not prepared yet, or prepared before this was recorded. */
   lost: Schema.optionalKey(Schema.NullOr(Lost)),
   original: Original,
   playbackId: Schema.NullOr(Schema.String),
   summary: Schema.NullOr(Schema.String),
-  /** Names the words the summary was written from; records of before have none. */
+  /** A hash of the text the summary was made from; missing in older records. */
   summarisedFrom: Schema.optionalKey(Schema.String),
   work: Work,
-  /** Missing: none was asked for, or it is there. */
+  /** Missing: none was requested, or it is done. */
   retranslation: Schema.optionalKey(RetranslationRecord),
 })
 export type StoryRecord = typeof StoryRecord.Type
 
 const { fields } = StoryRecord
 
-/** What is read of very many stories at once, to be counted and not shown: whose, by whom, about whom, when and where. */
+/**
+ * The fields that are read of thousands of stories at once to count them: keeper, recorder, people,
+ * time and place.
+ */
 export const StoryLine = Schema.Struct({
   id: fields.id,
   keeperId: fields.keeperId,

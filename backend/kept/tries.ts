@@ -1,11 +1,14 @@
 import { Schema } from "effect"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** How often something was tried. The id is a keyed hash of what, so that the store names nobody. */
+/**
+ * A counter for rate limiting. The id is a keyed hash of what is limited, so that the store reveals no
+ * names or addresses.
+ */
 export const TryRecord = Schema.Struct({
   id: Schema.String,
   count: Schema.Int,
-  /** Milliseconds since 1970: when the count begins anew. */
+  /** Milliseconds since 1970 at which the count starts again. */
   expiresAt: Schema.Finite,
 })
 

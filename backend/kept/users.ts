@@ -3,43 +3,60 @@ import { UserId } from "#protocol/ids.ts"
 import { Plan } from "#protocol/user.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** A user as kept. `usernameKey` and `emailKey` are what uniqueness and sign-in go by (`keyOf`). */
+/**
+ * A stored user. `usernameKey` and `emailKey` are the normalised forms (`keyOf`) for uniqueness and
+ * sign-in.
+ */
 export const UserRecord = Schema.Struct({
   id: UserId,
   firstName: Schema.String,
   lastName: Schema.String,
   username: Schema.String,
   usernameKey: Schema.String,
-  /** What the username looks like (`lookOf`). Missing where it was chosen before anybody compared looks, and two looked the same. */
+  /**
+   * The username's visual skeleton (`lookOf`). Missing for a username from before skeletons were
+   * compared, if it looked the same as another.
+   */
   usernameLook: Schema.optionalKey(Schema.String),
   email: Schema.String,
-  /** Missing while somebody else holds the address: then it is only what was typed, and opens nothing. */
+  /**
+   * Missing while another account holds the address: then `email` is only what was typed and cannot be
+   * used to sign in.
+   */
   emailKey: Schema.optionalKey(Schema.String),
   emailVerified: Schema.Boolean,
-  /** Null for whoever only ever signed in through a provider. */
+  /** Null for a user who has only signed in through a provider. */
   passwordHash: Schema.NullOr(Schema.String),
-  /** How often a letter set the password; missing: never. A session begun before is over. */
+  /**
+   * How often the password was reset by letter; missing means never. Sessions from an earlier epoch are
+   * invalid.
+   */
   sessionEpoch: Schema.optionalKey(Schema.Int),
   bio: Schema.String,
   profileImageUrl: Schema.NullOr(Schema.String),
   createdAt: Schema.String,
   updatedAt: Schema.String,
-  /** When they last did something here, give or take minutes. Missing where that was before anybody noted it. */
+  /** Time of the last activity, to within minutes. Missing where that was before it was recorded. */
   lastActiveAt: Schema.optionalKey(Schema.String),
   subscriptionStatus: Plan,
-  /** Every story ever recorded or uploaded in which there is something to hear, saves under way included. */
+  /**
+   * Counts all stories ever recorded or uploaded that have audible content, including saves under way.
+   */
   storiesRecorded: Schema.Int,
-  /** Save keys of stories under way that `storiesRecorded` counts already. */
+  /** Save keys of saves under way, which `storiesRecorded` counts already. */
   savesUnderWay: Schema.Array(Schema.String),
-  /** Save keys of stories in which there was nothing to hear; `storiesRecorded` does not count them. Missing: none. */
+  /**
+   * Save keys of stories without audible content, which `storiesRecorded` does not count. Missing means
+   * none.
+   */
   placesGivenBack: Schema.optionalKey(Schema.Array(Schema.String)),
   setupDone: Schema.Boolean,
   /**
-   * Its address was proved just now, or proved by somebody else, and what it shared before is not taken
-   * back to the end yet. Until then nobody signs in to it.
+   * The address was just proved, by this account or by another, and the account's earlier shares are
+   * not revoked completely yet. Until then nobody can sign in to it.
    */
   shedding: Schema.optionalKey(Schema.Literals(["for-proof", "ousted"])),
-  /** Since when the account is being erased: from then on nobody is signed in to it. */
+  /** When the deletion of the account began. From then on nobody can sign in to it. */
   leavingSince: Schema.optionalKey(Schema.String),
 })
 export type UserRecord = typeof UserRecord.Type
@@ -53,5 +70,5 @@ export const users: CollectionShape = {
   ],
 }
 
-/** What two spellings of the same name or address have in common. */
+/** A normalised form that is equal for all spellings of a name or address. */
 export const keyOf = (text: string) => text.normalize("NFKC").trim().toLowerCase()

@@ -4,7 +4,7 @@ import { TextName, Transcript } from "#protocol/transcript.ts"
 import { VersionKind } from "#protocol/version.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
-/** A version without its words, as lists show it. */
+/** A version without its text, for lists. */
 export const VersionLine = Schema.Struct({
   id: VersionId,
   storyId: StoryId,
@@ -12,7 +12,7 @@ export const VersionLine = Schema.Struct({
   at: Schema.String,
   kind: VersionKind,
   by: Schema.Array(UserId),
-  /** Words that came and went since the version before. */
+  /** Words added and removed since the version before. */
   added: Schema.Int,
   removed: Schema.Int,
 })

@@ -2,46 +2,23 @@ import type { Duplex } from "node:stream"
 import * as Y from "yjs"
 import type { RawData, WebSocket } from "ws"
 import { type CoEditClose, coEditCloses, type Present } from "#protocol/co-edit.ts"
-import { mostPassed } from "../transcripts/check-update.ts"
 import type { Part } from "../transcripts/joining.ts"
 import type { Holding } from "../transcripts/numbers.ts"
 import type { Room } from "../transcripts/room.ts"
 import { answer, question, readMessage, refusal, saved } from "./co-edit-messages.ts"
 import type { ClientState } from "./co-edit-messages.ts"
+import {
+  byteFlow,
+  messageFlow,
+  mostBeforeHints,
+  mostBytes,
+  mostWaiting,
+  passingFlow,
+  presenceFlow,
+  questionFlow,
+} from "./co-edit-limits.ts"
 import { makeBucket } from "./flow.ts"
 import { makeTurns } from "./turns.ts"
-
-/**
- * The largest message accepted. A transcript of 200,000 characters is smaller, so more is no edit.
- */
-export const mostBytes = 1024 * 1024
-/**
- * Messages from this size on are compressed: whole transcripts, which are sent often. For small
- * edits it is not worth the work.
- */
-export const leastCompressed = 8 * 1024
-/**
- * The rate of messages, and of bytes: far more than typing and transcribing produce, far less than
- * the server can handle.
- */
-const messageFlow = { most: 1_200, aSecond: 120 }
-const byteFlow = { most: 4 * mostBytes, aSecond: 256 * 1024 }
-/** Requests for the whole transcript or for who is present: normally one for each connection. */
-const questionFlow = { most: 20, aSecond: 1 }
-/**
- * Presence messages: a cursor can move sixty times a second, and `y-websocket` also repeats what it
- * hears about others.
- */
-const presenceFlow = { most: 600, aSecond: 80 }
-/**
- * Items of others that new words have to be placed past (see `mostPassed`): at once no more than
- * one update may cost.
- */
-const passingFlow = { most: mostPassed, aSecond: 100_000 }
-/** The most bytes that may wait for a client to read them; with more, it is disconnected. */
-const mostWaiting = 4 * 1024 * 1024
-/** While more bytes than this wait, the client is not sent presence messages. */
-const mostBeforeHints = 256 * 1024
 
 /**
  * Milliseconds that a client may take to answer a close. What it sends meanwhile is discarded, but

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
-import { Effect, Exit, type ManagedRuntime, Option, Schema, Scope, Stream } from "effect"
+import { Effect, Exit, type ManagedRuntime, Option, Schema, Scope } from "effect"
 import type { FastifyInstance } from "fastify"
 import { type WebSocket, WebSocketServer } from "ws"
 import { type CoEditClose, coEditCloses } from "#protocol/co-edit.ts"
@@ -9,14 +9,14 @@ import { idFromText, StoryId, type UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import { Activity } from "../accounts/activity.ts"
 import type { SignedIn } from "../accounts/sessions.ts"
-import { Happenings } from "../happenings.ts"
 import type { Run } from "../http/answer.ts"
 import { refuseHandshake } from "../http/raw-answers.ts"
 import { isOwnOrigin, notOurPages, sessionOfCookie } from "../http/sign-in.ts"
 import type { Services } from "../http/services.ts"
-import { Grants } from "../access/grants.ts"
 import { Joining } from "../transcripts/joining.ts"
-import { closeFor, CoEditConnection, leastCompressed, mostBytes } from "./co-edit-connection.ts"
+import { keepAccess } from "./co-edit-access.ts"
+import { closeFor, CoEditConnection } from "./co-edit-connection.ts"
+import { leastCompressed, mostBytes } from "./co-edit-limits.ts"
 import { makeDoors, networkBehind } from "./doors.ts"
 import { makeBucket, makeBuckets } from "./flow.ts"
 import { Gatherings } from "./gatherings.ts"
@@ -25,8 +25,6 @@ import type { LiveSettings } from "./socket.ts"
 
 /** How often it is checked that the client is still there; milliseconds. */
 const heartbeat = 30_000
-/** How often everybody's access is checked again, even if no change was announced. */
-const recheck = 10_000
 /**
  * At shutdown, how long browsers have to answer the close; `longestGoodbye` bounds the last saves
  * too.
@@ -196,49 +194,7 @@ export const serveCoEditing = (
   }
   app.server.on("upgrade", upgrade)
 
-  const askAgain = Effect.fnUntraced(
-    function* (isAsked: (user: UserId) => boolean) {
-      for (const [id, connection] of gatherings.connections) {
-        if (!isAsked(connection.user.userId)) continue
-        const part = yield* Joining.use(({ partOf }) => partOf(connection.user.userId, id))
-        if (part === null) connection.end("accessEnded")
-        else if (part !== connection.part) connection.end("accessChanged")
-      }
-    },
-    Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),
-  )
-
-  const watch = Effect.gen(function* () {
-    const { all, signOuts } = yield* Happenings
-    const { usersIn } = yield* Grants
-    yield* Effect.forkScoped(
-      Stream.runForEach(signOuts, (session) =>
-        Effect.sync(() => {
-          for (const [, connection] of gatherings.connections) {
-            if (connection.session === session) connection.end("signedOut")
-          }
-        }),
-      ),
-    )
-    yield* Effect.forkScoped(
-      Effect.forever(
-        Effect.andThen(
-          Effect.sleep(recheck),
-          askAgain(() => true),
-        ),
-      ),
-    )
-    yield* Stream.runForEach(all, ({ to, happening }) => {
-      if (happening._tag !== "AccessChanged" && happening._tag !== "PeopleChanged") {
-        return Effect.void
-      }
-      return usersIn(to).pipe(
-        Effect.flatMap((users) => askAgain((user) => users.includes(user))),
-        Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),
-      )
-    })
-  })
-  runtime.runFork(Effect.scoped(watch))
+  runtime.runFork(Effect.scoped(keepAccess(gatherings)))
 
   const beat = setInterval(() => {
     for (const socket of sockets) {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Documents, type CollectionShape } from "./documents.ts"
 
-/** The collections a layer under contract must declare. */
+/** The collections that a layer under test must declare. */
 export const contractCollections: ReadonlyArray<CollectionShape> = [
   {
     name: "stories",
@@ -32,7 +32,7 @@ export const contractCollections: ReadonlyArray<CollectionShape> = [
   { name: "things", indexes: [] },
 ]
 
-/** The port, with nothing in those collections. */
+/** The port, with those collections emptied. */
 export const emptied = Effect.gen(function* () {
   const documents = yield* Documents
   for (const { name } of contractCollections) yield* documents.remove(name, {})

@@ -1,16 +1,16 @@
 import type { Vitest } from "@effect/vitest"
 import type { Effect, Scope } from "effect"
 
-/** Promises, by title, that a server cannot keep that only stands in for the real one, and why. */
+/** Titles of contract tests that a substitute for the real server cannot pass, each with the reason. */
 export type Lacking = ReadonlyMap<string, string>
 
-/** Says a promise and how it is tested. */
+/** Declares one contract test. */
 export type Promised<R> = <A, E>(
   title: string,
   test: () => Effect.Effect<A, E, R | Scope.Scope>,
 ) => void
 
-/** A promise that is lacking is skipped, with its reason where it would have been told. */
+/** Skips the tests listed in `lacking`, and reports the reason for each. */
 export const promises =
   <R>(it: Vitest.MethodsNonLive<R>, lacking: Lacking): Promised<R> =>
   (title, test) => {

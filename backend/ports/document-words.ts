@@ -1,6 +1,6 @@
 import type { Filter, Json, Query, StoredDocument, Update } from "./documents.ts"
 
-/** The caller said something the port has no word for: a mistake in our code, never in what a family wrote. */
+/** The port was used wrongly: a bug in our code, never caused by user data. */
 export class Misused extends Error {
   override readonly name = "Misused"
 }
@@ -9,7 +9,7 @@ export type Scalar = null | boolean | number | string
 export type Path = readonly [string, ...ReadonlyArray<string>]
 export type Comparison = "$gt" | "$gte" | "$lt" | "$lte"
 
-/** A filter as adapters read it: every word known, every path taken apart, every value plain JSON. */
+/** A validated filter for adapters: known operators only, parsed paths, plain JSON values. */
 export type Clause =
   | { readonly kind: "All"; readonly of: ReadonlyArray<Clause> }
   | { readonly kind: "Any"; readonly of: ReadonlyArray<Clause> }
@@ -46,7 +46,7 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => 
   return prototype === Object.prototype || prototype === null
 }
 
-/** Finite numbers, no undefined, no dates or other objects of a class. */
+/** Finite numbers only; no undefined, no dates or other class instances. */
 export const isJson = (value: unknown): value is Json =>
   isScalar(value) ||
   (Array.isArray(value)
@@ -56,7 +56,7 @@ export const isJson = (value: unknown): value is Json =>
 export const isList = (value: Json | undefined): value is ReadonlyArray<Json> =>
   Array.isArray(value)
 
-/** Refuses words of a database, of JavaScript, and what cannot be quoted. */
+/** Excludes operators, JavaScript's special property names, and names that cannot be quoted. */
 const isName = (name: string) =>
   name !== "" &&
   name !== "_id" &&
@@ -66,7 +66,7 @@ const isName = (name: string) =>
 
 const longestPath = 8
 
-/** Takes a dotted path apart. */
+/** Parses a dotted path. */
 export const readPath = (dotted: string): Path => {
   const [first = "", ...rest] = dotted.split(".")
   if (![first, ...rest].every(isName) || rest.length >= longestPath)
@@ -74,7 +74,7 @@ export const readPath = (dotted: string): Path => {
   return [first, ...rest]
 }
 
-/** Refuses what would not come back as it was given, and fields no path could reach. */
+/** Rejects values that would not be read back unchanged, and fields that no path could reach. */
 export const checkDocument = (document: StoredDocument): void => {
   if (typeof document.id !== "string" && !Number.isFinite(document.id))
     throw new Misused("A document needs a text or a number as its id.")
@@ -113,11 +113,11 @@ const readOperator = (path: Path, word: string, value: unknown): Clause => {
 const readCondition = (path: Path, condition: unknown): ReadonlyArray<Clause> => {
   if (isPlain(condition) && Object.keys(condition).some((word) => word.startsWith("$")))
     return Object.entries(condition).map(([word, value]) => readOperator(path, word, value))
-  // An undefined condition must never mean "any": it would hand out everybody's documents.
+  // Undefined must never mean "any value", which would return everybody's documents.
   return [readOperator(path, "$eq", condition)]
 }
 
-/** `$and: []` finds everything, `$or: []` nothing. */
+/** `$and: []` matches everything, `$or: []` nothing. */
 export const readFilter = (filter: Filter): Clause => {
   const { $and, $or, ...fields } = filter
   for (const [word, parts] of [
@@ -138,7 +138,7 @@ export const readFilter = (filter: Filter): Clause => {
   }
 }
 
-/** Refuses a skip or a limit that is no whole number, and two words on which fields are read. */
+/** Rejects a fractional or negative `skip` or `limit`, and `without` together with `only`. */
 export const checkBounds = ({ skip = 0, limit = 0, without, only }: Query): void => {
   if (without !== undefined && only !== undefined)
     throw new Misused("What is read is said by without or by only.")
@@ -182,7 +182,7 @@ const within = (path: Path, other: Path) => path.every((name, at) => other[at] =
 
 const updateWords: ReadonlySet<string> = new Set(["$set", "$unset", "$inc", "$push", "$pull"])
 
-/** Takes an update apart. No two changes may touch the same place, and an id stays what it is. */
+/** Parses an update. No two changes may overlap, and the id cannot be changed. */
 export const readUpdate = (update: Update): ReadonlyArray<Change> => {
   const changes = changesOf(update)
   const strange = Object.keys(update).find((word) => !updateWords.has(word))

@@ -4,7 +4,7 @@ import { emptied } from "./contract-collections.fixture.ts"
 import type { Promised } from "./contract.fixture.ts"
 import { AlreadyThere, Documents, type Json, type Update } from "./documents.ts"
 
-/** What every keeper of documents makes of the indexes a collection declares. */
+/** What every adapter does with the indexes that a collection declares. */
 export const indexesContract = (promise: Promised<Documents>) => {
   promise("a unique path holds a value once, also when two insert it at once", () =>
     Effect.gen(function* () {

@@ -4,7 +4,9 @@ import type { Promised } from "./contract.fixture.ts"
 import { Documents, type Filter, type Query } from "./documents.ts"
 import { questions, type Question } from "./documents-questions.fixture.ts"
 
-/** What is asked for like a word of a database, or in a way that could mean everything, is refused. */
+/**
+ * Filters that look like database operators, or that could match everything by mistake, are rejected.
+ */
 const refused: ReadonlyArray<readonly [string, unknown]> = [
   ["a filter value that is undefined", { v: undefined }],
   ["an unknown operator", { v: { $where: "true" } }],
@@ -34,7 +36,7 @@ const keep = (kept: Question["kept"]) =>
     )
   })
 
-/** What every keeper of documents answers to the port's questions. */
+/** How every adapter answers the port's queries. */
 export const questionsContract = (promise: Promised<Documents>) => {
   for (const { title, kept, asked, found } of questions)
     promise(title, () =>

@@ -2,14 +2,14 @@ import type { Filter, Json } from "./documents.ts"
 
 export interface Question {
   readonly title: string
-  /** One document each, with ids from 1. */
+  /** The stored documents, with ids from 1. */
   readonly kept: ReadonlyArray<{ readonly [field: string]: Json }>
   readonly asked: Filter
-  /** The ids of those that are found. */
+  /** The ids of the documents that match. */
   readonly found: ReadonlyArray<number>
 }
 
-/** MongoDB's answers; a field `v` is asked for where the title names none. */
+/** MongoDB's answers. The filter is on the field `v` unless the title names another. */
 export const questions: ReadonlyArray<Question> = [
   {
     title: "an empty filter finds everything",
@@ -191,7 +191,7 @@ export const questions: ReadonlyArray<Question> = [
     found: [1, 2, 3, 5],
   },
   {
-    // Of lists without an object, versions of MongoDB give different answers: nothing is promised.
+    // For lists without an object the versions of MongoDB differ, so nothing is promised.
     title: "null at a dotted path finds lists with an object that lacks it",
     kept: [{ a: [{ b: 1 }] }, { a: [{ b: 1 }, { c: 1 }] }, { a: [{ b: null }] }],
     asked: { "a.b": null },

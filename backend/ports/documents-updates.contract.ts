@@ -73,7 +73,7 @@ const examples: ReadonlyArray<Example> = [
   },
 ]
 
-/** These cannot be done; nothing is changed then. */
+/** Updates that fail and change nothing. */
 const impossible: ReadonlyArray<readonly [string, Update]> = [
   ["an id cannot change", { $set: { id: 2 } }],
   ["an update that says nothing", {}],
@@ -85,7 +85,7 @@ const impossible: ReadonlyArray<readonly [string, Update]> = [
   ["a path that begins like a word of a database", { $set: { $v: 1 } }],
 ]
 
-/** What every keeper of documents makes of the port's updates. */
+/** What every adapter does with the port's updates. */
 export const updatesContract = (promise: Promised<Documents>) => {
   const keep = Effect.fnUntraced(function* (
     kept: ReadonlyArray<{ readonly [field: string]: Json }>,

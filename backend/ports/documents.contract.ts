@@ -121,7 +121,7 @@ const keeping = (promise: Promised<Documents>) => {
   )
 }
 
-/** What every keeper of documents must do; `layer` declares `contractCollections`. */
+/** The contract of every Documents adapter; `layer` declares `contractCollections`. */
 export const documentsContract = (
   name: string,
   layer: Layer.Layer<Documents>,

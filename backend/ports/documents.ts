@@ -1,6 +1,6 @@
 import { Context, Schema, type Effect, type Option } from "effect"
 
-/** Anything JSON can hold. */
+/** Any JSON value. */
 export type Json =
   | null
   | boolean
@@ -10,15 +10,18 @@ export type Json =
   | { readonly [key: string]: Json }
 
 /**
- * A stored document: a plain JSON object whose `id` is unique in its collection. It comes back as it
- * was given, but for halves of surrogate pairs, which MongoDB keeps as U+FFFD. Its fields are called
- * like names in a path, and hold neither undefined nor NaN.
+ * A stored document: a plain JSON object whose `id` is unique in its collection. It is read back
+ * unchanged, except that unpaired surrogates become U+FFFD on MongoDB. Field names are those a path
+ * allows; values are never undefined or NaN.
  */
 export type StoredDocument = { readonly id: number | string; readonly [field: string]: Json }
 
 type Scalar = null | boolean | number | string
 
-/** What one field is asked for: a value (MongoDB's equality, array elements included), or operators. */
+/**
+ * A condition on one field: a value (MongoDB's equality, which also matches array elements), or
+ * operators.
+ */
 export type Condition =
   | Json
   | {
@@ -34,9 +37,10 @@ export type Condition =
     }
 
 /**
- * MongoDB's filter words in a small subset; fields may be dotted paths, which go into the objects of
- * lists. Every other word, and an undefined value, is refused as a mistake of ours (a defect), so
- * that no filter finds more than was meant. `$and: []` finds everything, `$or: []` nothing.
+ * A small subset of MongoDB's filter operators. Fields may be dotted paths, which also descend into
+ * objects in lists. Any other operator, and an undefined value, is rejected as a bug of ours (a
+ * defect), so that no filter matches more than was meant. `$and: []` matches everything, `$or: []`
+ * nothing.
  */
 export type Filter = {
   readonly $and?: ReadonlyArray<Filter>
@@ -44,22 +48,22 @@ export type Filter = {
 } & { readonly [path: string]: Condition | ReadonlyArray<Filter> | undefined }
 
 /**
- * MongoDB's update words in a small subset; fields may be dotted paths. What MongoDB refuses, such as
- * `$inc` of a text, two changes of one place or a change of the id, is a defect.
+ * A small subset of MongoDB's update operators; fields may be dotted paths. What MongoDB rejects, such
+ * as `$inc` of a string, overlapping changes or a change of the id, is a defect.
  */
 export interface Update {
   readonly $set?: { readonly [path: string]: Json }
   readonly $unset?: { readonly [path: string]: true }
   readonly $inc?: { readonly [path: string]: number }
   readonly $push?: { readonly [path: string]: Json }
-  /** Takes every element equal to the value out of the array. */
+  /** Removes every element equal to the value from the array. */
   readonly $pull?: { readonly [path: string]: Scalar }
 }
 
 /**
- * 1 ascending, -1 descending; earlier entries weigh more. Missing and null come before numbers, then
- * texts by their UTF-8 bytes, then booleans. The paths hold single values. Equal documents come in
- * any order: a sort that is paged ends with `id`.
+ * 1 ascending, -1 descending; earlier entries take precedence. Missing and null sort before numbers,
+ * then strings by their UTF-8 bytes, then booleans. The paths must hold single values. The order of
+ * equal documents is undefined, so a paginated sort ends with `id`.
  */
 export type Sort = ReadonlyArray<readonly [path: string, direction: 1 | -1]>
 
@@ -67,39 +71,46 @@ export interface Query {
   readonly filter: Filter
   readonly sort?: Sort
   readonly skip?: number
-  /** 0 finds nothing. */
+  /** With 0 no document matches. */
   readonly limit?: number
-  /** Top-level fields left out of what is read (large ones a list has no use for). */
+  /** Top-level fields to leave out, such as large ones that a list does not need. */
   readonly without?: ReadonlyArray<string>
-  /** The top-level fields that are read besides the id, where few are wanted of many documents; never beside `without`. */
+  /**
+   * The only top-level fields to read besides the id, where few are needed of many documents. Not
+   * together with `without`.
+   */
   readonly only?: ReadonlyArray<string>
 }
 
-/** How a collection is kept: which paths are asked for, and which combinations may stand once only. */
+/** A collection's name and indexes. */
 export interface CollectionShape {
   readonly name: string
   readonly indexes: ReadonlyArray<Index>
 }
 export interface Index {
-  /** Paths in order; -1 for descending. Paths of an index hold single values, but for one marked `many`, whose path holds an array and stands alone. */
+  /**
+   * Paths in order; -1 for descending. Indexed paths hold single values, except in an index marked
+   * `many`: its only path holds an array.
+   */
   readonly paths: ReadonlyArray<readonly [path: string, direction: 1 | -1]>
   /** Unique among the documents that have a non-null value at every path. */
   readonly unique?: boolean
   readonly many?: boolean
 }
 
-/** An insert or update would make a second document with the same id or the same unique values. */
+/** An insert or update would duplicate an id or the values of a unique index. */
 export class AlreadyThere extends Schema.TaggedError<AlreadyThere>()("AlreadyThere", {
   collection: Schema.String,
 }) {}
 
-/** The disk that keeps the documents is full; nothing was written. */
+/** The disk of the document store is full; nothing was written. */
 export class StoreFull extends Schema.TaggedError<StoreFull>()("StoreFull", {}) {}
 
 /**
- * The one port to a document store. A write that returned survives a crash. Each call is atomic for
- * the document it touches; nothing spans documents. An unreachable store is a defect, not a failure.
- * Collections are declared when the adapter's layer is built, and their indexes made then.
+ * The only port to a document store. A write that has returned survives a crash. Each call is atomic
+ * for each document it touches, and there are no transactions across documents. An unreachable store is
+ * a defect, not a failure. Collections are declared when the adapter's layer is built, which creates
+ * their indexes.
  */
 export class Documents extends Context.Service<
   Documents,
@@ -116,30 +127,36 @@ export class Documents extends Context.Service<
       collection: string,
       document: StoredDocument,
     ) => Effect.Effect<void, AlreadyThere | StoreFull>
-    /** Inserts all or none. On MongoDB others can see the first of them until a refusal takes them out again. */
+    /**
+     * Inserts all or none. On MongoDB others may see the first documents until a duplicate has them
+     * removed again.
+     */
     readonly insertMany: (
       collection: string,
       documents: ReadonlyArray<StoredDocument>,
     ) => Effect.Effect<void, AlreadyThere | StoreFull>
-    /** Changes the first document in sort order that the filter finds and answers it as it is afterwards. */
+    /** Updates the first matching document in sort order, and returns it as it is afterwards. */
     readonly findAndUpdate: (
       collection: string,
       filter: Filter,
       update: Update,
       options?: { readonly sort?: Sort },
     ) => Effect.Effect<Option.Option<StoredDocument>, AlreadyThere | StoreFull>
-    /** Changes every document the filter finds; answers how many it found. On MongoDB those before a refusal stay changed. */
+    /**
+     * Updates every matching document and returns how many there were. On MongoDB those updated before
+     * an error stay updated.
+     */
     readonly update: (
       collection: string,
       filter: Filter,
       update: Update,
     ) => Effect.Effect<number, AlreadyThere | StoreFull>
-    /** Answers how many were removed. */
+    /** Returns how many were removed. */
     readonly remove: (collection: string, filter: Filter) => Effect.Effect<number>
     readonly count: (collection: string, filter: Filter) => Effect.Effect<number>
-    /** The next whole number of a collection, from 1; never the same twice, also after a crash. */
+    /** The next value of the collection's counter, from 1; never the same twice, even after a crash. */
     readonly nextId: (collection: string) => Effect.Effect<number, StoreFull>
-    /** Fails as a defect when the store cannot be read and written now. */
+    /** Fails as a defect when the store cannot be read and written at the moment. */
     readonly check: Effect.Effect<void>
   }
 >()("backend/ports/Documents") {}

@@ -9,7 +9,7 @@ const embed = (...texts: ReadonlyArray<string>) =>
 const dot = (one: Float32Array | undefined, other: Float32Array | undefined) =>
   one?.reduce((sum, value, at) => sum + value * (other?.[at] ?? 0), 0) ?? 0
 
-/** Texts that people and machines really write. */
+/** Unusual texts that occur in practice. */
 const awkward = [
   "",
   " ",
@@ -23,7 +23,7 @@ const awkward = [
   "x".repeat(50_000),
 ]
 
-/** What every embedder must do. */
+/** The contract of every embedder. */
 export const embedderContract = (
   name: string,
   layer: Layer.Layer<Embedder>,
@@ -92,7 +92,8 @@ export const embedderContract = (
         const timer = setInterval(() => (turns += 1), 1)
         yield* embed(...Array.from({ length: 3 }, () => "word ".repeat(200)))
         clearInterval(timer)
-        // On the caller's own thread there would be one turn a text at most.
+        // If embedding blocked the caller's thread, there would be at most one turn of the event loop
+        // for each text.
         assert.isAbove(turns, 12)
       }),
     )

@@ -1,9 +1,8 @@
 import { Schema } from "effect"
 
 /**
- * An engine could not do what it was asked, whichever engine and whatever it does. `reason` is a
- * sentence for the family; `canPass` says whether trying again later may help. What the engine itself
- * said is for the log.
+ * Any engine's failure. `reason` is a sentence for the family; `canPass` says whether a later attempt
+ * may succeed. The engine's own message is for the log.
  */
 export class EngineFailed extends Schema.TaggedError<EngineFailed>()("EngineFailed", {
   reason: Schema.String,

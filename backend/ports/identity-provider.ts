@@ -1,10 +1,10 @@
 import { Context, Schema, type Effect } from "effect"
 import { ProviderName } from "#protocol/account.ts"
 
-/** An attempt to sign in elsewhere, kept sealed by the browser that began it until it comes back. */
+/** An attempt to sign in with a provider, kept in a sealed cookie of the browser until it returns. */
 export const Attempt = Schema.Struct({
   provider: ProviderName,
-  /** Where the provider was asked to send the browser back to. */
+  /** The redirect address given to the provider. */
   callback: Schema.String,
   state: Schema.String,
   nonce: Schema.String,
@@ -12,41 +12,44 @@ export const Attempt = Schema.Struct({
 })
 export type Attempt = typeof Attempt.Type
 
-/** Somebody, as a provider vouches for them. */
+/** A user's identity as asserted by a provider. */
 export interface Profile {
-  /** With the subject, what names them for ever; an address can change hands. */
+  /** Together with the subject a permanent identifier; an e-mail address can change its owner. */
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
-  /** Whether the provider says that the address is theirs. */
+  /** Whether the provider asserts that the address belongs to the user. */
   readonly emailVerified: boolean
-  /** Both may be empty. */
+  /** Either name may be empty. */
   readonly firstName: string
   readonly lastName: string
 }
 
-/** The provider vouches for nobody. */
+/** The provider did not authenticate the user. */
 export class NotVouched extends Schema.TaggedError<NotVouched>()("NotVouched", {
   problem: Schema.Literals(["unavailable", "refused", "failed"]),
-  /** For the log: holds no secret, code or token. */
+  /** For the log: contains no secret, code or token. */
   reason: Schema.String,
 }) {}
 
-/** Each call to a provider ends within this. */
+/** Time limit for each call to a provider. */
 export const providerMillis = 10_000
 
-/** The port to accounts people have elsewhere. */
+/** The port to sign-in with external providers. */
 export class IdentityProviders extends Context.Service<
   IdentityProviders,
   {
-    /** Those whose keys are set, in the order they are offered. */
+    /** The configured providers, in the order they are offered. */
     readonly names: ReadonlyArray<ProviderName>
-    /** A new attempt, and the provider's own page to send the browser to. */
+    /** Starts an attempt, and returns the provider's page to redirect the browser to. */
     readonly begin: (
       provider: ProviderName,
       callback: string,
     ) => Effect.Effect<{ readonly attempt: Attempt; readonly address: URL }, NotVouched>
-    /** `answer` is what the provider sent the browser back with; nothing in it is believed unproved. */
+    /**
+     * `answer` is the query or form that the provider sent the browser back with. It is not trusted
+     * until it is verified.
+     */
     readonly finish: (
       attempt: Attempt,
       answer: URLSearchParams,

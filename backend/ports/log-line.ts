@@ -1,3 +1,6 @@
-/** A text from outside as it may stand in the log: it cannot end the line, colour a terminal or hide anything. */
+/**
+ * Makes external text safe for the log: no line breaks, terminal control sequences or invisible
+ * characters.
+ */
 export const asLogLine = (text: string) =>
   text.toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")

@@ -1,10 +1,10 @@
 import { isIP, isIPv4 } from "node:net"
 
-/** Where letters are handed over, as `MAIL_URL` says it. */
+/** The mail server that `MAIL_URL` describes. */
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; otherwise it begins within the conversation, where the server offers it. */
+  /** TLS from the start; otherwise STARTTLS where the server offers it. */
   readonly secure: boolean
   readonly login: { readonly user: string; readonly password: string } | null
   readonly requireTls: boolean
@@ -12,7 +12,7 @@ export interface MailServer {
   readonly anyCertificate: boolean
 }
 
-/** Whom letters are from. */
+/** The sender of all letters. */
 export interface Sender {
   readonly name: string
   readonly address: string
@@ -23,7 +23,7 @@ const ports = new Map([
   ["smtps:", 465],
 ])
 
-/** What may stand behind the question mark, with nodemailer's names. Others could make it log letters. */
+/** The query parameters that are allowed, by nodemailer's names. Others could make it log letters. */
 const settings: ReadonlySet<string> = new Set(["requireTLS", "ignoreTLS", "tls.rejectUnauthorized"])
 
 const decoded = (text: string) => {
@@ -34,11 +34,11 @@ const decoded = (text: string) => {
   }
 }
 
-/** Whether it is this computer; a name may begin with 127 and be anywhere. */
+/** Whether the host is this computer. A host name may begin with 127 and be elsewhere. */
 export const isNear = (host: string) =>
   host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."))
 
-/** Reads `smtp://user:password@host:port` or `smtps://…`; null when it is neither. */
+/** Parses `smtp://user:password@host:port` or `smtps://…`; null for anything else. */
 export const readMailServer = (text: string): MailServer | null => {
   const url = URL.parse(text)
   const usual = url === null ? undefined : ports.get(url.protocol)
@@ -58,7 +58,7 @@ export const readMailServer = (text: string): MailServer | null => {
     port: url.port === "" ? usual : Number(url.port),
     secure: url.protocol === "smtps:",
     login: user === "" ? null : { user, password },
-    // A password must not cross a network readably because somebody in between hid the offer of TLS.
+    // Otherwise an attacker who hides the STARTTLS offer could read the password.
     requireTls: isOn("requireTLS") || (user !== "" && !ignoreTls && !isNear(host)),
     ignoreTls,
     anyCertificate: url.searchParams.get("tls.rejectUnauthorized") === "false",
@@ -68,7 +68,7 @@ export const readMailServer = (text: string): MailServer | null => {
 const named = /^(?:"([^"<>\p{Cc}]*)"|([^"<>\p{Cc}]*))<([^\s<>@,;\p{Cc}]+@[^\s<>@,;\p{Cc}]+)>$/u
 const bare = /^[^\s<>@,;"\p{Cc}]+@[^\s<>@,;"\p{Cc}]+$/u
 
-/** Reads `Kintale <kintale@example.org>` or the address alone; null when it is neither. */
+/** Parses `Kintale <kintale@example.org>` or an address alone; null for anything else. */
 export const readSender = (text: string): Sender | null => {
   const trimmed = text.trim()
   if (bare.test(trimmed)) return { name: "", address: trimmed }
@@ -76,7 +76,7 @@ export const readSender = (text: string): Sender | null => {
   return address === undefined ? null : { name: (quoted ?? plain ?? "").trim(), address }
 }
 
-/** Whom letters are from when nobody says: Kintale, at the host the family opens. */
+/** The default sender: Kintale, at the host of the public address. */
 export const usualSender = (publicUrl: string | null) => {
   const host = publicUrl === null ? "localhost" : new URL(publicUrl).hostname
   const isName = isIP(host.replace(/^\[(.*)\]$/, "$1")) === 0

@@ -6,7 +6,7 @@ import { Mailer, type Letter } from "./mailer.ts"
 
 let count = 0
 
-/** A letter nobody wrote before. */
+/** A letter with a new message id. */
 export const aLetter = (changes: Partial<Letter> = {}): Letter => {
   count += 1
   return {
@@ -25,10 +25,10 @@ export const forgetLetters = (...letters: ReadonlyArray<Letter>) =>
 export const sendLetter = (letter: Letter) =>
   Effect.flatMap(Mailer, (mailer) => mailer.send(letter))
 
-/** Answers the letters with this message id that arrived. */
+/** Returns the letters with this message id that were delivered. */
 type Arrived = (messageId: string) => Promise<ReadonlyArray<ReceivedLetter>>
 
-/** The only headers a letter may have, however it was written. */
+/** The only headers a delivered letter may have. */
 const headers = [
   "auto-submitted",
   "content-type",
@@ -111,10 +111,13 @@ const content = (promise: Promised<Mailer>, arrived: Arrived) => {
   )
 }
 
-/** What went out to somebody nobody can take back. */
+/** For a mailer that sends: what was delivered cannot be taken back. */
 export const keepsNothing = "keeps nothing of letters it is to forget, and the others as they are"
 
-/** What every mailer must do that is from `Kintale, at home`, k@example.net, and is not disturbed. */
+/**
+ * The contract of every mailer that sends from `Kintale, at home`, k@example.net, and whose mail server,
+ * if it has one, works.
+ */
 export const mailerContract = (
   name: string,
   layer: Layer.Layer<Mailer>,

@@ -1,50 +1,50 @@
 import { Context, Schema, type Effect } from "effect"
 
-/** A letter to one person, ready to go out. */
+/** A letter to one person, complete. */
 export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
   /**
-   * What the letter is known by for ever, in letters, digits, dots and hyphens. A letter that is sent
-   * again after a crash carries the same, so that mail programs can tell it is the same letter.
+   * The Message-ID without its host, of letters, digits, dots and hyphens. A letter that is sent again
+   * after a crash has the same one, so that mail programs can recognise the duplicate.
    */
   readonly messageId: string
 }
 
-/** The mail server cannot take the letter now, or not as this server is set up: try later. */
+/** The mail server cannot take the letter now, or not with this configuration: try again later. */
 export class MailAway extends Schema.TaggedError<MailAway>()("MailAway", {
-  /** For the log: never holds what the letter says. */
+  /** For the log: never contains the letter's text. */
   reason: Schema.String,
 }) {}
 
-/** The letter will never be taken for this address. */
+/** The mail server permanently refused the letter for this address. */
 export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {
-  /** For the log: never holds what the letter says. */
+  /** For the log: never contains the letter's text. */
   reason: Schema.String,
 }) {}
 
 /**
- * The mail server got the whole letter and then said neither yes nor no: it may be on its way. Sent
- * again, it may come twice.
+ * The mail server received the whole letter and answered neither yes nor no, so it may have been
+ * accepted. Sending it again may deliver it twice.
  */
 export class MailUnsure extends Schema.TaggedError<MailUnsure>()("MailUnsure", {
-  /** For the log: never holds what the letter says. */
+  /** For the log: never contains the letter's text. */
   reason: Schema.String,
 }) {}
 
-/** Every call ends within this; most of it is for servers that look through a letter before they take it. */
+/** Time limit for each call. Most of it is for servers that scan a letter before they accept it. */
 export const sendingMillis = 6 * 60_000
 
-/** The port to mail. A letter is taken whole or not at all. */
+/** The port to mail. A letter is accepted completely or not at all. */
 export class Mailer extends Context.Service<
   Mailer,
   {
-    /** Whether letters leave this server, or are only kept where its operator finds them. */
+    /** Whether letters are sent, or only written to a folder for the operator. */
     readonly kind: "smtp" | "outbox"
     readonly send: (letter: Letter) => Effect.Effect<void, MailAway | MailRefused | MailUnsure>
-    /** Removes what this server itself still has of these letters, if anything; none of them is being sent. */
+    /** Removes what this server itself still has of these letters. None of them may be in sending. */
     readonly forget: (messageIds: ReadonlyArray<string>) => Effect.Effect<void>
   }
 >()("backend/ports/Mailer") {}

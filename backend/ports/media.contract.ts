@@ -9,7 +9,7 @@ import { Media, MediaTooLarge, type Range } from "./media.ts"
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
-/** The bytes in uneven pieces. */
+/** The bytes as a stream of chunks of different sizes. */
 const streamOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> => {
   const cuts = [0, 1, 7, 70_000, 200_000, bytes.length]
   return Stream.fromIterable(
@@ -23,7 +23,7 @@ const readAll = (id: string, range?: Range) =>
     const media = yield* Media
     return Buffer.concat(yield* Stream.runCollect(media.read(id, range)))
   })
-/** Everything goes; answers how much there was. */
+/** Removes everything; returns how many entries there were. */
 const empty = Effect.flatMap(Media, (media) => media.sweep(new Set()))
 
 const notIds = ["", ".", "..", "../../etc/passwd", "a/b", "%2e%2e", "x".repeat(32), "é", "\u0000"]
@@ -184,7 +184,7 @@ const removing = (promise: Promised<Media>) => {
   )
 }
 
-/** What every keeper of bytes must do. */
+/** The contract of every Media adapter. */
 export const mediaContract = (
   name: string,
   layer: Layer.Layer<Media>,

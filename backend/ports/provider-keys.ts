@@ -2,14 +2,14 @@ import { createPrivateKey, type KeyObject } from "node:crypto"
 import { type ProviderName, providers } from "#protocol/account.ts"
 import { isNear } from "./mail-server.ts"
 
-/** What Apple takes in place of a secret is signed anew each time, with this. */
+/** The key that signs the client secret for Apple, which is a short-lived JWT. */
 export interface SigningKey {
   readonly teamId: string
   readonly keyId: string
   readonly key: KeyObject
 }
 
-/** How this server is known to a provider. */
+/** This server's registration at a provider. */
 export interface ProviderKeys {
   readonly name: ProviderName
   readonly issuer: URL
@@ -29,7 +29,7 @@ type Variable =
   | `APPLE_${"TEAM_ID" | "KEY_ID" | "PRIVATE_KEY"}`
 type Given = Readonly<Partial<Record<Variable, string>>>
 
-/** Microsoft's own name for personal accounts, which has an issuer of its own. */
+/** The tenant id of Microsoft's personal accounts, which have an issuer of their own. */
 const personalAccounts = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
 const usualIssuers = {
@@ -38,7 +38,7 @@ const usualIssuers = {
   microsoft: `https://login.microsoftonline.com/${personalAccounts}/v2.0`,
 } satisfies Record<ProviderName, string>
 
-/** Whether it may be asked without TLS: only what is on this very computer. */
+/** Whether plain HTTP is allowed: only for an address on this computer. */
 export const mayBeHttp = (url: URL) => isNear(url.hostname.replace(/^\[(.*)\]$/, "$1"))
 
 const readIssuer = (variable: string, given: string | undefined, usual: string) => {
@@ -49,20 +49,20 @@ const readIssuer = (variable: string, given: string | undefined, usual: string) 
   return url
 }
 
-/** A key as Apple's .p8 file holds it; in one line, `\n` stands where a line ends. */
+/** A private key as in Apple's .p8 file. In a one-line variable `\n` stands for a line break. */
 const readKey = (text: string) => {
   try {
     const key = createPrivateKey(text.replaceAll("\\n", "\n"))
     if (key.asymmetricKeyDetails?.namedCurve === "prime256v1") return key
   } catch {
-    // The library's message is about its formats, and the sentence below says what to do.
+    // The library's message describes its formats; the message below says what to do.
   }
   throw new Error(
     "APPLE_PRIVATE_KEY must be the whole content of the .p8 file from Apple, with \\n for its line ends.",
   )
 }
 
-/** All of them, or none: half a set of keys is a mistake that should be told at the start. */
+/** All of the variables or none: an incomplete set is a mistake to report at the start. */
 const together = (given: Given, names: ReadonlyArray<Variable>) => {
   const missing = names.filter((name) => given[name] === undefined)
   if (missing.length === names.length) return null
@@ -90,6 +90,6 @@ const readProvider = (name: ProviderName, given: Given): ReadonlyArray<ProviderK
   return known === null ? [] : [{ name, issuer, ...known }]
 }
 
-/** The providers whose keys are set. What is wrong is said in a sentence, without repeating a secret. */
+/** The configured providers. Error messages say what is wrong and never contain a secret. */
 export const readProviders = (given: Given): ReadonlyArray<ProviderKeys> =>
   providers.flatMap(({ name }) => readProvider(name, given))

@@ -22,7 +22,7 @@ const aStore = () =>
     collections: [members],
   })
 
-/** The records of a fresh store with Anna and Ben in it. */
+/** The records of a new store with Anna and Ben. */
 const annaAndBen = Effect.gen(function* () {
   const records = yield* recordsOf(members, Member)
   yield* records.insertMany([anna, ben])

@@ -22,7 +22,9 @@ const roomFor = <A, E, R>(write: Effect.Effect<A, E | StoreFull, R>) =>
     () => Effect.fail(storeFull()),
   )
 
-/** For writes that cannot meet a duplicate: if one does, that is a bug, so the failure becomes a defect. */
+/**
+ * For writes that cannot meet a duplicate: if one does, that is a bug, so the failure becomes a defect.
+ */
 const neverThere = <A>(write: Effect.Effect<A, AlreadyThere | NoRoom>) =>
   Effect.catchTag(write, "AlreadyThere", Effect.die)
 
@@ -33,8 +35,8 @@ const unlessThere = (write: Effect.Effect<void, AlreadyThere | NoRoom>) =>
   )
 
 /**
- * A typed view of one collection. Every document read is decoded (one that does not fit its schema is
- * a defect), and a full disk becomes the refusal `NoRoom`, with a sentence for the user.
+ * Typed access to one collection. Every document read is decoded, and one that does not match its
+ * schema is a defect. A full disk becomes the failure `NoRoom`, which has a message for the user.
  */
 export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>>(
   shape: CollectionShape,
@@ -62,15 +64,18 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
           decodeFound(Option.fromNullishOr(found[0])),
         ),
       insert: (record: S["Type"]) => neverThere(insert(record)),
-      /** Answers whether it was inserted: false when a document with its id or a unique value of it exists. */
+      /** Returns whether it was inserted: false when its id or unique values exist already. */
       insertUnlessThere: (record: S["Type"]) => unlessThere(insert(record)),
       insertMany: (records: ReadonlyArray<S["Type"]>) => neverThere(insertMany(records)),
-      /** Inserts all or none; answers whether they were inserted. */
+      /** Inserts all or none; returns whether they were inserted. */
       insertManyUnlessThere: (records: ReadonlyArray<S["Type"]>) =>
         unlessThere(insertMany(records)),
       findAndUpdate: (filter: Filter, update: Update, options?: { readonly sort?: Sort }) =>
         neverThere(findAndUpdate(filter, update, options)),
-      /** Like `findAndUpdate`, for changing a unique value: fails when another document has it already. */
+      /**
+       * Like `findAndUpdate`, for changes to unique fields: fails when another document has the value
+       * already.
+       */
       findAndUpdateUnique: findAndUpdate,
       update: (filter: Filter, update: Update) =>
         neverThere(roomFor(documents.update(shape.name, filter, update))),

@@ -5,12 +5,12 @@ import { Effect, type Layer, type Scope } from "effect"
 import { promises, type Lacking } from "./contract.fixture.ts"
 import { peakCount, Sound, type SoundFacts } from "./sound.ts"
 
-/** What the contract needs of the world around the sound tools. */
+/** What a test run has to provide. */
 export interface SoundSamples {
-  /** The same recording of `seconds` in every allowed kind. */
+  /** The same recording of `seconds` in every allowed format. */
   readonly recordings: Readonly<Record<SoundFacts["container"], string>>
   readonly seconds: number
-  /** Sound of a kind that is not allowed. */
+  /** Audio in a format that is not allowed. */
   readonly other: string
   readonly silence: string
   readonly folder: Effect.Effect<string, never, Scope.Scope>
@@ -19,7 +19,7 @@ export interface SoundSamples {
 const mediaTypes = { mp3: "audio/mpeg", m4a: "audio/mp4", wav: "audio/wav", webm: "audio/webm" }
 const kinds = ["mp3", "m4a", "wav", "webm"] as const
 
-/** Prepares a recording into a folder of its own and tells what came out. */
+/** Prepares a recording into a new folder and returns the result. */
 const prepared = (samples: SoundSamples, original: string) =>
   Effect.gen(function* () {
     const sound = yield* Sound
@@ -31,7 +31,7 @@ const prepared = (samples: SoundSamples, original: string) =>
     return { ...made, files, reports }
   })
 
-/** What every keeper of sound tools must do. */
+/** The contract of every Sound adapter. */
 export const soundContract = (
   name: string,
   layer: Layer.Layer<Sound>,

@@ -1,65 +1,70 @@
 import { Context, Schema, type Effect } from "effect"
 import type { Lost } from "#protocol/story.ts"
 
-/** A sound as a probe finds it. */
+/** The properties of an audio file, by its content. */
 export interface SoundFacts {
-  /** Length by its packets, not by what a header claims. */
+  /** The duration of its packets, not what the header claims. */
   readonly seconds: number
   readonly container: "mp3" | "m4a" | "wav" | "webm"
-  /** The media type the bytes are served with. */
+  /** The media type to serve the file with. */
   readonly mediaType: string
 }
 
-/** Why nothing can be played: it is another kind of file, it has no sound in it, or its sound is lost. */
+/**
+ * Why nothing can be played: the file is not audio, contains no sound, or is damaged beyond decoding.
+ */
 export const WhyUnreadable = Schema.Literals(["not sound", "empty", "damaged"])
 export type WhyUnreadable = typeof WhyUnreadable.Type
 
-/** There is no sound in it that can be played, and there never will be. `reason` says what is wrong, for the log. */
+/** The file contains no playable sound and never will. `reason` is for the log. */
 export class SoundUnreadable extends Schema.TaggedError<SoundUnreadable>()("SoundUnreadable", {
   why: WhyUnreadable,
   reason: Schema.String,
 }) {}
-/** The tools did not come to their end, and nothing says that the recording is the reason. */
+/** The audio tools did not finish, and nothing shows that the recording is the cause. */
 export class SoundUnfinished extends Schema.TaggedError<SoundUnfinished>()("SoundUnfinished", {
   reason: Schema.String,
 }) {}
 
-/** It is sound, of another kind than those allowed. */
+/** It is audio, in a format that is not allowed. */
 export class SoundNotAllowed extends Schema.TaggedError<SoundNotAllowed>()("SoundNotAllowed", {
   container: Schema.String,
 }) {}
 
-/** The audio tools are not installed or cannot be run. */
+/** The audio tools are not installed or cannot be started. */
 export class SoundToolsMissing extends Schema.TaggedError<SoundToolsMissing>()(
   "SoundToolsMissing",
   {},
 ) {}
 
-/** The disk was full while sound was being written. */
+/** The disk was full while audio was being written. */
 export class SoundNoRoom extends Schema.TaggedError<SoundNoRoom>()("SoundNoRoom", {}) {}
 
 export interface PreparedSound {
-  /** Seconds of sound that were really decoded. */
+  /** Seconds that were actually decoded. */
   readonly seconds: number
-  /** What is missing of the length the file says it has; null when nothing worth telling is. */
+  /** What is missing of the duration the file claims; null when nothing significant is. */
   readonly lost: Lost | null
-  /** Loudness over the length, evenly spaced, each 0 to 1. */
+  /** Loudness over the duration: evenly spaced values, 0 to 1. */
   readonly peaks: ReadonlyArray<number>
 }
 
-/** How many peaks a prepared recording has. */
+/** The number of peaks of a prepared recording. */
 export const peakCount = 400
 
-/** Fraction done, 0 to 1, by seconds of audio. */
+/** Reports the fraction done, 0 to 1, by seconds of audio. */
 export type Report = (fraction: number) => void
 
-/** Everything that is done to sound files, kept in one place. Nothing here reads from a network or follows a file's pointers elsewhere. */
+/**
+ * All work on audio files. It never reads from a network, nor follows references in a file to other
+ * files.
+ */
 export class Sound extends Context.Service<
   Sound,
   {
     /**
-     * Looks at a file by its content; its name says nothing. Bounded in time: all of it is measured,
-     * and its first ten seconds of sound, wherever they are, are decoded.
+     * Identifies a file by its content, not its name. The time is bounded: the whole duration is
+     * measured, and the first ten seconds of sound, wherever they are, are decoded.
      */
     readonly probe: (
       path: string,
@@ -68,12 +73,12 @@ export class Sound extends Context.Service<
       SoundUnreadable | SoundNotAllowed | SoundToolsMissing | SoundUnfinished
     >
     /**
-     * Writes from `original` a loudness-normalised file every current browser plays and seeks
-     * (`playback`, AAC in MP4 with its length in front) and 16 kHz mono 32-bit float samples without
-     * a header (`samples`), made as loud as they can be without being cut off, and answers the peaks.
-     * Replaces what stood at those paths; failing or given up, it leaves nothing there. What cannot
-     * be decoded is left out and told. `hearable` is told the length as soon as the samples are whole,
-     * while the playback file is still being made.
+     * Converts `original` into a loudness-normalised file that every current browser plays and seeks
+     * (`playback`, AAC in MP4 with its index first), and into headerless 16 kHz mono 32-bit float
+     * samples (`samples`), amplified as far as possible without clipping. Returns the peaks. Replaces
+     * files at those paths; when it fails or is interrupted, none remain. Parts that cannot be decoded
+     * are skipped and reported. `hearable` is called with the duration as soon as the samples are
+     * complete, while the playback file is still being encoded.
      */
     readonly prepare: (
       from: { readonly original: string; readonly seconds: number },

@@ -5,20 +5,20 @@ import { Effect, type Layer, type Scope } from "effect"
 import { promises, type Lacking } from "./contract.fixture.ts"
 import { Transcriber } from "./transcriber.ts"
 
-/** What the contract needs of the world around the transcriber. */
+/** What a test run has to provide. */
 export interface TranscriberSamples {
-  /** 16 kHz mono 32-bit float samples of somebody speaking a language it knows. */
+  /** 16 kHz mono 32-bit float samples of speech in a supported language. */
   readonly speech: string
   readonly language: string
   readonly seconds: number
-  /** A language it does not know, where there is one. */
+  /** A language it does not support, if there is one. */
   readonly unknown: string | null
   readonly folder: Effect.Effect<string, never, Scope.Scope>
 }
 
 const rate = 16_000
 
-/** Noise with as much power in each octave, like rain or an old tape (Kellet's filter). */
+/** Pink noise, like rain or an old tape (Kellet's filter). */
 const pinkNoise = (seconds: number) => {
   let state = 1
   let [slow, middle, fast] = [0, 0, 0]
@@ -43,7 +43,7 @@ const heardOf = (path: string, seconds: number, language: string | null) =>
     return { phrases, told, ...rest }
   })
 
-/** What every transcriber must do. */
+/** The contract of every transcriber. */
 export const transcriberContract = (
   name: string,
   layer: Layer.Layer<Transcriber>,

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { EngineFailed } from "./engine-failed.ts"
 
-/** Turns paragraphs of another language into English, one for one. */
+/** Translates paragraphs into English, one for one. */
 export class Translator extends Context.Service<
   Translator,
   {

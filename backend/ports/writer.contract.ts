@@ -10,7 +10,7 @@ const oneParagraph = (text: string, start: number, end: number): Transcript =>
 const summarise = (transcript: Transcript) =>
   Effect.flatMap(Writer, (writer) => writer.summarise(transcript))
 
-/** What every writer must do; `story` is a transcript of some hundred words. */
+/** The contract of every writer; `story` is a transcript of a few hundred words. */
 export const writerContract = (
   name: string,
   layer: Layer.Layer<Writer>,

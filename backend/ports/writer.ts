@@ -6,11 +6,11 @@ import type { EngineFailed } from "./engine-failed.ts"
 export interface Summary {
   /** A few sentences; empty when there is nothing to summarise. */
   readonly text: string
-  /** The moments it rests on, in the order of the recording. */
+  /** The moments the summary is based on, in the order of the recording. */
   readonly keyMoments: ReadonlyArray<KeyMoment>
 }
 
-/** Writes about what was told. */
+/** Writes summaries. */
 export class Writer extends Context.Service<
   Writer,
   { readonly summarise: (transcript: Transcript) => Effect.Effect<Summary, EngineFailed> }

@@ -11,7 +11,7 @@ const drawn = Effect.fnUntraced(function* (category?: string) {
   return yield* (yield* Prompts).random(category)
 })
 
-/** The words that say what a question is about. */
+/** The words that determine what a question is about. */
 const gist = (question: string) => {
   const words = question.toLowerCase().match(/[a-z]{4,}/g) ?? []
   return new Set(words.filter((word) => !filler.has(word)))
@@ -28,7 +28,7 @@ const filler = new Set(
   ]),
 )
 
-/** The part of all their words that two questions share. */
+/** The Jaccard similarity of two questions' words. */
 const likeness = (one: Set<string>, other: Set<string>) => {
   const shared = [...one].filter((word) => other.has(word)).length
   return shared / (one.size + other.size - shared)

@@ -13,13 +13,13 @@ const prompts: ReadonlyArray<Prompt> = Category.literals.flatMap((category) =>
   })),
 )
 
-/** The questions that help somebody begin to tell. They are the same for every family and on every server. */
+/** Questions that help a storyteller to begin. They are the same for all users and servers. */
 export class Prompts extends Context.Service<
   Prompts,
   {
-    /** All of them, or those of a category; a category nobody knows has none. */
+    /** All questions, or those of a category; an unknown category has none. */
     readonly list: (category?: string) => Effect.Effect<ReadonlyArray<Prompt>>
-    /** Any one of them, or of a category. */
+    /** A random question, of a category if one is given. */
     readonly random: (category?: string) => Effect.Effect<Prompt, NotFound>
   }
 >()("backend/prompts/Prompts") {

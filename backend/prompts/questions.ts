@@ -1,8 +1,8 @@
 import type { Category } from "#protocol/story.ts"
 
 /**
- * Questions to begin a story with, by the id they keep for ever: a new one takes the next free
- * number, whatever its category, and the number of one that is taken out is not used again.
+ * Questions by their permanent ids: a new question takes the next free number, whatever its category,
+ * and the number of a removed one is not used again.
  */
 export const questions: Record<Category, { readonly [id: number]: string }> = {
   childhood: {

@@ -31,13 +31,16 @@ export const away = Effect.die(new Error("The store is away."))
 export interface Mood {
   trouble: typeof failed | typeof away | null
   asked: number
-  /** What happens elsewhere while it works. */
+  /** Runs while the engine is working. */
   meanwhile?: Effect.Effect<void>
-  /** What the writer was given. */
+  /** The texts the writer was given. */
   readonly read?: Array<string>
 }
 
-/** What follows from words, over engines that are in a mood. */
+/**
+ * The services that update summary and search index after a correction, over engines that misbehave as
+ * told.
+ */
 export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
   const embedder = Embedder.of({
     model: "a model",

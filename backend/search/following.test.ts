@@ -129,7 +129,7 @@ describe("what search knows", () => {
       yield* begin
       const { keep, markIndexed } = yield* Readings
       const learnt = yield* readNow
-      // The same words at another time lead to another second.
+      // The same text at other times must lead to other seconds.
       yield* keep(story, reading(told("The mill stood empty.", 3)))
       assert.isFalse(yield* markIndexed(learnt))
       assert.isFalse(yield* isIndexed)

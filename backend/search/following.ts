@@ -11,18 +11,24 @@ import { unlessInterrupted } from "../unless-interrupted.ts"
 import { Indexing } from "./indexing.ts"
 import { makePending } from "./pending.ts"
 
-/** News of words another server was told, and did not live to see to, is in the store alone. */
+/**
+ * Milliseconds between looks at the store: a change announced to another server that then crashed is
+ * only known there.
+ */
 const lookIntoStore = 30_000
-/** Stories the store is asked about in one question. */
+/** Stories in one query. */
 const asked = 200
 
-/** Has what is made of a story's words, its summary and what search knows, follow the words people correct. */
+/**
+ * Updates what is derived from a story's text, its summary and search index, after people have
+ * corrected it.
+ */
 export class Following extends Context.Service<
   Following,
   {
-    /** The story's words may have changed since. */
+    /** Reports that the story's text may have changed. */
     readonly note: (id: StoryId) => Effect.Effect<void>
-    /** What a stop left undone, which is also looked for at the start. */
+    /** Finds updates that were left undone when a server stopped. Also runs at the start. */
     readonly recover: Effect.Effect<void>
   }
 >()("backend/search/Following") {
@@ -48,7 +54,7 @@ export class Following extends Context.Service<
         if (Option.isNone(story)) return
         yield* indexing.index(id, original, claims.renew(held))
         yield* rewriting.rewrite(story.value, original).pipe(
-          // The next words may be another matter.
+          // A permanent failure for this text; another text may succeed.
           Effect.catchIf(
             (error) => error._tag === "EngineFailed" && !error.canPass,
             (error) => Effect.logWarning("the summary stays as it is", error),
@@ -58,7 +64,10 @@ export class Following extends Context.Service<
         pending.succeeded(id)
       })
 
-      /** Somebody else's now, or erased: then nothing of what was learnt in the same moment stays. */
+      /**
+       * The claim is lost to another server, or the story was erased. In that case what was indexed
+       * concurrently is removed.
+       */
       const lost = Effect.fnUntraced(function* ({ id }: Held) {
         if (Option.isNone(yield* readings.get(id))) yield* indexing.forget(id)
         else yield* remember(id)
@@ -72,7 +81,8 @@ export class Following extends Context.Service<
 
       const takeOne = Effect.fnUntraced(function* (id: StoryId) {
         const story = yield* stories.get(id)
-        // Processing ends with both; of what was corrected meanwhile there is news again then.
+        // Processing ends with a summary and an index of its own. If the text was corrected meanwhile,
+        // the end of processing is announced as another change.
         const isReady = Option.isSome(story) && story.value.work.state === "ready"
         const held = isReady ? yield* hold(id) : null
         if (held?._tag === "Held") return Option.some(held)
@@ -95,16 +105,19 @@ export class Following extends Context.Service<
         const left = (yield* readings.notIndexed).filter((id) => !pending.has(id))
         for (let at = 0; at < left.length; at += asked) {
           const some = { id: { $in: left.slice(at, at + asked) } }
-          // Of the others there is news when they are ready; of some there never is.
+          // The others are announced when they become ready, if they ever do.
           const ready = yield* stories.find({ filter: { ...some, "work.state": "ready" } })
           for (const { id } of ready) yield* remember(id)
         }
       })
-      /** Of stories kept before summaries followed, those that were corrected have one that does not fit. */
+      /**
+       * Stories from before summaries were updated: where the text was corrected since, the summary is
+       * out of date.
+       */
       const lookThroughOld = Effect.gen(function* () {
         for (const id of yield* rewriting.unsure) {
           const reading = yield* readings.get(id)
-          // What is to be followed anyway is written anew with that.
+          // It is updated anyway.
           if (Option.isNone(reading) || !reading.value.isIndexed) continue
           if (!(yield* versions.isCorrected(id, "original"))) {
             yield* rewriting.trust(id, reading.value.original)

@@ -10,26 +10,26 @@ import { cutIntoPassages, type Passage, passageRecord, passageText } from "./pas
 import { Kept } from "../kept/kept.ts"
 import { type PassageRecord, vectorToText } from "../kept/passages.ts"
 
-/** Texts embedded at a time, so that searches in between do not wait long. */
+/** Texts embedded in one call, so that a search in between does not wait long. */
 const batch = 4
 
 const isSame = (one: PassageRecord, other: PassageRecord) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What search knows of corrected words. Only passages that changed are worked on. */
+/** Indexes corrected text for search. Only passages that changed are embedded again. */
 export class Indexing extends Context.Service<
   Indexing,
   {
     /**
-     * `isWanted` fails when it is not any more: learning takes long, and the story may be erased
-     * meanwhile. It is asked just before anything is kept, and once more when it is.
+     * `isWanted` fails when the update is no longer wanted: embedding takes long, and the story may be
+     * erased meanwhile. It is checked just before the passages are stored, and again afterwards.
      */
     readonly index: <E>(
       id: StoryId,
       original: Transcript,
       isWanted: Effect.Effect<void, E>,
     ) => Effect.Effect<void, E | EngineFailed | NoRoom>
-    /** Search knows nothing of the story any more. */
+    /** Removes the story from the search index. */
     readonly forget: (id: StoryId) => Effect.Effect<void>
   }
 >()("backend/search/Indexing") {

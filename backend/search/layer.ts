@@ -3,5 +3,5 @@ import { Following } from "./following.ts"
 import { Indexing } from "./indexing.ts"
 import { Search } from "./search.ts"
 
-/** Search, and how it keeps up with what people correct. */
+/** Search, and its updates after corrections. */
 export const search = Layer.merge(Search.layer, Following.layer).pipe(Layer.provide(Indexing.layer))

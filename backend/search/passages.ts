@@ -2,17 +2,20 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { SpokenSentence } from "#protocol/sentences.ts"
 import type { PassageRecord } from "../kept/passages.ts"
 
-/** What search indexes and finds: some sentences in a row, about 90 words of them. */
+/** The unit that search indexes and finds: consecutive sentences, about 90 words. */
 export interface Passage {
   readonly start: number
   readonly sentences: ReadonlyArray<SpokenSentence>
 }
 
-/** About 90 words a passage found the right session most often on LoCoMo (docs/decisions/009-search.md). */
+/**
+ * With about 90 words a passage the right session was found most often on LoCoMo
+ * (docs/decisions/009-search.md).
+ */
 const wanted = 90
 const most = 130
 
-/** A sentence longer than a passage may be, in pieces that fit. */
+/** Splits a sentence that is longer than a passage into pieces that fit. */
 const inPieces = (sentence: SpokenSentence): ReadonlyArray<SpokenSentence> => {
   if (sentence.words <= most) return [sentence]
   const words = sentence.text.split(/\s+/)
@@ -24,7 +27,10 @@ const inPieces = (sentence: SpokenSentence): ReadonlyArray<SpokenSentence> => {
   return pieces
 }
 
-/** Cuts sentences into passages, never inside one that fits, each beginning with the last sentence of the one before. */
+/**
+ * Groups sentences into passages, without splitting a sentence that fits. Each passage begins with the
+ * last sentence of the one before.
+ */
 export const cutIntoPassages = (
   sentences: ReadonlyArray<SpokenSentence>,
 ): ReadonlyArray<Passage> => {
@@ -56,11 +62,11 @@ export const passageText = (passage: {
   readonly sentences: ReadonlyArray<{ readonly text: string }>
 }) => passage.sentences.map((sentence) => sentence.text).join(" ")
 
-/** Passage ids sort in the order of the story. */
+/** Ids sort in the order of the story. */
 export const passageId = (storyId: number, index: number) =>
   `${String(storyId)}:${String(index).padStart(5, "0")}`
 
-/** A passage of a story as it is kept, the `n`th from 0; without its vector it is found by its words alone. */
+/** The record of a story's `n`th passage, from 0. Without a vector it is found by its words alone. */
 export const passageRecord = ({
   storyId,
   n,

@@ -3,13 +3,13 @@ import { Embedder } from "../ports/embedder.ts"
 
 const dimensions = 64
 
-/** A number from 0 to `dimensions` for a word; which, matters to nobody. */
+/** Maps a word to one of the `dimensions`; any deterministic mapping will do. */
 const placeOf = (word: string) =>
   [...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) %
   dimensions
 
 const vectorOf = (text: string) => {
-  // A text without words has a direction as well.
+  // A text without words must have a direction as well.
   const vector = new Float32Array(dimensions).fill(0.01)
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
     const at = placeOf(word)
@@ -19,7 +19,10 @@ const vectorOf = (text: string) => {
   return vector.map((part) => part / length)
 }
 
-/** Texts mean the same that have the same words; for tests that are not about meaning. */
+/**
+ * An embedder for tests in which meaning does not matter: texts with the same words get the same
+ * vector.
+ */
 export const plainEmbedder = Layer.succeed(
   Embedder,
   Embedder.of({

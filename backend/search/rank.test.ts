@@ -3,7 +3,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { excerptOf, type IndexedPassage, rank, reasonFor } from "./rank.ts"
 import { Shelf } from "./shelf.ts"
 
-/** A vector of two dimensions whose nearness to `[1, 0]` is given. */
+/** A two-dimensional unit vector with the given cosine to `[1, 0]`. */
 const near = (cosine: number) => Float32Array.from([cosine, Math.sqrt(1 - cosine * cosine)])
 const query = near(1)
 

@@ -9,7 +9,7 @@ export interface IndexedPassage {
   readonly storyId: StoryId
   readonly start: number
   readonly sentences: ReadonlyArray<Pick<SpokenSentence, "text" | "start">>
-  /** Unit length; null when the passage could not be embedded. */
+  /** A unit vector; null when the passage could not be embedded. */
   readonly vector: Float32Array | null
 }
 
@@ -17,22 +17,23 @@ export interface Match {
   readonly storyId: StoryId
   readonly score: number
   readonly passage: IndexedPassage
-  /** The query's terms that stand in the passage. */
+  /** The query terms that occur in the passage. */
   readonly exact: ReadonlyArray<string>
-  /** Nearness in meaning, -1 to 1; null without vectors. */
+  /** The cosine similarity in meaning, -1 to 1; null without vectors. */
   readonly nearness: number | null
 }
 
 /*
- * How lexical and semantic nearness add up, and what the sum says: fitted on 624 judged passages of
- * memoirs and oral history for all-MiniLM-L6-v2 (docs/decisions/009-search.md). The score is the
- * estimated chance that a reader calls the passage relevant; it is never stretched to look better.
+ * The weights of lexical and semantic similarity, and the logistic function from their sum to a
+ * probability: fitted on 624 judged passages of memoirs and oral history for all-MiniLM-L6-v2
+ * (docs/decisions/009-search.md). The score is the estimated probability that a reader calls the
+ * passage relevant; it is never scaled up to look better.
  */
 const lexicalWeight = 0.25
 const lexicalScale = 2.7
 const chance = (sum: number) => 1 / (1 + Math.exp(2.63 - 4.67 * sum))
 
-/** Without vectors the words alone decide: all of the query's terms found make a good match. */
+/** Without vectors only words count: a passage with all query terms is a good match. */
 const chanceByWords = (share: number) => Math.min(1, share) * 0.85
 
 const dot = (a: Float32Array, b: Float32Array) => {
@@ -88,19 +89,22 @@ export const rank = (
   return worthShowing([...best.values()].toSorted((a, b) => b.score - a.score))
 }
 
-/** Weak matches only stand in where there is nothing better: a small archive should not answer with silence. */
+/**
+ * Weak matches are shown only when there is nothing better, so that a small archive does not return an
+ * empty result.
+ */
 const worthShowing = (matches: ReadonlyArray<Match>) => {
   const good = matches.filter((match) => match.score >= limits.match.shown)
   return good.length > 0 ? good : matches.slice(0, limits.match.weakResults)
 }
 
-/** An excerpt says enough to recognise the story by, and is never longer than it can be read at a glance. */
+/** Enough to recognise the story by, and short enough to take in at a glance. */
 const excerptWords = 20
 const excerptChars = 400
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-/** Cut between signs as they are read, not within one. */
+/** Truncates at a grapheme boundary. */
 const cutShort = (text: string) => {
   if (text.length <= excerptChars) return text
   let short = ""
@@ -111,7 +115,10 @@ const cutShort = (text: string) => {
   return `${short}…`
 }
 
-/** The sentence of a passage that says most of the query's terms, else its first, and what follows until it says enough. */
+/**
+ * The sentence of the passage with the most query terms, otherwise its first, extended by the following
+ * ones up to the wanted length.
+ */
 export const excerptOf = (match: Match, query: string) => {
   const { sentences, start } = match.passage
   const wanted = new Set(termsOf(query))
@@ -129,7 +136,7 @@ export const excerptOf = (match: Match, query: string) => {
   return { text: cutShort(said.join(" ")), start: sentences[best]?.start ?? start }
 }
 
-/** Why a story was found: the query's own words that were said, or how near in meaning it is. */
+/** Why a story was found: the query's words it contains, or how similar in meaning it is. */
 export const reasonFor = (match: Match, query: string) => {
   const said = wordsOf(query).filter((word) =>
     match.exact.some((term) => termsOf(word)[0] === term),

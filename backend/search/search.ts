@@ -9,14 +9,14 @@ import { Kept } from "../kept/kept.ts"
 import { type PassageRecord, vectorFromText } from "../kept/passages.ts"
 import { Shelf } from "./shelf.ts"
 
-/** How many users' shelves are kept in memory; the longest unused goes first. */
+/** How many users' passages are cached; the least recently used are dropped first. */
 const shelvesKept = 100
 
 interface ShelfKept {
   readonly shelf: Shelf
-  /** Stories that changed since they were put on the shelf. */
+  /** Stories that changed since their passages were cached. */
   readonly stale: Set<StoryId>
-  /** One search at a time may fill the shelf. */
+  /** Serialises the updates of one user's cache. */
   readonly filling: Semaphore.Semaphore
 }
 const newShelf = (): ShelfKept => ({
@@ -33,7 +33,7 @@ const indexed = (record: PassageRecord, model: string): IndexedPassage => ({
   vector: record.vector === null || record.model !== model ? null : vectorFromText(record.vector),
 })
 
-/** Finds stories by meaning and by words. */
+/** Searches stories by meaning and by words. */
 export class Search extends Context.Service<
   Search,
   {
@@ -54,7 +54,7 @@ export class Search extends Context.Service<
         Stream.runForEach(({ happening }) =>
           Effect.sync(() => {
             if (happening._tag !== "StoryChanged" && happening._tag !== "WordsChanged") return
-            // Also where it does not stand just now: somebody may be let see it again.
+            // Also noted where the story is not cached at the moment, since its user may regain access.
             for (const { stale } of shelves.values()) stale.add(happening.storyId)
           }),
         ),
@@ -70,7 +70,7 @@ export class Search extends Context.Service<
         return kept
       }
 
-      /** Brings the shelf to what the user may see now, and to how those stories read now. */
+      /** Updates a user's cache to the stories they may see now, and to their current text. */
       const fill = Effect.fnUntraced(function* (user: UserId, { shelf, stale }: ShelfKept) {
         const visible = new Set(
           (yield* stories.list(user)).flatMap((story) => (story.isProcessed ? story.id : [])),
@@ -97,7 +97,7 @@ export class Search extends Context.Service<
         const shelf = yield* kept.filling.withPermits(1)(fill(user, kept))
         const queryVector = yield* embedder.embed([query]).pipe(
           Effect.map(([vector]) => vector ?? null),
-          // Search by words goes on when the meaning of the query cannot be had.
+          // Without an embedding of the query, the search continues by words alone.
           Effect.catchTag("EngineFailed", (failure) =>
             Effect.as(Effect.logWarning("search by words only", failure.reason), null),
           ),

@@ -11,7 +11,10 @@ const newIndex = () =>
     processTerm: termOf,
   })
 
-/** One user's searchable passages, in memory. Only what they may see ever stands on their shelf, so no score can tell of anything else. */
+/**
+ * An in-memory index of the passages one user may see. As there is one for each user, word statistics
+ * and scores cannot reveal anything about other stories.
+ */
 export class Shelf {
   readonly words = newIndex()
   readonly #stories = new Map<StoryId, ReadonlyArray<IndexedPassage>>()
@@ -27,7 +30,7 @@ export class Shelf {
   async put(storyId: StoryId, passages: ReadonlyArray<IndexedPassage>) {
     this.take(storyId)
     this.#stories.set(storyId, passages)
-    // In batches, so that a large story does not hold up everybody's requests.
+    // In batches, so that a long story does not block the event loop.
     await this.words.addAllAsync(
       passages.map((passage) => ({ id: passage.id, text: passageText(passage) })),
       { chunkSize: 20 },

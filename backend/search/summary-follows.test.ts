@@ -98,7 +98,7 @@ describe("the summary of corrected words", () => {
         yield* TestClock.adjust("2 minutes")
         assert.deepStrictEqual(left.read, [])
         assert.isFalse(yield* isIndexed)
-        // Once it is ready, the store itself still knows what is to be done.
+        // Once the story is ready, the update is found in the store.
         const { stories: kept } = yield* Kept
         yield* kept.update({ id: story }, { $set: { "work.state": "ready" } })
         yield* TestClock.adjust("1 minute")
@@ -117,7 +117,7 @@ describe("the summary of corrected words", () => {
         const held = yield* (yield* Holding).hold(story)
         assert.strictEqual(held._tag, "Held")
         assert.strictEqual((yield* (yield* Holding).hold(story))._tag, "HeldElsewhere")
-        // Whoever holds it never comes back.
+        // The holder has crashed and never comes back.
         yield* TestClock.adjust("15 seconds")
         assert.deepStrictEqual(mine.read, [])
         yield* TestClock.adjust("15 seconds")
@@ -133,7 +133,7 @@ describe("the summary of corrected words", () => {
       const before = aMood()
       yield* Effect.gen(function* () {
         yield* beginWith({})
-        // It had begun already.
+        // The update had begun already.
         yield* (yield* Holding).hold(story)
       }).pipe(Effect.provide(aHouse(before, "crash.db")))
       assert.deepStrictEqual(before.read, [])

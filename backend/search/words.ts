@@ -1,6 +1,6 @@
 import stem from "wink-porter2-stemmer"
 
-/** Words too common to say what a question is about. */
+/** Stop words: too common to tell what a query is about. */
 const stopWords = new Set(
   `a about above after again all also am an and any are as at be because been before being below
 between both but by can could did do does doing down during each few for from further had has have
@@ -10,7 +10,7 @@ then there these they this those through to too under until up us very was we we
 which while who whom why will with would you your`.split(/\s+/),
 )
 
-/** The words of a text, lower case, possessives cut. */
+/** The words of a text in lower case, without possessive endings. */
 export const wordsOf = (text: string) =>
   text
     .normalize("NFKC")
@@ -19,11 +19,13 @@ export const wordsOf = (text: string) =>
     .split(/[\n\r\p{Z}\p{P}\p{S}]+/u)
     .filter((word) => word !== "")
 
-/** What a word is indexed as: its stem, or nothing for a stop word. Words of other scripts stay as they are. */
+/**
+ * The index term of a word: its stem, or null for a stop word. Words in other scripts are not stemmed.
+ */
 export const termOf = (word: string) =>
   stopWords.has(word) ? null : /^[a-z]+$/.test(word) ? stem(word) : word
 
-/** The terms of a text, each once. */
+/** The distinct terms of a text. */
 export const termsOf = (text: string) => [
   ...new Set(wordsOf(text).flatMap((word) => termOf(word) ?? [])),
 ]

@@ -1,6 +1,6 @@
 import { Context, Deferred, Layer } from "effect"
 
-/** Where relatives reach this server, without a slash at the end. Known once the server listens. */
+/** The address users open, without a trailing slash. It is known once the server listens. */
 export class Address extends Context.Service<Address, Deferred.Deferred<string>>()(
   "backend/Address",
 ) {
@@ -9,14 +9,14 @@ export class Address extends Context.Service<Address, Deferred.Deferred<string>>
 
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether an address leads to the very computer it is opened on, and so says nothing of where relatives come. */
+/** Whether an address is a loopback address, which only works on the computer itself. */
 export const isLoopback = (url: string): boolean => loopback.test(new URL(url).hostname)
 
-/** Where the server listens, as a browser on this computer opens it. */
+/** The listening address as a browser on this computer opens it. */
 export const openedHere = (listening: string): string =>
   listening.replace(/\/\/(?:127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, "//localhost")
 
-/** What the operator should know at the start: settings that lead relatives nowhere. */
+/** Warnings for the operator at the start: settings that give users an address they cannot reach. */
 export const addressWarnings = (config: {
   readonly host: string
   readonly publicUrl: string | null

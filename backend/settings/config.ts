@@ -16,7 +16,7 @@ const publicUrl = Schema.String.check(
   }),
 )
 
-/** Every environment variable the server reads, once. An empty one counts as not given. */
+/** All environment variables the server reads. An empty one counts as missing. */
 const Environment = Schema.Struct({
   DATA_DIR: Schema.optionalKey(Schema.String),
   HOST: Schema.optionalKey(Schema.String),
@@ -51,30 +51,30 @@ const Environment = Schema.Struct({
 export interface Config {
   readonly dataDir: string
   readonly host: string
-  /** 0 lets the system choose a free one. */
+  /** 0 lets the operating system choose a free port. */
   readonly port: number
-  /** Where users reach the server, without a slash at the end; null until the port is known. */
+  /** The address users open, without a trailing slash; null until the port is known. */
   readonly publicUrl: string | null
   readonly mongodbUrl: string | null
-  /** The mail server; without one, letters are kept in the data folder. */
+  /** The mail server; null: letters are written to the data folder. */
   readonly mailUrl: string | null
-  /** Whom letters are from, as it stands in them. */
+  /** The sender of letters, as it appears in them. */
   readonly mailFrom: string
-  /** Whom somebody can write to who cannot get in. */
+  /** An address for users who cannot sign in. */
   readonly supportEmail: string | null
   /** Who may open an account. */
   readonly registration: RegistrationPolicy
   readonly ffmpegPath: string | null
   readonly speechModelDir: string | null
-  /** Where else people may have an account to sign in with. */
+  /** The sign-in providers that are configured. */
   readonly providerKeys: ReadonlyArray<ProviderKeys>
-  /** 32 bytes that seal the session cookie. */
+  /** The 32-byte key that encrypts the session cookie. */
   readonly sessionKey: Buffer
   readonly trustProxy: boolean
   readonly logLevel: string
 }
 
-/** Makes a secret at the first start and finds the same one at every later. */
+/** Creates a secret at the first start and reads the same one at later starts. */
 const keptSecret = (dataDir: string, name: string) => {
   const file = join(dataDir, name)
   if (!existsSync(file)) {
@@ -83,7 +83,7 @@ const keptSecret = (dataDir: string, name: string) => {
   return Buffer.from(readFileSync(file, "utf8").trim(), "hex")
 }
 
-/** The mail settings. What is wrong with them is said without repeating the password. */
+/** The mail settings. Error messages never contain the password. */
 const mailSettings = (
   { MAIL_URL, MAIL_FROM }: typeof Environment.Type,
   publicUrl: string | null,

@@ -1,11 +1,11 @@
 import { scryptSync } from "node:crypto"
 
-/** A secret shorter than this could be guessed. */
+/** A shorter secret could be guessed. */
 const shortest = 32
 
 /**
- * 32 bytes that seal with the whole strength of a secret of any form and length: hexadecimal, base64 or
- * words. Making them takes a moment once, and whoever tries many words needs that moment for each.
+ * Derives a 32-byte key of full strength from a secret in any form: hexadecimal, base64 or words. The
+ * derivation is slow on purpose: somebody who guesses secrets pays it for each.
  */
 export const sessionKeyOf = (secret: string): Buffer => {
   if (Array.from(secret).length < shortest) {

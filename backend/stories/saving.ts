@@ -1,52 +1,20 @@
-import { availableParallelism } from "node:os"
-import {
-  Cause,
-  Context,
-  DateTime,
-  Effect,
-  Layer,
-  Option,
-  Schedule,
-  Schema,
-  Semaphore,
-} from "effect"
+import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, Schema } from "effect"
 import type { Failure } from "#protocol/failure.ts"
-import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
-import { limits } from "#protocol/limits.ts"
-import type { Language } from "#protocol/language.ts"
-import type { Category } from "#protocol/story.ts"
+import { StoryId, type UserId } from "#protocol/ids.ts"
 import { nameOf } from "../accounts/full-name.ts"
 import { Kept } from "../kept/kept.ts"
 import { Leaving } from "../accounts/leaving.ts"
 import { Happenings } from "../happenings.ts"
 import { Reach } from "../access/reach.ts"
 import { People } from "../people/people.ts"
-import type { PersonRecord } from "../kept/people.ts"
 import { Quota } from "../plans/quota.ts"
-import { Media, type MediaEntry } from "../ports/media.ts"
-import { Sound, type SoundFacts } from "../ports/sound.ts"
+import { Media } from "../ports/media.ts"
+import type { SoundFacts } from "../ports/sound.ts"
 import { viewersOf } from "../access/may.ts"
 import { notFound } from "../access/refusals.ts"
-import { notSound, noTools, tooLong, unreadable } from "./not-kept.ts"
-import { newWork, type StoryRecord } from "../kept/stories.ts"
-
-/** A story as it is sent by the form for recording or the one for uploading. */
-export interface StoryDraft {
-  readonly title: string
-  readonly description: string
-  /** Null: the user tells the story themself. */
-  readonly storytellerId: PersonId | null
-  readonly subjectIds: ReadonlyArray<PersonId>
-  readonly category: Category | null
-  readonly tags: ReadonlyArray<string>
-  /** Null: the language that the storyteller is known to speak. */
-  readonly sourceLanguage: Language | "detect" | null
-  readonly locationName: string | null
-  readonly city: string | null
-  readonly country: string | null
-  readonly latitude: number | null
-  readonly longitude: number | null
-}
+import { newStory, type Received, type StoryDraft } from "./new-story.ts"
+import { probing } from "./probing.ts"
+import type { StoryRecord } from "../kept/stories.ts"
 
 /**
  * The recording user, and a check whether they are still signed in with the session they began
@@ -56,17 +24,6 @@ export interface Recorder {
   readonly id: UserId
   readonly isStillThere: Effect.Effect<void, Failure>
 }
-
-/** What was received: the form, and the recording, which is already on disk. */
-export interface Received {
-  readonly draft: StoryDraft
-  readonly recording: MediaEntry
-  readonly fileName: string
-}
-
-/** The language to transcribe in; null lets the engine detect it. */
-const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =>
-  sourceLanguage === "detect" ? null : (sourceLanguage ?? storyteller.language ?? null)
 
 /** A parallel request with the same key has saved the story. */
 class SavedAlready extends Schema.TaggedError<SavedAlready>()("SavedAlready", {}) {}
@@ -101,14 +58,10 @@ export class Saving extends Context.Service<
       const people = yield* People
       const reach = yield* Reach
       const media = yield* Media
-      const sound = yield* Sound
+      const probe = yield* probing
       const leaving = yield* Leaving
       const { announce } = yield* Happenings
       const scope = yield* Effect.scope
-
-      // Probing a recording needs a core, so however many arrive at once, no more are probed than
-      // there are cores.
-      const probing = yield* Semaphore.make(availableParallelism())
 
       const savedAs = (recorderId: UserId, saveKey: string) =>
         Effect.map(
@@ -126,63 +79,22 @@ export class Saving extends Context.Service<
         return yield* reach.person(user, draft.storytellerId, "contribute")
       })
 
-      const listen = Effect.fnUntraced(
-        function* (recording: MediaEntry) {
-          const path = yield* media.localPath(recording.id)
-          const facts = yield* probing.withPermits(1)(sound.probe(path))
-          if (facts.seconds > limits.upload.seconds) return yield* tooLong()
-          return facts
-        },
-        Effect.catchTags({
-          SoundUnreadable: ({ why }) => Effect.fail(unreadable[why]()),
-          SoundNotAllowed: () => Effect.fail(notSound()),
-          SoundToolsMissing: () => Effect.fail(noTools()),
-          SoundUnfinished: () => Effect.fail(noTools()),
-        }),
-      )
-
       const insert = Effect.fnUntraced(function* (
         recorderId: UserId,
         saveKey: string,
-        { draft, recording, fileName }: Received,
+        received: Received,
         facts: SoundFacts,
       ) {
+        const { draft } = received
         const storyteller = yield* storytellerOf(recorderId, draft)
         const subjects = yield* Effect.forEach([...new Set(draft.subjectIds)], (id) =>
           reach.person(recorderId, id, "contribute"),
         )
-        const story: StoryRecord = {
-          id: StoryId.make(yield* stories.nextId),
-          keeperId: storyteller.keeperId,
-          recorderId,
-          saveKey,
-          storytellerId: storyteller.id,
-          subjectIds: subjects.map(({ id }) => id),
-          keeperIds: [...new Set([storyteller, ...subjects].map(({ keeperId }) => keeperId))],
-          title: draft.title,
-          description: draft.description,
-          category: draft.category,
-          tags: draft.tags,
-          sourceLanguage: languageOf(draft, storyteller),
-          detectedLanguage: null,
-          locationName: draft.locationName,
-          city: draft.city,
-          country: draft.country,
-          latitude: draft.latitude,
-          longitude: draft.longitude,
-          createdAt: DateTime.formatIso(yield* DateTime.now),
-          duration: facts.seconds,
-          original: {
-            mediaId: recording.id,
-            bytes: recording.bytes,
-            sha256: recording.sha256,
-            mediaType: facts.mediaType,
-            fileName,
-          },
-          playbackId: null,
-          summary: null,
-          work: newWork,
-        }
+        const id = StoryId.make(yield* stories.nextId)
+        const createdAt = DateTime.formatIso(yield* DateTime.now)
+        const story = newStory({
+          ...{ id, recorderId, saveKey, createdAt, received, facts, storyteller, subjects },
+        })
         if (!(yield* stories.insertUnlessThere(story))) return yield* new SavedAlready()
         return { story, storyteller }
       })
@@ -243,7 +155,7 @@ export class Saving extends Context.Service<
         saveKey: string,
         received: Received,
       ) {
-        const { story, storyteller } = yield* listen(received.recording).pipe(
+        const { story, storyteller } = yield* probe(received.recording).pipe(
           Effect.flatMap((facts) => insert(recorder, saveKey, received, facts)),
           Effect.tap(({ story }) => refuseIfLeft(story)),
           // After the write: if the recorder was signed out before getting the answer, the story is

@@ -3,15 +3,16 @@ import type { UserId } from "#protocol/ids.ts"
 import { metaOf } from "#protocol/shared-transcript.ts"
 import { readDocument } from "#protocol/timed-paragraphs.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
-import { checkUpdate, type Refusal } from "./check-update.ts"
 import { type Author, type Change, somebody, theServer } from "../kept/edits.ts"
-import { seedClient, translatedFromKey } from "./spoken.ts"
+import { Authorship, type ClientAuthor } from "./authorship.ts"
+import { checkUpdate, type Refusal } from "./check-update.ts"
+import { translatedFromKey } from "./spoken.ts"
 import { nameOfWords } from "./words-name.ts"
 
 /** What is to be stored next. */
 export interface Batch {
   readonly update: Uint8Array
-  readonly authors: ReadonlyArray<{ readonly client: number; readonly userId: Author }>
+  readonly authors: ReadonlyArray<ClientAuthor>
   readonly changes: ReadonlyArray<Change>
   /** Called when the batch is stored. */
   readonly waiting: ReadonlyArray<() => void>
@@ -24,10 +25,6 @@ export interface RoomState {
 }
 
 const touchedKey = (name: TextName) => `touched:${name}`
-/**
- * How many owners of client ids are remembered; forgotten ones are looked up in the store again.
- */
-const mostHolders = 10_000
 
 /** Client ids in an update whose owners are not known here yet. */
 export interface Unheld {
@@ -54,13 +51,8 @@ const always = () => true
  */
 export class Room {
   readonly document: Y.Doc
-  readonly #authors: Map<number, Author>
-  readonly #holders = new Map<number, UserId>()
-  /** The users whose changes are in no version yet, by text. */
-  readonly #changes = new Map<TextName, Set<UserId>>()
+  readonly #authorship: Authorship
   #updates: Array<Uint8Array> = []
-  #newAuthors: Array<{ client: number; userId: Author }> = []
-  #newChanges: Array<Change> = []
   #waiting: Array<() => void> = []
   readonly #onKept = new Set<(update: Uint8Array) => void>()
   readonly #ring: () => void
@@ -71,10 +63,8 @@ export class Room {
   /** `ring` is called when there is something to store. */
   constructor({ document, authors, changes }: RoomState, ring: () => void) {
     this.document = document
-    this.#authors = new Map(authors)
-    this.#authors.set(seedClient, theServer)
+    this.#authorship = new Authorship(authors, changes)
     this.#ring = ring
-    for (const change of changes) this.#note(change)
     document.on("update", (update: Uint8Array) => {
       this.#read = null
       this.#updates.push(update)
@@ -86,16 +76,13 @@ export class Room {
    * The store says that this user owns the client id. From now on nobody else can write under it.
    */
   learnHolder(user: UserId, client: number) {
-    this.#holders.set(client, user)
-    const [oldest] = this.#holders.keys()
-    if (this.#holders.size > mostHolders && oldest !== undefined) this.#holders.delete(oldest)
+    this.#authorship.learnHolder(user, client)
   }
 
   /** The owner of a client id; null if it is not known here. */
   holderOf(client: number): Author | null {
     if (client === this.document.clientID) return theServer
-    const author = this.#authors.get(client) ?? somebody
-    return author === somebody ? (this.#holders.get(client) ?? null) : author
+    return this.#authorship.holderOf(client)
   }
 
   /**
@@ -117,8 +104,8 @@ export class Room {
     if (unheld.size > 0) return { unheld }
     if (!pay(checked.passed)) return "tooMany"
     for (const client of checked.clients) {
-      const isOwn = this.#holders.get(client) === user || !isAnswer
-      this.#sign([client], isOwn ? user : somebody)
+      const isOwn = this.#authorship.isHeldBy(client, user) || !isAnswer
+      this.#authorship.sign(client, isOwn ? user : somebody)
     }
     Y.applyUpdate(this.document, checked.update)
     // A transaction of its own: Yjs would take the server's own items, arriving among others'
@@ -146,27 +133,12 @@ export class Room {
    * now.
    */
   disown(user: UserId): boolean {
-    const wasKnown =
-      [...this.#authors.values(), ...this.#holders.values()].includes(user) ||
-      [...this.#changes.values()].some((users) => users.has(user))
-    for (const [client, author] of this.#authors) {
-      if (author === user) this.#authors.set(client, somebody)
-    }
-    for (const [client, holder] of this.#holders) {
-      if (holder === user) this.#holders.delete(client)
-    }
-    for (const users of this.#changes.values()) users.delete(user)
-    this.#newAuthors = this.#newAuthors.map(({ client, userId }) => ({
-      client,
-      userId: userId === user ? somebody : userId,
-    }))
-    this.#newChanges = this.#newChanges.filter(({ userId }) => userId !== user)
-    return wasKnown
+    return this.#authorship.disown(user)
   }
 
   /** Makes a change by the server, in a user's name or in its own. */
   change(by: { readonly user: UserId; readonly text: TextName } | null, make: () => void) {
-    this.#sign([this.document.clientID], theServer)
+    this.#authorship.sign(this.document.clientID, theServer)
     this.document.transact(() => {
       make()
       if (by !== null) this.#touch({ userId: by.user, text: by.text })
@@ -191,13 +163,10 @@ export class Room {
     if (first === undefined) return null
     const batch: Batch = {
       update: others.length === 0 ? first : Y.mergeUpdates(this.#updates),
-      authors: this.#newAuthors,
-      changes: this.#newChanges,
+      ...this.#authorship.takeNew(),
       waiting: this.#waiting,
     }
     this.#updates = []
-    this.#newAuthors = []
-    this.#newChanges = []
     this.#waiting = []
     this.#isKeeping = true
     return batch
@@ -218,10 +187,7 @@ export class Room {
 
   /** Takes over what another server recorded about changes merged here. */
   learn(authors: RoomState["authors"], changes: ReadonlyArray<Change>) {
-    for (const [client, userId] of authors) {
-      if (!this.#authors.has(client)) this.#authors.set(client, userId)
-    }
-    for (const change of changes) this.#note(change)
+    this.#authorship.learn(authors, changes)
   }
 
   /** Both texts with their times; computed when needed and cached until the next change. */
@@ -250,54 +216,34 @@ export class Room {
 
   /** The users whose changes of a text are in no version yet. */
   changersOf(name: TextName): ReadonlyArray<UserId> {
-    return [...(this.#changes.get(name) ?? [])]
+    return this.#authorship.changersOf(name)
   }
   /**
    * What a new version contains: the text as it is, and the users whose changes are in no version;
    * these count as saved now.
    */
   takeForVersion(name: TextName) {
-    const changers = this.changersOf(name)
-    this.#changes.delete(name)
+    const changers = this.#authorship.takeChangersOf(name)
     return { transcript: this.read()[name], changers }
   }
   /** The version could not be stored, so these changes are in no version again. */
   reopenChanges(name: TextName, users: ReadonlyArray<UserId>) {
-    for (const userId of users) this.#note({ userId, text: name })
+    this.#authorship.reopenChanges(name, users)
   }
   get openChanges(): ReadonlyArray<Change> {
-    return [...this.#changes].flatMap(([text, users]) =>
-      [...users].map((userId) => ({ userId, text })),
-    )
+    return this.#authorship.openChanges
   }
-  get authors(): ReadonlyArray<{ readonly client: number; readonly userId: Author }> {
-    return [...this.#authors].map(([client, userId]) => ({ client, userId }))
-  }
-
-  #note({ userId, text }: Change): boolean {
-    const users = this.#changes.get(text) ?? new Set()
-    this.#changes.set(text, users)
-    if (users.has(userId)) return false
-    users.add(userId)
-    return true
+  get authors(): ReadonlyArray<ClientAuthor> {
+    return this.#authorship.authors
   }
 
   #touch(change: Change) {
-    if (this.#note(change)) this.#newChanges.push(change)
-    this.#sign([this.document.clientID], theServer)
+    this.#authorship.touch(change)
+    this.#authorship.sign(this.document.clientID, theServer)
     if (!this.isTouched(change.text)) metaOf(this.document).set(touchedKey(change.text), true)
     // A translation by hand counts as made from the original as it was when the translation began.
     if (change.text === "english" && this.translatedFrom === null) {
       this.setTranslatedFrom(nameOfWords(this.read().original))
-    }
-  }
-
-  #sign(clients: Iterable<number>, userId: Author) {
-    for (const client of clients) {
-      const known = this.#authors.get(client) ?? somebody
-      if (known !== somebody || (known === userId && this.#authors.has(client))) continue
-      this.#authors.set(client, userId)
-      this.#newAuthors.push({ client, userId })
     }
   }
 }

@@ -3,8 +3,8 @@ import { Media } from "../../ports/media.ts"
 import { diskMedia } from "../disk.ts"
 
 /*
- * A process for tests, which may write files of a bounded size only: a full disk as far as it can
- * tell. Started as `node a-keeper.fixture.ts folder bytes`; says what became of keeping so many bytes.
+ * A process for tests that may only write files up to a size limit, which looks like a full disk to it.
+ * Started as `node a-keeper.fixture.ts folder bytes`; prints what came of storing so many bytes.
  */
 
 const [, , folder = "", bytes = "0"] = process.argv

@@ -21,14 +21,14 @@ export const findEntry = Effect.fn("disk.entry")(function* (places: Places, id: 
   return found?.isFile() === true ? Option.some({ id, bytes: found.size }) : Option.none()
 })
 
-/** The path of an entry that exists. What does not, and what is no id at all, is a defect. */
+/** The path of an entry. An invalid id, or one that does not exist, is a defect. */
 export const pathOf = Effect.fn("disk.pathOf")(function* (places: Places, id: string) {
   const found = yield* findEntry(places, id)
   if (Option.isNone(found)) return yield* Effect.die(new Error("There are no such bytes."))
   return places.entry(id)
 })
 
-/** Reads piece by piece, as fast as it is listened to; the file is open as long as the stream. */
+/** Reads chunk by chunk at the consumer's speed; the file is open as long as the stream. */
 export const readEntry = (places: Places, id: string, range?: Range): Stream.Stream<Uint8Array> =>
   Stream.unwrap(
     Effect.gen(function* () {
@@ -70,8 +70,8 @@ const foldersIn = async (folder: string) =>
     .map((inside) => join(folder, inside.name))
 
 /**
- * Takes away unfinished writes, and puts entries nobody knows aside: beside a database restored from an
- * older copy, they may be recordings. What was not put here by us stays.
+ * Removes unfinished writes, and sets unknown entries aside: if the database was restored from an older
+ * backup, they may be recordings. Files that this adapter did not create stay.
  */
 export const sweepEntries = Effect.fn("disk.sweep")(function* (
   places: Places,

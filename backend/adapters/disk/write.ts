@@ -6,14 +6,14 @@ import { Effect, Stream } from "effect"
 import { MediaFull, MediaTooLarge, type MediaEntry } from "../../ports/media.ts"
 import { isNoRoom, isOtherDisk, newId, syncFolders, type Places } from "./places.ts"
 
-/** One call to the file system. It runs to its end, so that nothing is taken down under it. */
+/** One call to the file system, uninterruptible, so that no file or folder is removed while it runs. */
 const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>
   Effect.tryPromise({ try: call, catch: (cause) => cause }).pipe(
     Effect.catch((cause) => (isNoRoom(cause) ? Effect.fail(new MediaFull()) : Effect.die(cause))),
     Effect.uninterruptible,
   )
 
-/** Gives a finished file, already on the disk, its name among the entries. */
+/** Renames a finished and synced file to its entry name. */
 const settle = async (places: Places, id: string, from: string) => {
   const entry = places.entry(id)
   await mkdir(dirname(entry), { recursive: true })
@@ -21,7 +21,10 @@ const settle = async (places: Places, id: string, from: string) => {
   await syncFolders(entry)
 }
 
-/** Writes a stream under a temporary name and renames it. Whatever ends it early takes the file away. */
+/**
+ * Writes a stream under a temporary name and renames it. If it ends early for any reason, the file is
+ * removed.
+ */
 export const keepStream = <E>(
   places: Places,
   bytes: Stream.Stream<Uint8Array, E>,
@@ -57,7 +60,7 @@ const streamOf = (path: string): Stream.Stream<Uint8Array> =>
     Stream.orDie,
   )
 
-/** Reads a file through once. */
+/** The size and SHA-256 of a file. */
 const measure = async (path: string) => {
   const hash = createHash("sha256")
   let bytes = 0
@@ -78,7 +81,7 @@ const move = async (places: Places, id: string, path: string) => {
   await settle(places, id, path)
 }
 
-/** Moves a file in, or copies it when it is on another disk. */
+/** Moves a file into the store, or copies it when it is on another disk. */
 export const adoptFile = Effect.fn("disk.adopt")(function* (places: Places, path: string) {
   const id = newId()
   const entry = { id, ...(yield* Effect.promise(() => measure(path))) }
@@ -99,7 +102,7 @@ export const adoptFile = Effect.fn("disk.adopt")(function* (places: Places, path
   return kept
 })
 
-/** Writes, syncs and removes a file. */
+/** Checks that the store is writable, with a file that is written, synced and removed. */
 export const tryWriting = (places: Places) =>
   Effect.promise(async () => {
     const file = places.unfinishedFile(newId())

@@ -1,4 +1,4 @@
-// A grandmother's story as an engine writes it down, for tests: 560 words, four minutes.
+// A grandmother's story as a transcriber outputs it, for tests: 560 words, four minutes.
 import type { Phrase, Transcript } from "#protocol/transcript.ts"
 
 const paragraphs = [
@@ -29,10 +29,10 @@ const paragraphs = [
    what they are.`,
 ]
 
-/** Seconds a word takes. */
+/** Seconds for each word. */
 const wordTakes = 0.4
 
-/** The story with its times: a phrase each dozen words, a pause of two seconds between paragraphs. */
+/** The story with times: a phrase for each dozen words, a pause of two seconds between paragraphs. */
 export const aStory: Transcript = paragraphs.reduce<ReadonlyArray<Transcript[number]>>(
   (told, text) => {
     const begins = (told.at(-1)?.end ?? -2) + 2

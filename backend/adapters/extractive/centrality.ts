@@ -1,11 +1,11 @@
 import { dot } from "./vectors.ts"
 
-/** Sentences less alike than this are not neighbours (search.md, section 6). */
+/** Below this similarity two sentences are not connected in the graph. */
 const threshold = 0.3
 const damping = 0.85
 const rounds = 40
 
-/** LexRank: how much each sentence says what the others say as well. Sums to 1. */
+/** LexRank: how central each sentence is, by its similarity to the others. The values sum to 1. */
 export const centrality = (vectors: ReadonlyArray<Float32Array>): ReadonlyArray<number> => {
   const count = vectors.length
   const likeness = vectors.map((one) =>

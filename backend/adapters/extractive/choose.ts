@@ -7,12 +7,15 @@ export interface Candidate {
   readonly vector: Float32Array
 }
 
-/** Sentences more alike than this say the same; only one of them is chosen. */
+/** Above this similarity two sentences say the same, and only one of them is chosen. */
 const same = 0.85
-/** What being worth telling counts against being unlike what is chosen already (search.md, section 6). */
+/**
+ * Maximal marginal relevance: the weight of the score against the similarity to what is already
+ * chosen.
+ */
 const lambda = 0.7
 
-/** Indexes of the best candidates that fit into `wordLimit`, best first; the first always fits. */
+/** Indexes of the best candidates that fit into `wordLimit`, best first; the first is always taken. */
 export const choose = (candidates: ReadonlyArray<Candidate>, wordLimit: number) => {
   const scores = candidates.map((candidate) => candidate.score)
   const least = Math.min(...scores)

@@ -1,12 +1,12 @@
-/** Said while thinking, anywhere. */
+/** Hesitation sounds, anywhere. */
 const thinking = /(?:^|,? )\b(?:um+|uh+|er+m?)\b(?:,|(?=[ .!?]|$))/gi
-/** Said while thinking, when it is set apart; `Do you know him` is a question. */
+/** Filler phrases, only when set off by commas; in `Do you know him` it is no filler. */
 const setApart = /(?:^|,) ?(?:you know|I mean),/gi
-/** Words that are said twice in good English, or for weight. */
+/** Words that are legitimately doubled, by grammar or for emphasis. */
 const saidTwice = "had|that|very|so|no|long|many|far|years|never"
 const doubled = new RegExp(`\\b(?!(?:${saidTwice})\\b)([\\p{L}']+)(?:,? \\1\\b)+`, "giu")
 
-/** The teller's sentence without fillers and doubled words; never a word that was not said. */
+/** The sentence without fillers and doubled words. Words are only removed, never added. */
 export const clean = (text: string) =>
   text
     .replace(setApart, ",")

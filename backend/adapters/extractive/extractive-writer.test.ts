@@ -19,7 +19,7 @@ const told = (...sentences: ReadonlyArray<string>): Transcript => {
 }
 const summarise = (transcript: Transcript) =>
   Effect.flatMap(Writer, (writer) => writer.summarise(transcript))
-/** The same every time, so that it is made once. */
+/** Deterministic, so it is made only once. */
 let kept: Summary | null = null
 const theSummary = Effect.gen(function* () {
   kept ??= yield* summarise(aStory)
@@ -35,7 +35,7 @@ it.layer(writer, { excludeTestServices: true, timeout: "60 seconds" })("a summar
       const said = wordsOf(plainText(aStory)).join(" ")
       for (const moment of keyMoments) {
         const words = wordsOf(moment.text)
-        // Fillers and doubled words may be left out between the parts that stand.
+        // Fillers and doubled words may be removed between the parts that remain.
         assert.include(said, words.slice(0, 6).join(" "))
         assert.include(said, words.slice(-3).join(" "))
       }

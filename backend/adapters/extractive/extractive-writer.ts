@@ -9,12 +9,12 @@ import { clean } from "./clean.ts"
 import { zScores } from "./vectors.ts"
 import { aloneness, information } from "./worth.ts"
 
-/** Words a summary may have. */
+/** The maximum length of a summary in words. */
 const wordLimit = 100
-/** A sentence worth choosing has this many words. */
+/** Sentences with fewer words are not chosen. */
 const shortest = 7
 const longest = 45
-/** Sentences compared by meaning: 32 of them cost about 1.5 s of one core. */
+/** How many sentences are embedded and compared: 32 of them cost about 1.5 s of one core. */
 const mostCompared = 32
 
 const summaryOf = (sentences: ReadonlyArray<SpokenSentence>): Summary => ({
@@ -22,7 +22,7 @@ const summaryOf = (sentences: ReadonlyArray<SpokenSentence>): Summary => ({
   keyMoments: sentences.map(({ text, start }) => ({ text, start })),
 })
 
-/** The first sentences that fit; one that is too long by itself is kept whole. */
+/** The first sentences that fit; when the first alone is too long, it is kept whole. */
 const beginning = (sentences: ReadonlyArray<SpokenSentence>) => {
   let words = 0
   return sentences.filter((sentence, at) => {
@@ -37,7 +37,9 @@ const telling = ({ text, words }: SpokenSentence) =>
 const isCandidate = ({ text, words }: SpokenSentence) =>
   words >= shortest && words <= longest && !text.endsWith("?")
 
-/** At most as many as may be compared, those that tell most, each once, in their own order. */
+/**
+ * The most informative sentences, up to `mostCompared`, without duplicates and in their original order.
+ */
 const worthComparing = (sentences: ReadonlyArray<SpokenSentence>) => {
   const once = new Map(sentences.toReversed().map((sentence) => [sentence.text, sentence]))
   const candidates = sentences.filter(
@@ -77,7 +79,10 @@ const summarise = Effect.fn("Writer.summarise")(function* (transcript: Transcrip
   return summaryOf(candidates.filter((_, at) => chosen.includes(at)))
 })
 
-/** Summarises in the teller's own words: the sentences that tell most, none of them invented. */
+/**
+ * Extractive summaries: the most informative sentences in the teller's own words, none of them
+ * generated.
+ */
 export const extractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.effect(
   Writer,
   Effect.gen(function* () {
@@ -89,7 +94,7 @@ export const extractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.effe
   }),
 )
 
-/** Its embedder is woken at once: the model loads while the recording is still being prepared. */
+/** Loads the embedding model at once, while the recording is still being prepared. */
 export const wakefulExtractiveWriter: Layer.Layer<Writer, never, Embedder> = Layer.tap(
   extractiveWriter,
   () =>

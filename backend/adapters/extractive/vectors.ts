@@ -4,7 +4,7 @@ export const dot = (one: Float32Array, other: Float32Array) => {
   return sum
 }
 
-/** How far each value stands from the mean, in standard deviations. */
+/** Each value's distance from the mean, in standard deviations. */
 export const zScores = (values: ReadonlyArray<number>): ReadonlyArray<number> => {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
   const variance =

@@ -2,14 +2,17 @@ const matches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 
 const date =
   /\b(?:1[89]\d\d|20[0-4]\d)\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b|\b(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)\b|\bwhen I was \w+/i
-/** A capital inside the sentence that is not `I`. */
+/** A capitalised word within the sentence, other than `I`: probably a name. */
 const name = /(?<=[a-z,;] )(?!I\b)\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/gu
 const ownVoice = /\b(?:I|we|my)\b/i
 const turningPoint =
   /\b(?:born|grew up|married|graduated|moved|died|worked|started|became|joined|first)\b/i
 const aboutTheTalk = /\b(?:thank you|question|interview)\b/i
 
-/** How much a sentence tells: dates, names, own life, turning points. Weights of search.md, section 6. */
+/**
+ * How informative a sentence is: dates, names, first person, turning points of a life. The weights
+ * were chosen by reading summaries of real stories.
+ */
 export const information = (text: string) =>
   (date.test(text) ? 1 : 0) +
   0.4 * Math.min(3, matches(text, name)) +
@@ -20,7 +23,7 @@ export const information = (text: string) =>
 const filler = /\b(?:um+|uh+|you know|thing|things)\b|--/gi
 const stutter = /\b(\w+)[,-]? \1\b/gi
 
-/** How well a sentence stands alone, away from those around it: 0 at best, each fault takes from it. */
+/** How well a sentence can be understood out of context: 0 at best, each flaw subtracts. */
 export const aloneness = (text: string, words: number) =>
   -(
     (/^(?:it|that|they|he|she)\b/i.test(text) ? 1 : 0) +

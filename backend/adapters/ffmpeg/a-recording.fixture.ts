@@ -1,4 +1,4 @@
-// What tests need to make recordings, good and bad: the real ffmpeg and a folder that goes away.
+// Helpers for tests that make good and bad recordings: the real ffmpeg, and a temporary folder.
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,7 +8,7 @@ import { findFfmpeg } from "./find-ffmpeg.ts"
 
 export const ffmpeg = await findFfmpeg(process.env["FFMPEG_PATH"])
 
-/** Runs ffmpeg on trusted input and answers what it says of it. */
+/** Runs ffmpeg on trusted input and returns its output. */
 export const makeSound = (...args: ReadonlyArray<string>) => {
   const { status, stderr } = spawnSync(ffmpeg, ["-nostdin", "-hide_banner", "-y", ...args], {
     encoding: "utf8",
@@ -18,7 +18,7 @@ export const makeSound = (...args: ReadonlyArray<string>) => {
   return stderr
 }
 
-/** How each allowed kind is written. */
+/** The codec of each allowed format. */
 export const codecOf = {
   mp3: ["-c:a", "libmp3lame", "-b:a", "96k"],
   m4a: ["-c:a", "aac", "-b:a", "96k"],
@@ -28,7 +28,7 @@ export const codecOf = {
 export type Kind = keyof typeof codecOf
 export const kinds: ReadonlyArray<Kind> = ["mp3", "m4a", "wav", "webm"]
 
-/** A folder for the length of a scope. */
+/** A temporary folder, removed with the scope. */
 export const aFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-sound-"))),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),

@@ -1,23 +1,27 @@
-// Recordings as families, phones and attackers send them. The numbers are those of the reliability plan.
+// Recordings as families, phones and attackers send them. The ids (A01 …) are those of the reliability
+// plan.
 import { readFileSync } from "node:fs"
 import type { Lost } from "#protocol/story.ts"
 import type { WhyUnreadable } from "../../ports/sound.ts"
 import { codecOf, makeSound, type Kind } from "./a-recording.fixture.ts"
 
-/** What must become of a file: heard, with this length in seconds; refused; or either, without a crash. */
+/**
+ * The expected result for a file: playable with this duration in seconds, rejected with a failure, or
+ * either as long as nothing crashes.
+ */
 export type Fate = { readonly seconds: number } | "SoundUnreadable" | "SoundNotAllowed" | "either"
 
 export interface BadFile {
   readonly title: string
   readonly bytes: Buffer
   readonly fate: Fate
-  /** Why nothing of it can be heard; where not given, any reason will do. */
+  /** The expected reason why nothing is playable; any, when missing. */
   readonly why?: WhyUnreadable
-  /** What must be told of its missing part; where not given, that there is none. */
+  /** The expected report of what is missing; none, when missing. */
   readonly lost?: Lost
 }
 
-/** Bytes ffmpeg writes for these arguments; `name` gives the kind. */
+/** The bytes ffmpeg writes with these arguments; the extension of `name` selects the format. */
 export type Make = (name: string, ...args: ReadonlyArray<string>) => Buffer
 
 export const maker =
@@ -30,21 +34,21 @@ export const maker =
 
 export const sine = ["-f", "lavfi", "-i", "sine=440:d=5:r=44100"]
 const tones = new Map<Kind, Buffer>()
-/** Five seconds of one tone. */
+/** Five seconds of a sine tone. */
 export const tone = (make: Make, kind: Kind) => {
   const bytes = tones.get(kind) ?? make(`tone.${kind}`, ...sine, ...codecOf[kind])
   tones.set(kind, bytes)
   return bytes
 }
 
-/** A copy with some bytes changed. */
+/** A copy with some bytes replaced. */
 export const poked = (bytes: Buffer, at: number, ...values: ReadonlyArray<number>) => {
   const copy = Buffer.from(bytes)
   copy.set(values, at)
   return copy
 }
 
-/** Numbers that look random and are the same each time (mulberry32). */
+/** A deterministic pseudo-random generator (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed
   return () => {
@@ -59,7 +63,7 @@ export const noise = (seed: number, length: number) => {
   return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)))
 }
 
-/** A wave file of silence whose header says what it likes. */
+/** A wave file of silence with arbitrary header values. */
 export const wave = (
   {
     rate = 8_000,

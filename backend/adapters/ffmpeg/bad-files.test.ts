@@ -28,10 +28,10 @@ afterAll(() => {
   rmSync(made, { recursive: true })
 })
 
-/** A name that promises sound, whatever is inside: names must count for nothing. */
+/** A misleading file name, which must have no influence. */
 const misleading = (folder: string) => join(folder, "-i http:evil %d ' recording.mp3")
 
-/** Probes and, if it is taken for sound, prepares; tells what became of it and what was left behind. */
+/** Probes a file and, if that succeeds, prepares it; returns the result and the files left behind. */
 const through = (original: string) =>
   Effect.gen(function* () {
     const sound = yield* Sound
@@ -46,7 +46,7 @@ const through = (original: string) =>
     return { outcome, left: filesIn(folder), playback: files.playback }
   })
 
-/** Lengths of coders differ a little; where something is missing does not. */
+/** The duration may differ a little between codecs; the place of the missing part may not. */
 const isTold = (lost: Lost | null, expected: Lost | undefined) => {
   if (expected === undefined) return assert.isNull(lost)
   assert.strictEqual(lost?.where, expected.where)
@@ -114,7 +114,7 @@ it.layer(ffmpegSound({ ffmpeg }), { excludeTestServices: true })("A19 a recordin
       writeFileSync(path, bytes)
       return (yield* (yield* Sound).probe(path)).seconds
     })
-  /** A wave file of silence that takes no room on the disk. */
+  /** A sparse wave file of silence, which takes no space on the disk. */
   const silence = (seconds: number) =>
     Effect.gen(function* () {
       const path = join(yield* aFolder, "long.wav")

@@ -1,18 +1,20 @@
-// How long a file says it is, which is not always how long it can be heard.
+// The duration a file claims to have, which may be more than can be decoded.
 import { open } from "node:fs/promises"
 import { Duration, Effect } from "effect"
 import type { SoundFacts } from "../../ports/sound.ts"
 import { firstAudio } from "./input.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
 
-/** Nobody tells a story for longer: a file that says more is wrong about itself. */
+/** A longer claim is taken to be wrong: no story is that long. */
 const mostBelieved = 6 * 60 * 60
-/** What programs write that do not know yet how much will follow: all the bits of a number, or nearly. */
+/**
+ * Placeholder sizes of programs that stream a file before its size is known: all bits set, or nearly.
+ */
 const noSize = 0x7fff0000
-/** Bytes in which the chunks before the sound of a wave file are looked for. */
+/** How much of a wave file is searched for the chunks before its audio, in bytes. */
 const window = 64 * 1024
 const limit = Duration.seconds(10)
-/** Texts in a file, lyrics for one, stand before its length. */
+/** ffmpeg prints a file's metadata texts, such as lyrics, before its duration. */
 const mostSaid = 256 * 1024
 
 const nowhere = ["-f", "null", "-"]
@@ -20,16 +22,22 @@ const nowhere = ["-f", "null", "-"]
 const believed = (seconds: number): number | null =>
   seconds > 0 && seconds <= mostBelieved ? seconds : null
 
-/** Sound of which each second has as many bytes: PCM in its kinds, and telephone speech. Others say rates that are wrong. */
+/**
+ * Formats with a constant byte rate: PCM variants and A-law or µ-law. The headers of others often have
+ * wrong rates.
+ */
 const evenFormats = new Set([1, 3, 6, 7, 0xfffe])
 
-/** Bytes a second by a `fmt ` chunk, 0 where they are not even. */
+/** The byte rate of a `fmt ` chunk, 0 if it is not constant. */
 const evenRate = (format: Buffer) =>
   format.length >= 14 && evenFormats.has(format.readUInt16LE(0))
     ? format.readUInt32LE(4) * format.readUInt16LE(12)
     : 0
 
-/** Seconds by the `fmt ` and `data` chunks of a wave file. ffmpeg goes by the file's size instead. */
+/**
+ * The duration by the `fmt ` and `data` chunks of a wave file. ffmpeg computes it from the file's size
+ * instead, which hides that a file was truncated.
+ */
 export const claimedByWave = (bytes: Buffer): number | null => {
   let rate = 0
   for (let at = 12; at + 8 <= bytes.length;) {
@@ -42,13 +50,16 @@ export const claimedByWave = (bytes: Buffer): number | null => {
   return null
 }
 
-/** Two spaces in front: a text in the file that looks like it has more. */
+/** Exactly two spaces: a metadata text that imitates this line is indented further. */
 const length = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)(?:, start: (-?[\d.]+))?/m
 const streams = /^ {2}Stream #0:\d+.*$/gm
 
-/** Seconds by what ffmpeg says of a file; null where it guesses, or where the length may be that of pictures. */
+/**
+ * The duration that ffmpeg prints for a file; null when it is an estimate, or may be that of a video
+ * track.
+ */
 export const claimedByListing = (everything: string): number | null => {
-  // Behind it stands what would be made of the file.
+  // What follows describes the output, not the file.
   const [said = ""] = everything.split(/^(?:Output #|Stream mapping:)/m)
   const [, hours, minutes, seconds, start] = length.exec(said) ?? []
   const sounding = (said.match(streams) ?? []).filter((line) => !line.includes("attached pic"))
@@ -68,7 +79,7 @@ const beginningOf = async (path: string) => {
   }
 }
 
-/** How long a file says it is, in seconds; null when it does not say, or nobody would believe it. */
+/** The claimed duration in seconds; null when there is none or it is implausible. */
 export const claimedSeconds = (
   { ffmpeg, input }: { readonly ffmpeg: string; readonly input: ReadonlyArray<string> },
   path: string,
@@ -91,6 +102,6 @@ export const claimedSeconds = (
         () => {},
       ).pipe(
         Effect.map(claimedByListing),
-        // What is not known is not told; whether the file can be read is found out elsewhere.
+        // An unreadable claim is no claim; decoding finds out whether the file is readable.
         Effect.orElseSucceed(() => null),
       )

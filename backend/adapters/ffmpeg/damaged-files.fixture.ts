@@ -1,4 +1,4 @@
-// Damaged, lying and unusual recordings: A01–A12 and A21–A30 of the reliability plan.
+// Damaged, inconsistent and unusual recordings: A01–A12 and A21–A30.
 import { codecOf } from "./a-recording.fixture.ts"
 import { noise, poked, sine, tone, wave, type BadFile, type Make } from "./bad-files.fixture.ts"
 

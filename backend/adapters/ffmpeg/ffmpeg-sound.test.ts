@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "kintale-sounds-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 const at = (name: string) => join(folder, name)
 const [sentence = ""] = austen.files
-/** Recorded in stereo from far away, with a title and a picture nobody asked for. */
+/** A quiet stereo recording with a title and a cover picture, neither of which should be kept. */
 const recording = (kind: Kind) => {
   const tags = ["-metadata", "title=<script>alert(1)</script>", "-metadata", "artist=\u001b[31m"]
   const far = ["-af", "volume=-18dB", "-ac", "2", "-ar", "48000", "-t", "5"]
@@ -44,7 +44,7 @@ soundContract("ffmpeg", ffmpegSound({ ffmpeg }), {
   folder: aFolder,
 })
 
-/** Integrated loudness in LUFS and true peak in dB, as ffmpeg itself measures them. */
+/** Integrated loudness in LUFS and true peak in dB, measured by ffmpeg itself. */
 const measured = (path: string) => {
   const report = makeSound("-i", path, "-af", "ebur128=peak=true", "-f", "null", "-")
   const last = report.slice(report.lastIndexOf("Summary:"))
@@ -61,7 +61,7 @@ const prepared = (original: string, folder: string) =>
     return { ...made, ...files }
   })
 
-/** The second of four at which the peaks are highest. */
+/** Which of the four seconds has the highest peaks. */
 const loudestMoment = (peaks: ReadonlyArray<number>) =>
   (peaks.indexOf(Math.max(...peaks)) / peaks.length) * 4
 

@@ -5,14 +5,14 @@ import { probe } from "./probe.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
 
 export interface FfmpegOptions {
-  /** Path or name of the program, as `findFfmpeg` answers it. It alone is needed; `ffprobe` is not. */
+  /** Path or name of the executable, from `findFfmpeg`. `ffprobe` is not needed. */
   readonly ffmpeg: string
 }
 
-/** Starting it takes a tenth of a second; on a machine at its limit, seconds. */
+/** Starting it takes a tenth of a second; on an overloaded machine several seconds. */
 const startLimit = Duration.seconds(20)
 
-/** Everything done to sound files, by ffmpeg in processes of its own. */
+/** Work on audio files, with ffmpeg in child processes. */
 export const ffmpegSound = ({ ffmpeg }: FfmpegOptions): Layer.Layer<Sound> =>
   Layer.succeed(
     Sound,

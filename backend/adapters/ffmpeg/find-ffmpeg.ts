@@ -7,8 +7,8 @@ const canRun = (path: string) =>
   )
 
 /**
- * The ffmpeg to use: the one given (`FFMPEG_PATH`), else the one of the package `ffmpeg-static`, which
- * is there when npm could download it, else the one on the PATH. Whether it runs is `Sound.check`'s to say.
+ * Finds ffmpeg: the configured one (`FFMPEG_PATH`), otherwise that of the package `ffmpeg-static`, if
+ * npm could download it, otherwise the one on the PATH. `Sound.check` verifies that it runs.
  */
 export const findFfmpeg = async (given?: string): Promise<string> => {
   if (given !== undefined && given !== "") return given

@@ -37,7 +37,7 @@ describe("how long a file says it is", () => {
       assert.isNull(claimedByWave(wave({ claims }, none)))
     assert.isNull(claimedByWave(wave({ rate: 0, claims: 1_000 }, none)))
     assert.isNull(claimedByWave(none))
-    // Whole ADPCM files were seen whose header said half as many bytes a second as there are.
+    // Complete ADPCM files exist whose header has half the real byte rate.
     assert.isNull(claimedByWave(wave({ format: 2, claims: 600 * 16_000 }, none)))
     assert.isNull(claimedByWave(Buffer.from("RIFF\0\0\0\0WAVEfmt \xff\xff\xff\xff", "latin1")))
   })

@@ -1,4 +1,4 @@
-// What is missing of a recording, and where.
+// Finds which part of a recording is missing.
 import { open } from "node:fs/promises"
 import { Duration, Effect } from "effect"
 import type { Lost } from "#protocol/story.ts"
@@ -9,31 +9,31 @@ import { packetMeter } from "./packets.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
 import { hasFrames } from "./sniff.ts"
 
-/** Lengths in headers are rounded, and coders add and take a little: nobody misses less than this, in seconds. */
+/** A smaller difference in seconds is ignored: headers round, and codecs pad or trim a little. */
 const tolerance = 2
-/** Bytes at the end of a file in which some frames must be, if it is sound to its end. */
+/** How many bytes at the end of an MP3 are searched for frames, to tell whether it is complete. */
 const tail = 16 * 1024
 
 export interface Read {
-  /** What the file says it lasts; null when it does not say. */
+  /** The duration the file claims; null when it claims none. */
   readonly claimed: number | null
-  /** What was decoded of it. */
+  /** The duration that was decoded. */
   readonly seconds: number
-  /** The second by the file's own clock at which the last sound ended. */
+  /** The timestamp in the file at which the last sound ends. */
   readonly end: number
-  /** Whether ffmpeg complained of what it read. */
+  /** Whether ffmpeg reported errors while decoding. */
   readonly isDamaged: boolean
 }
 
 /**
- * What to tell of a recording's missing part. A gap in its clock alone is none: a phone that leaves
- * silence out leaves gaps.
+ * What to report as missing. A gap in the timestamps alone is no loss: phones that skip silence leave
+ * gaps.
  */
 export const lostOf = ({ claimed, seconds, end, isDamaged }: Read): Lost | null => {
   const missing = (claimed ?? 0) - seconds
   const behind = (claimed ?? 0) - end
   if (missing <= tolerance) return null
-  // Most of it: between the two there may be a gap, or a last frame that was cut.
+  // Most of what is missing is the end. The rest may be a gap before it, or a truncated last frame.
   if (behind > tolerance && behind > missing * 0.8)
     return { seconds: Math.min(behind, missing), where: "end" }
   if (isDamaged) return { seconds: missing, where: "within" }
@@ -59,12 +59,12 @@ interface Recording {
   readonly container: SoundFacts["container"]
 }
 
-/** The second of the file's own clock at which its sound ends. */
+/** The timestamp at which a file's sound ends. */
 const endOf = (
   { ffmpeg, input, path, container }: Recording,
   { claimed, seconds, isDamaged }: Omit<Read, "end">,
 ) => {
-  // The clock of an MP3 or a wave is the count of what was read.
+  // MP3 and wave files have no timestamps; ffmpeg counts what it has read.
   if (container === "wav") return Effect.succeed(seconds)
   if (container === "mp3") {
     return Effect.map(
@@ -80,7 +80,10 @@ const endOf = (
   ).pipe(Effect.map(() => meter.end()))
 }
 
-/** Looks for what is missing of a recording of which `seconds` were decoded; looks closely only when something is. */
+/**
+ * Compares what was decoded with what the file claims, and looks for the missing part only when there
+ * is a difference.
+ */
 export const findLost = Effect.fn("Sound.findLost")(function* (
   recording: Recording,
   decoded: { readonly seconds: number; readonly isDamaged: boolean },

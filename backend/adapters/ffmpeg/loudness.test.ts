@@ -19,7 +19,7 @@ const loudnessOf = (...parts: ReadonlyArray<Float32Array>) => {
 
 describe("loudness", () => {
   it("is that of the standard's own test tone", () => {
-    // EBU Tech 3341: 1 kHz at 0 dB of full scale on one channel is -3.0 LUFS.
+    // EBU Tech 3341: a 1 kHz sine at full scale on one channel is -3.0 LUFS.
     assert.closeTo(loudnessOf(tone(5, 1)) ?? 0, -3.01, 0.1)
     assert.closeTo(loudnessOf(tone(5, 0.1)) ?? 0, -23.01, 0.1)
   })

@@ -7,7 +7,10 @@ interface Biquad {
   readonly a2: number
 }
 
-/** The ear's weighting of ITU-R BS.1770 at any sampling rate, from the analog values behind its tables. */
+/**
+ * The K-weighting of ITU-R BS.1770 for any sampling rate, derived from the analogue filters behind its
+ * tables.
+ */
 const kWeighting = (rate: number): readonly [shelf: Biquad, highPass: Biquad] => {
   const high = Math.tan((Math.PI * 1681.974450955533) / rate)
   const highQ = high / 0.7071752369554196
@@ -29,7 +32,7 @@ const kWeighting = (rate: number): readonly [shelf: Biquad, highPass: Biquad] =>
   ]
 }
 
-/** Puts a stream of samples through a filter, a block at a time, in place. */
+/** A filter for a stream of samples, block by block and in place. */
 const filter = ({ b0, b1, b2, a1, a2 }: Biquad) => {
   let s1 = 0
   let s2 = 0
@@ -48,12 +51,14 @@ const loudnessOf = (power: number) => -0.691 + 10 * Math.log10(power)
 const mean = (values: ReadonlyArray<number>) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Blocks quieter than this, in LUFS, are silence (BS.1770). */
+/** Blocks below this loudness, in LUFS, count as silence (BS.1770). */
 const silence = -70
-/** Blocks this much quieter than the rest, in LU, are pauses (BS.1770). */
+/** Blocks this much below the average, in LU, count as pauses (BS.1770). */
 const pause = 10
 
-/** Integrated loudness in LUFS of the mean powers of successive 100 ms, or null when all is silence. */
+/**
+ * Integrated loudness in LUFS from the mean power of successive 100 ms, or null when all is silence.
+ */
 const integrate = (powers: ReadonlyArray<number>) => {
   const width = Math.min(4, powers.length)
   const blocks = powers
@@ -71,7 +76,7 @@ export interface LoudnessMeter {
   readonly integrated: () => number | null
 }
 
-/** Measures as EBU R128 does: blocks of 400 ms every 100 ms, silence and pauses left out. */
+/** Measures as in EBU R128: blocks of 400 ms every 100 ms, without silence and pauses. */
 export const loudnessMeter = (rate: number): LoudnessMeter => {
   const [shelf, highPass] = kWeighting(rate).map(filter)
   const step = Math.round(rate / 10)
@@ -97,7 +102,7 @@ export const loudnessMeter = (rate: number): LoudnessMeter => {
     }
   }
   const integrated = () => {
-    // What is shorter than one block is measured as it is.
+    // A recording shorter than one block is measured as it is.
     if (powers.length === 0 && filled > 0) powers.push(close())
     return integrate(powers)
   }

@@ -1,8 +1,8 @@
-// Whether ffmpeg's bad end is the machine's doing: what it read must not be blamed for that.
+// Whether ffmpeg failed because of the machine. The recording must not be blamed for that.
 
 /**
- * What the machine's own troubles are called, whatever program meets them: `strerror` of ENOMEM, EAGAIN,
- * EIO, EMFILE and ENFILE in glibc and macOS, then in musl; the loaders of both when a library cannot be
+ * Messages about missing resources, from any program: `strerror` of ENOMEM, EAGAIN, EIO, EMFILE and
+ * ENFILE in glibc and macOS, then in musl; then those of both dynamic loaders when a library cannot be
  * loaded or mapped (`elf/dl-load.c`, `ldso/dynlink.c`).
  */
 const troubles = new RegExp(
@@ -14,10 +14,15 @@ const troubles = new RegExp(
   "i",
 )
 const noMemory = /cannot allocate memory|out of memory/i
-/** Said by ffmpeg's `mov` demuxer of a header that asks for more than one may have at once (`-max_alloc`). */
+/**
+ * Printed by ffmpeg's `mov` demuxer when a header asks for more memory than `-max_alloc` allows. Then
+ * the file is to blame.
+ */
 const greedyHeader = /error reading header/i
 
-/** Characters of complaints that are looked through, at either end: the cause is said first or last. */
+/**
+ * How many characters of the messages are searched at either end: the cause is printed first or last.
+ */
 const looked = 4_096
 
 export const tellsOfTrouble = (complaints: string) => {
@@ -25,9 +30,12 @@ export const tellsOfTrouble = (complaints: string) => {
   return troubles.test(said) || (noMemory.test(said) && !greedyHeader.test(said))
 }
 
-/** A shell answers these for a program: it could not be run, was not found, or was ended by signal 1 to 31. */
+/**
+ * Exit codes of a shell when a program could not be run (126), was not found, or was ended by signal 1
+ * to 31.
+ */
 const byShell = { first: 126, last: 128 + 31 }
-/** ffmpeg's own answer when it was asked to end; its newer versions answer other numbers for bad files. */
+/** ffmpeg's exit code after a request to stop; newer versions use other codes for bad files. */
 const askedToEnd = 255
 
 export interface Ending {
@@ -36,7 +44,7 @@ export interface Ending {
   readonly complaints: string
 }
 
-/** Whether a run ended for want of something, or by a signal, rather than over what it read. */
+/** Whether a run ended for lack of a resource or by a signal, rather than because of its input. */
 export const wasStoppedBy = ({ code, signal, complaints }: Ending) =>
   signal !== null ||
   (code !== null && code >= byShell.first && code <= byShell.last) ||

@@ -1,21 +1,21 @@
-/** Adds up how long the packets of a stream last, read from ffmpeg's `framecrc` listing. */
+/** Adds up the durations of a stream's packets, from ffmpeg's `framecrc` output. */
 export interface PacketMeter {
   readonly add: (text: string) => void
   readonly seconds: () => number
-  /** The second, by the stream's own clock, at which the last of it ends. */
+  /** The timestamp in seconds at which the last packet ends. */
   readonly end: () => number
-  /** The longest stretch without a gap in the clock, in seconds. */
+  /** The longest stretch without a gap in the timestamps, in seconds. */
   readonly longestRun: () => number
 }
 
 /** `#tb 0: 1/1000` */
 const timeBase = /^#tb 0: (\d+)\/(\d+)$/
-/** `0, dts, pts, duration, size, …`; a packet that does not know its duration says 0. */
+/** `0, dts, pts, duration, size, …`; the duration is 0 when it is unknown. */
 const packet = /^0, *(-?\d+), *-?\d+, *(\d+), *\d+,/
 
-/** Beyond this, in seconds, two packets are not neighbours: a jump in their clock is not sound. */
+/** A larger jump between timestamps, in seconds, does not count as duration. */
 const widestGap = 10
-/** A gap in the clock that nobody hears, in seconds: clocks of milliseconds round. */
+/** A smaller gap, in seconds, is ignored: timestamps in milliseconds are rounded. */
 const smallestGap = 0.005
 
 export const packetMeter = (): PacketMeter => {

@@ -1,8 +1,9 @@
-// Recordings of which only a part can be heard, and those of the right kind without any.
+// Recordings that are only partly decodable, and files of an allowed format without any decodable
+// audio.
 import { codecOf, type Kind, kinds } from "./a-recording.fixture.ts"
 import { noise, poked, sine, tone, wave, type BadFile, type Make } from "./bad-files.fixture.ts"
 
-/** Five seconds, with what tells a decoder where everything is in front. */
+/** Five seconds, with the index at the front. */
 const headFirst = (make: Make, kind: Kind) =>
   kind === "m4a"
     ? make("head-first.m4a", ...sine, "-movflags", "+faststart", ...codecOf.m4a)
@@ -10,7 +11,7 @@ const headFirst = (make: Make, kind: Kind) =>
 
 const upTo = (bytes: Buffer, part: number) => bytes.subarray(0, Math.floor(bytes.length * part))
 
-/** A copy with other bytes from one part of it to another. */
+/** A copy in which a range, given as fractions of the length, is overwritten. */
 const replaced = (bytes: Buffer, from: number, to: number, filling: (length: number) => Buffer) => {
   const [begin, end] = [from, to].map((part) => Math.floor(bytes.length * part))
   const copy = Buffer.from(bytes)
@@ -20,7 +21,7 @@ const replaced = (bytes: Buffer, from: number, to: number, filling: (length: num
 const zeros = (length: number) => Buffer.alloc(length)
 const random = (length: number) => noise(7, length)
 
-/** Where the sound of a file begins, roughly, as a part of it. */
+/** The compressed formats. */
 const coded: ReadonlyArray<Kind> = ["mp3", "m4a", "webm"]
 
 export const partlyReadable = (make: Make): ReadonlyArray<BadFile> => {
@@ -117,7 +118,7 @@ export const partlyReadable = (make: Make): ReadonlyArray<BadFile> => {
   ]
 }
 
-/** Of the right kind, and nothing in it can be heard. */
+/** Files of an allowed format in which nothing is audible. */
 export const lostFiles = (make: Make): ReadonlyArray<BadFile> => [
   ...kinds.map((kind) => ({
     title: `R95 a thousandth of a second of ${kind}`,

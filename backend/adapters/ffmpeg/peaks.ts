@@ -1,15 +1,15 @@
-/** Remembers the loudest sample of each short stretch, to draw a recording of any length. */
+/** Records the loudest sample of each short block, to draw a waveform of any length. */
 export interface PeakMeter {
   readonly add: (samples: Float32Array) => void
   readonly highest: () => number
-  /** `count` peaks evenly over the length, as if each sample were `gain` times as loud; 0 to 1. */
+  /** `count` peaks, evenly over the length, as if the samples were amplified by `gain`; 0 to 1. */
   readonly peaks: (count: number, gain: number) => ReadonlyArray<number>
 }
 
 const most = (heights: ReadonlyArray<number>) =>
   heights.reduce((one, other) => Math.max(one, other), 0)
 
-/** `stretch` is in samples: fine enough that a stretch is a small part of any drawn peak. */
+/** `stretch` is the block size in samples, small compared to any drawn peak. */
 export const peakMeter = (stretch: number): PeakMeter => {
   const closed: Array<number> = []
   let open = 0

@@ -1,7 +1,8 @@
-// Texts and containers that point elsewhere: A14–A18 of the reliability plan. None may be followed.
+// Playlists and containers with references to other resources: A14–A18. None
+// may be followed.
 import type { BadFile } from "./bad-files.fixture.ts"
 
-/** `canary` is an address that must not be asked, `sibling` a recording that must not be played. */
+/** `canary` is a URL that must not be requested, `sibling` a recording that must not be played. */
 export const pointingFiles = (canary: string, sibling: string): ReadonlyArray<BadFile> => {
   const playlist = (target: string) => `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10,\n${target}\n`
   const concat = (target: string) => `ffconcat version 1.0\nfile '${target}'\n`

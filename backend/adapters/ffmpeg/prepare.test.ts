@@ -24,7 +24,9 @@ makeSound("-f", "lavfi", "-i", `sine=300:d=${String(seconds)}:r=16000`, original
 
 const withSound = <A, E>(program: string, work: (sound: Sound["Service"]) => Effect.Effect<A, E>) =>
   Effect.provide(Effect.flatMap(Sound, work), ffmpegSound({ ffmpeg: program }))
-/** The real ffmpeg on a machine in trouble, told by the shell; `$real` is its path. */
+/**
+ * A shell wrapper around the real ffmpeg that simulates trouble of the machine; `$real` is its path.
+ */
 const inTrouble = (folder: string, script: string) => {
   const path = join(folder, "troubled")
   writeFileSync(path, `#!/bin/sh\nreal=${ffmpeg}\n${script}\n`)
@@ -38,7 +40,7 @@ const troubles = {
   "was killed in its wrapper": `exit 137`,
   "runs out of memory": `echo "Cannot allocate memory" >&2; exit 1`,
   "runs out of memory and calls it an end": `echo "Cannot allocate memory" >&2; exit 0`,
-  // The same file is whole when it is looked at again.
+  // The failure does not recur when the same file is probed again.
   "fails to decode, of what it cannot say": `case "$*" in *filter_complex*) exit 1;; esac; exec "$real" "$@"`,
   "decodes nothing": `case "$*" in *filter_complex*) exit 0;; esac; exec "$real" "$@"`,
 }

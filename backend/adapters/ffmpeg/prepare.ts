@@ -25,19 +25,24 @@ interface Files {
   readonly samples: string
 }
 
-/** ffmpeg gives sound or tells of its progress twice a second; a minute without a word is a hang. */
+/** ffmpeg outputs audio or progress twice a second, so a minute without output means that it hangs. */
 const silence = Duration.seconds(60)
-/** A slow machine still works faster than the recording plays. */
+/** Even a slow machine works faster than real time. */
 const limitFor = (seconds: number) => Duration.seconds(120 + seconds)
 
-/** Decoding takes about this part of the time, encoding the rest (600 s of opus: 1.3 s and 2.9 s). */
+/** The share of decoding in the total time; the rest is encoding (600 s of opus: 1.3 s and 2.9 s). */
 const decodingPart = 0.3
-/** One channel at 32 kHz and 64 kbit/s is as good as a voice needs; ffmpeg's slower coder takes twice as long. */
+/**
+ * Mono at 32 kHz and 64 kbit/s is good enough for voices. ffmpeg's slower AAC coder would take twice as
+ * long.
+ */
 const playbackRate = 32_000
 const playbackBits = 64_000
-/** Highest sample in the playback file: with what the encoder adds, true peaks stay below -1.5 dB. */
+/**
+ * The highest sample in the playback file. With the encoder's overshoot, true peaks stay below -1.5 dB.
+ */
 const ceiling = 0.77
-/** Seconds a recording may really last: what a probe lets through, and some more than it could see. */
+/** The maximum decoded duration: what a probe lets through, and a margin for what it could not see. */
 const mostSeconds = limits.upload.seconds + 60
 
 const damaged = (reason: string) => new SoundUnreadable({ why: "damaged", reason })
@@ -52,8 +57,8 @@ const remove = (...paths: ReadonlyArray<string>) =>
   Effect.promise(() => Promise.all(paths.map((path) => rm(path, { force: true }))))
 
 /**
- * It came to nothing, and that may be the machine's doing or the file's. To be unreadable is for ever,
- * so it is said only when another look at the same file says so too.
+ * Nothing was decoded, because of the machine or of the file. Since unreadable is a permanent verdict,
+ * it is only given when a second probe of the file confirms it.
  */
 const cameToNothing = Effect.fnUntraced(function* (ffmpeg: string, path: string, reason: string) {
   yield* probe(ffmpeg, path).pipe(
@@ -62,7 +67,7 @@ const cameToNothing = Effect.fnUntraced(function* (ffmpeg: string, path: string,
   return yield* unfinished(reason)
 })
 
-/** What is to be decoded: ffmpeg's arguments for it, and how long it should be. */
+/** ffmpeg's input arguments, and the expected duration. */
 interface Recording {
   readonly ffmpeg: string
   readonly original: string
@@ -71,9 +76,10 @@ interface Recording {
 }
 
 /**
- * Decodes once for both: samples for the engine, measured on their way, and a wave for the encoder,
- * which must know how loud the whole is before it begins. Gaps in a recording's clock are closed, so
- * that sound and words keep the same time; whole numbers cannot be NaN, which no encoder bears.
+ * Decodes once for two outputs: samples for the transcriber, measured on the way, and a wave file for
+ * the encoder, which needs to know the overall loudness before it starts. Gaps in the timestamps are
+ * closed, so that playback and transcript have the same times. Integer samples exclude NaN, which
+ * encoders cannot handle.
  */
 const decode = Effect.fn("Sound.decode")(function* (
   { ffmpeg, original, input, seconds }: Recording,
@@ -139,7 +145,7 @@ const waveInput = (path: string) => [
 
 interface Telling {
   readonly report: Report
-  /** The samples are whole; what is still being made is the playback file. */
+  /** The samples are complete; the playback file is still being encoded. */
   readonly hearable: (seconds: number) => void
 }
 
@@ -164,7 +170,8 @@ const prepareWith = Effect.fn("Sound.prepare")(function* (
   if (seconds >= mostSeconds) return yield* damaged("It is longer than it was found to be")
   const lost = yield* findLost({ ffmpeg, input, path: original, container }, { seconds, isDamaged })
   const gain = gainFor(sink.loudness())
-  // The engine hears as loud a voice as the family, but nothing cut off: it needs no limiter.
+  // The transcriber's samples get the same gain as the playback file, or less where they would clip, so
+  // that no limiter is needed.
   const unclipped = Math.min(factorOf(gain), 1 / Math.max(sink.highest(), 1e-6))
   yield* Effect.all(
     [
@@ -183,7 +190,7 @@ const prepareWith = Effect.fn("Sound.prepare")(function* (
   return prepared
 })
 
-/** Makes playback file, samples and peaks of an original, or leaves nothing behind. */
+/** Makes playback file, samples and peaks of an original. When it fails, it leaves no files behind. */
 export const prepare = (ffmpeg: string, files: Files, seconds: number, telling: Telling) => {
   const wave = `${files.playback}.wave`
   return prepareWith(ffmpeg, { ...files, wave }, seconds, telling).pipe(

@@ -15,11 +15,14 @@ import { packetMeter } from "./packets.ts"
 import { enough, runFfmpeg, type FfmpegFailed } from "./run-ffmpeg.ts"
 import { sniff } from "./sniff.ts"
 
-/** A probe reads at most 50 MB of packets and decodes ten seconds: this much time is a hang. */
+/**
+ * A probe reads at most 50 MB of packets and decodes ten seconds, so exceeding this time means that it
+ * hangs.
+ */
 const limit = Duration.seconds(30)
-/** Seconds beyond which a recording is too long however much more there is of it. */
+/** Counting stops here: the recording is too long, however long it is. */
 const clearlyTooLong = limits.upload.seconds + 60
-/** Seconds of sound that are decoded before a recording is kept. */
+/** How many seconds are decoded before a recording is accepted. */
 const tasted = 10
 
 const asPackets = ["-f", "framecrc", "pipe:1"]
@@ -34,7 +37,7 @@ const failedAs = (failure: FfmpegFailed | SoundNoRoom) => {
   return unreadable(noStream.test(failure.reason) ? "empty" : "damaged", failure.reason)
 }
 
-/** Adds up packets; ffmpeg is stopped as soon as there are more than `most` seconds of them. */
+/** Adds up the durations of packets; stops ffmpeg once there are more than `most` seconds. */
 const packets = Effect.fnUntraced(function* (
   ffmpeg: string,
   args: ReadonlyArray<string>,
@@ -57,12 +60,12 @@ const packets = Effect.fnUntraced(function* (
 })
 
 /**
- * Of a damaged file some stretch must be whole: noise that is taken for sound gives scraps of it. A
- * quarter of what there should be is enough for a short one, half a second for a long one.
+ * A damaged file must have one contiguous stretch of audio, because random data that looks like audio
+ * decodes to short fragments. A quarter of the expected duration is enough, and at most half a second.
  */
 const isEnough = (run: number, expected: number) => run >= Math.min(0.5, expected / 4)
 
-/** Tells by content what a file is and how long it is, following nothing it points to. */
+/** Identifies a file by its content and measures it, without following any reference in it. */
 export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: string) {
   const sniffed = yield* Effect.tryPromise({
     try: () => sniff(path),
@@ -74,7 +77,7 @@ export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: s
   if (sniffed._tag === "Other") return yield* new SoundNotAllowed({ container: sniffed.container })
   const { container } = sniffed
   const input = inputOf(path, container)
-  // The packets say how long it is; only decoding some of them says that it is sound.
+  // The packets give the duration; only decoding some of them shows that they are audio.
   const [whole, decoded] = yield* Effect.all(
     [
       packets(ffmpeg, [...input, ...firstAudio, "-c", "copy"], clearlyTooLong),
@@ -83,7 +86,7 @@ export const probe = Effect.fn("Sound.probe")(function* (ffmpeg: string, path: s
     { concurrency: "unbounded" },
   )
   const { complaints } = decoded
-  // Some of its versions call it an end when they ran out of something.
+  // Some ffmpeg versions exit successfully when a resource ran out.
   const scraps = (why: WhyUnreadable, reason: string) =>
     tellsOfTrouble(complaints)
       ? new SoundUnfinished({ reason: complaints })

@@ -1,9 +1,9 @@
 import type { Report } from "../../ports/sound.ts"
 
-/** The smallest progress worth telling: a bar of 200 pixels moves by one. */
+/** The smallest step worth reporting: one pixel of a bar of 200. */
 const smallest = 0.005
 
-/** Tells only of real progress, never backwards, never beyond 1. */
+/** Filters reports: never decreasing, never above 1, and only noticeable steps. */
 export const steadily = (report: Report): Report => {
   let told = 0
   return (fraction) => {

@@ -8,7 +8,7 @@ import { enough, runFfmpeg } from "./run-ffmpeg.ts"
 const short = Duration.millis(300)
 const long = Duration.seconds(20)
 
-/** A program that stands in for ffmpeg when it misbehaves; it gets its folder as `$folder`. */
+/** A script in place of ffmpeg that misbehaves; it gets its folder as `$folder`. */
 const aProgram = (script: string) =>
   Effect.gen(function* () {
     const folder = yield* aFolder
@@ -28,7 +28,7 @@ const failureOf = (
     return { failure: yield* Effect.flip(run(path, times)), folder }
   })
 const reasonOf = (failure: object) => ("reason" in failure ? String(failure.reason) : "")
-/** Whether a process is there; a killed one that nobody has collected yet is dead all the same. */
+/** Whether a process is running. A killed one that its parent has not reaped yet counts as dead. */
 const isAlive = (pid: number) => {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${String(pid)}/status`, "utf8"))
@@ -36,7 +36,10 @@ const isAlive = (pid: number) => {
     return false
   }
 }
-/** A killed process lets go of its pipes a moment before it is gone: some turns of the loop are allowed. */
+/**
+ * A killed process closes its pipes a moment before it is gone, so it is checked for several turns of
+ * the event loop.
+ */
 const isGone = (pid: number) =>
   Effect.promise(async () => {
     for (let turn = 0; turn < 10_000 && isAlive(pid); turn++)
@@ -44,7 +47,7 @@ const isGone = (pid: number) =>
     return !isAlive(pid)
   })
 const childOf = (folder: string) => Number(readFileSync(join(folder, "pid"), "utf8"))
-/** A child of the program that holds on to its output and does not listen to requests to end. */
+/** A child process that keeps the output open and ignores requests to end. */
 const stubborn = `trap "" TERM INT HUP; sleep 999 & echo $! > $folder/pid; echo begun; wait`
 
 describe("ffmpeg", () => {

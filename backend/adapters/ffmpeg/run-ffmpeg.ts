@@ -3,7 +3,10 @@ import { Duration, Effect, Schema } from "effect"
 import { SoundNoRoom, SoundToolsMissing } from "../../ports/sound.ts"
 import { wasStoppedBy } from "./machine-trouble.ts"
 
-/** It ran and did not succeed. `wasStopped`: by the clock or by the machine, not by what it read. `reason` is for the log. */
+/**
+ * ffmpeg failed. `wasStopped`: by a time limit or by the machine, not because of its input. `reason` is
+ * for the log.
+ */
 export class FfmpegFailed extends Schema.TaggedError<FfmpegFailed>()("FfmpegFailed", {
   reason: Schema.String,
   wasStopped: Schema.Boolean,
@@ -12,18 +15,18 @@ export class FfmpegFailed extends Schema.TaggedError<FfmpegFailed>()("FfmpegFail
 export interface Command {
   readonly ffmpeg: string
   readonly args: ReadonlyArray<string>
-  /** How long it may say nothing on its standard output before it counts as hung. */
+  /** The longest time without output before it counts as hung. */
   readonly silence: Duration.Duration
-  /** How long it may take in all. */
+  /** The limit for the whole run. */
   readonly limit: Duration.Duration
-  /** Characters of what it says on its standard error that are kept; enough for complaints if not given. */
+  /** How many characters of its error output are kept; by default enough for error messages. */
   readonly mostSaid?: number
 }
 
-/** Characters of its complaints that are kept. */
+/** How many characters of its error messages are kept. */
 const mostComplaints = 8_192
 
-/** Always said: ask nothing, say only errors, start no threads beyond need, allocate at most 256 MB at once. */
+/** Arguments of every run: no questions, errors only, few threads, at most 256 MB in one allocation. */
 const manners = [
   "-nostdin",
   "-hide_banner",
@@ -34,13 +37,16 @@ const manners = [
   String(256 * 1024 * 1024),
 ]
 
-/** The group, not the process: a wrapper script would leave its child behind, our pipes in its hands. */
+/**
+ * Kills the process group: killing only a wrapper script would leave its child running, with our pipes
+ * open.
+ */
 const kill = (child: ChildProcess) => {
   if (child.pid === undefined) return
   try {
     process.kill(-child.pid, "SIGKILL")
   } catch {
-    // Nobody of it is left.
+    // The group has ended already.
   }
 }
 
@@ -54,13 +60,12 @@ const failureOf = (reason: string, signal: NodeJS.Signals | null, wasStopped: bo
     ? new SoundNoRoom()
     : new FfmpegFailed({ reason, wasStopped })
 
-/** Told by what is done with the output that no more is needed. */
+/** Returned by the consumer of the output when it needs no more. */
 export const enough = Symbol("enough")
 
 /**
- * Runs ffmpeg and hands on what it writes to its standard output; the next piece is read when `onOutput`
- * is done with the last. Answers what it complained of. However this ends, the whole process group has
- * ended with it.
+ * Runs ffmpeg and passes its standard output on, chunk by chunk: the next is read when `onOutput` has
+ * finished. Returns its error messages. However it ends, the whole process group has ended.
  */
 export const runFfmpeg = (
   { ffmpeg, args, silence, limit, mostSaid = mostComplaints }: Command,
@@ -70,7 +75,7 @@ export const runFfmpeg = (
     const child = spawn(ffmpeg, [...manners, ...args], {
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
-      // Nothing of the server's environment, its secrets least of all, is ffmpeg's business.
+      // The server's environment contains secrets, so ffmpeg does not inherit it.
       env: { PATH: process.env["PATH"], LANG: "C" },
     })
     let complaints = ""
@@ -88,12 +93,13 @@ export const runFfmpeg = (
       gone.resolve()
       resume(outcome)
     }
-    // Whatever keeps it from starting, too few files or processes for one, is nothing the recording did.
+    // Whatever prevents the start, such as too many open files or processes, is not the recording's
+    // fault.
     child.on("error", (error: NodeJS.ErrnoException) => {
       const neverRan = notThere.has(error.code ?? "") || error.syscall?.startsWith("spawn") === true
       end(Effect.fail(neverRan ? new SoundToolsMissing() : failureOf(String(error), null, true)))
     })
-    // There are no pipes to a program that could not be started for want of files.
+    // When a process could not be started for lack of file descriptors, it has no pipes.
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       complaints = (complaints + text).slice(0, mostSaid)
     })

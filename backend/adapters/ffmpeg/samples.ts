@@ -2,12 +2,12 @@ import { open, type FileHandle } from "node:fs/promises"
 import { loudnessMeter } from "./loudness.ts"
 import { peakMeter } from "./peaks.ts"
 
-/** What the speech engines listen at, in Hz. */
+/** The sampling rate of the speech engines, in Hz. */
 export const sampleRate = 16_000
 const sampleBytes = Float32Array.BYTES_PER_ELEMENT
 export const bytesASecond = sampleRate * sampleBytes
 
-/** Samples far outside -1 to 1, or no numbers at all, come from broken files; they are made silence. */
+/** Replaces NaN and samples far outside -1 to 1, which come from broken files, by silence. */
 const silenceWhatIsNoSound = (samples: Float32Array) => {
   for (let at = 0; at < samples.length; at++) {
     const sample = samples[at] ?? 0
@@ -15,7 +15,7 @@ const silenceWhatIsNoSound = (samples: Float32Array) => {
   }
 }
 
-/** Puts bytes of 32-bit floats together again that were cut anywhere. */
+/** Reassembles 32-bit floats from chunks that may split them. */
 export const sampleJoiner = () => {
   let rest = new Uint8Array()
   return (bytes: Uint8Array): Float32Array<ArrayBuffer> => {
@@ -33,11 +33,11 @@ export const sampleJoiner = () => {
   }
 }
 
-/** Listens to samples on their way to a file. */
+/** Measures samples on their way to a file. */
 export const sampleSink = (file: FileHandle) => {
   const join = sampleJoiner()
   const loudness = loudnessMeter(sampleRate)
-  // Hundredths of a second.
+  // One block each hundredth of a second.
   const peaks = peakMeter(sampleRate / 100)
   let count = 0
   const add = async (bytes: Uint8Array) => {
@@ -57,7 +57,7 @@ export const sampleSink = (file: FileHandle) => {
   }
 }
 
-/** Makes the samples of a file `factor` times as loud, in place. */
+/** Multiplies the samples of a file by `factor`, in place. */
 export const amplify = async (path: string, factor: number) => {
   const file = await open(path, "r+")
   try {

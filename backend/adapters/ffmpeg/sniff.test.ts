@@ -7,7 +7,7 @@ const said = (letters: string) => {
   const sniffed = sniffBytes(text(letters))
   return sniffed._tag === "NotSound" ? "nothing" : sniffed.container
 }
-/** Header of an MPEG-1 layer III frame of 128 kbit/s at 44.1 kHz, and its 417 bytes. */
+/** The header of an MPEG-1 layer III frame, 128 kbit/s at 44.1 kHz, with the rest of its 417 bytes. */
 const frame = `\xff\xfb\x90\x00${"\0".repeat(413)}`
 
 describe("the first bytes", () => {

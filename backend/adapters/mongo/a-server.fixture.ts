@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path"
 import { Effect, Schedule } from "effect"
 import { MongoClient } from "mongodb"
 
-/** How tests come by a server that speaks MongoDB's protocol. */
+/** How tests get a server that speaks MongoDB's protocol. */
 export type MongoServer =
   | { readonly kind: "running"; readonly url: string; readonly database: string }
   | { readonly kind: "startable"; readonly program: string; readonly name: "mongod" | "ferretdb" }
@@ -18,7 +18,10 @@ const onPath = (name: string) =>
     .map((folder) => join(folder, name))
     .find((program) => existsSync(program))
 
-/** The same server, in a new database: the contract empties its collections, which are called like a family's. */
+/**
+ * The same server with a new database, because the contract empties its collections, whose names are
+ * also the product's.
+ */
 const inOwnDatabase = (url: string): Extract<MongoServer, { readonly kind: "running" }> => {
   const parts = /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)\??(.*)$/.exec(url)
   if (parts === null) throw new Error("MONGODB_URL is no address of a MongoDB.")
@@ -75,7 +78,7 @@ const argumentsOf = {
   ],
 }
 
-/** Answers the address of a server that runs already, and takes the test's database away with the scope. */
+/** The address of a server that is already running; drops the test's database when the scope ends. */
 export const borrowServer = (url: string, database: string) =>
   Effect.acquireRelease(Effect.succeed(url), () =>
     Effect.promise(async () => {
@@ -85,10 +88,10 @@ export const borrowServer = (url: string, database: string) =>
     }),
   )
 
-/** Ends the server when our end of the pipe closes, which it also does when the tests are killed. */
+/** Kills the server when our end of the pipe closes, which also happens when the tests are killed. */
 const untilAbandoned = '"$@" & server=$!; cat; kill -9 "$server"; wait "$server"; exit 0'
 
-/** Starts a server in a folder of its own for as long as the scope; answers its address. */
+/** Starts a server in its own folder until the scope ends; returns its address. */
 export const startServer = Effect.fn("startServer")(function* (
   program: string,
   name: "mongod" | "ferretdb",
@@ -114,6 +117,6 @@ export const startServer = Effect.fn("startServer")(function* (
   yield* Effect.orDie(
     Effect.retry(answers(port), { schedule: Schedule.spaced("100 millis"), times: 200 }),
   )
-  // FerretDB 1 finds and changes in two steps; over one connection its calls follow each other.
+  // FerretDB 1 implements findAndModify in two steps; over a single connection calls are serialised.
   return `mongodb://127.0.0.1:${port}/contract${name === "ferretdb" ? "?maxPoolSize=1" : ""}`
 })

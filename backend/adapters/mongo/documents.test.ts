@@ -7,7 +7,7 @@ import { findServer, startServer, borrowServer, type MongoServer } from "./a-ser
 import { mongoDocuments } from "./documents.ts"
 
 const noListsInLists = "FerretDB 1 keeps no lists in lists"
-/** What FerretDB 1.24 cannot do, that MongoDB can. */
+/** What MongoDB supports and FerretDB 1.24 does not. */
 const ferretLacks: Lacking = new Map([
   ["gives lists in lists back as they were given", noListsInLists],
   ["a list finds the list that holds it", noListsInLists],

@@ -23,7 +23,10 @@ import { filterOf, sortOf, updateOf } from "./words.ts"
 const duplicateKey = 11_000
 const outOfDiskSpace = 14_031
 
-/** Runs a write; MongoDB's refusals become the port's, anything else is a defect. */
+/**
+ * Runs a write. MongoDB's errors for duplicates and full disks become the port's failures, others are
+ * defects.
+ */
 const writing = <A>(collection: string, call: () => Promise<A>) =>
   Effect.tryPromise({ try: call, catch: (cause) => cause }).pipe(
     Effect.catch((cause): Effect.Effect<never, AlreadyThere | StoreFull> => {
@@ -40,16 +43,16 @@ const keptOf = (document: StoredDocument): Kept => {
   return { _id: id, ...fields }
 }
 
-/** What others may have written into the database is not taken for ours. */
+/** Documents that something else wrote into the database are not valid. */
 const documentOf = ({ _id, ...fields }: WithId<Kept>): StoredDocument => {
   if (!isJson(fields)) throw new Error(`The document ${_id} holds what JSON cannot.`)
   return { id: _id, ...fields }
 }
 
 /**
- * All or none without a transaction: MongoDB stops at the first that is refused, and those before
- * it are taken out again. Until then others can see them; and a server that dies right there leaves
- * them, so whoever needs more must write one document.
+ * Inserts all or none without a transaction: MongoDB stops at the first error, and the documents before
+ * it are removed again. Others can see them until then, and a crash at this point leaves them; where
+ * that is not acceptable, the data has to be one document.
  */
 const insertAll = async (collection: Collection<Kept>, documents: ReadonlyArray<Kept>) => {
   if (documents.length === 0) return
@@ -117,7 +120,7 @@ const documentsOver = (
     find: (collection, query) =>
       attempt(async () => {
         checkBounds(query)
-        // To MongoDB a limit of 0 is none.
+        // To MongoDB a limit of 0 means no limit.
         if (query.limit === 0) return []
         const filter = filterOf(readFilter(query.filter))
         return (await kept(collection).find(filter, findOptions(query)).toArray()).map(documentOf)
@@ -156,7 +159,7 @@ const documentsOver = (
         kept(collection)
         return next(collection)
       }).pipe(
-        // Two that count for the first time at once: the second finds the counter made.
+        // When two callers create the counter at once, the second finds it at its retry.
         Effect.retry({ times: 3, while: (refusal) => refusal instanceof AlreadyThere }),
         Effect.catchTag("AlreadyThere", Effect.die),
       ),
@@ -166,7 +169,7 @@ const documentsOver = (
   })
 }
 
-/** The same port on MongoDB, for more than one server. */
+/** The port on MongoDB, which several servers can share. */
 export const mongoDocuments = (options: MongoOptions): Layer.Layer<Documents> =>
   Layer.effect(
     Documents,

@@ -10,24 +10,27 @@ import type { CollectionShape } from "../../ports/documents.ts"
 import { indexesOf, type MongoIndex } from "./words.ts"
 
 export interface MongoOptions {
-  /** `mongodb://…/name`; the database is called `kintale` when the address names none. */
+  /** `mongodb://…/name`; without a name the database is `kintale`. */
   readonly url: string
   readonly collections: ReadonlyArray<CollectionShape>
 }
 
-/** A document as MongoDB keeps it. */
+/** A document in MongoDB's form. */
 export interface Kept {
   readonly _id: number | string
   readonly [field: string]: unknown
 }
 
-/** Runs one call of the driver. What it throws is a defect: an outage, or a mistake of ours. */
+/** Runs one call of the driver. Whatever it throws is a defect: an outage, or a bug of ours. */
 export const attempt = <A>(call: () => Promise<A>): Effect.Effect<A> =>
   Effect.orDie(Effect.tryPromise({ try: call, catch: (cause) => cause }))
 
 const notImplemented = 238
 
-/** FerretDB 1 has no partial indexes: there null counts as a value of a unique path, and what is missing does not. */
+/**
+ * FerretDB 1 has no partial indexes. Its unique indexes treat null as a value, and ignore missing
+ * fields.
+ */
 const makeIndex = async (collection: Collection<Kept>, { name, keys, unique }: MongoIndex) => {
   if (unique === null) return collection.createIndex(keys, { name })
   const options = { name, unique: true }
@@ -41,7 +44,7 @@ const makeIndex = async (collection: Collection<Kept>, { name, keys, unique }: M
 
 const ours = "by "
 
-/** Makes the declared indexes, and drops those of ours that are declared no longer. */
+/** Creates the declared indexes, and drops our indexes that are no longer declared. */
 const makeIndexes = async (database: Db, shape: CollectionShape) => {
   const collection = database.collection<Kept>(shape.name)
   const wanted = indexesOf(shape)
@@ -63,7 +66,7 @@ const patience = {
 const connect = async (url: string): Promise<MongoClient> => {
   const client = new MongoClient(url, {
     ...patience,
-    // An acknowledged write is on the disks of most of the servers.
+    // A write is acknowledged once it is on disk on a majority of the servers.
     writeConcern: { w: "majority", journal: true },
     readPreference: "primary",
   })
@@ -80,14 +83,14 @@ const isAway = (cause: unknown): Effect.Effect<boolean> =>
     ? Effect.as(Effect.logWarning("MongoDB does not answer. Trying again."), true)
     : Effect.succeed(false)
 
-/** Waits for a MongoDB that is not up yet; one that refuses us would refuse us again. */
+/** Waits while MongoDB is not reachable; any other error is final, since it would recur. */
 const connected = (url: string): Effect.Effect<MongoClient> =>
   Effect.tryPromise({ try: () => connect(url), catch: (cause) => cause }).pipe(
     Effect.retry({ while: isAway }),
     Effect.orDie,
   )
 
-/** Connects, makes the declared indexes, and disconnects with the scope. */
+/** Connects and creates the declared indexes; disconnects when the scope ends. */
 export const openDatabase = Effect.fn("mongo.openDatabase")(function* (options: MongoOptions) {
   const { url, collections } = options
   const client = yield* Effect.acquireRelease(

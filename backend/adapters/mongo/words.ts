@@ -2,10 +2,13 @@ import type { Document } from "mongodb"
 import type { CollectionShape, Sort } from "../../ports/documents.ts"
 import { readPath, type Change, type Clause, type Path } from "../../ports/document-words.ts"
 
-/** MongoDB calls a document's id `_id`. */
+/** MongoDB's name of the id is `_id`. */
 const nameOf = ([first, ...rest]: Path) => [first === "id" ? "_id" : first, ...rest].join(".")
 
-/** A filter in MongoDB's own words, each spelled out, so that no value is ever taken for a word. */
+/**
+ * A filter in MongoDB's syntax. Every condition has an explicit operator, so that no value can be taken
+ * for one.
+ */
 export const filterOf = (clause: Clause): Document => {
   switch (clause.kind) {
     case "All":
@@ -29,7 +32,7 @@ export const updateOf = (changes: ReadonlyArray<Change>): Document => {
     const fields = (update[change.word] ??= {})
     const name = nameOf(change.path)
     if (change.word === "$unset") fields[name] = true
-    // Inside of $each an object with a $ in it is a value like any other.
+    // Inside $each an object with a $ in it is an ordinary value.
     else if (change.word === "$push") fields[name] = { $each: [change.value] }
     else fields[name] = change.value
   }
@@ -42,16 +45,16 @@ export const sortOf = (sort: Sort): Array<[string, 1 | -1]> =>
 export interface MongoIndex {
   readonly name: string
   readonly keys: Array<[string, 1 | -1]>
-  /** Of a unique index: which documents it covers. */
+  /** The partial filter of a unique index, null for others. */
   readonly unique: Document | null
 }
 
 const anyValue = { $type: ["string", "number", "bool"] }
 
 /**
- * A unique index covers only what has a value at every path. MongoDB does not use such an index to
- * find equal values, so a plain one stands beside it; and as two of the same paths must differ, the
- * unique one runs backwards.
+ * A unique index covers only documents with a value at every path. MongoDB does not use such a partial
+ * index for equality queries, so there is a plain one as well; since two indexes with equal keys are
+ * not allowed, the unique one is descending.
  */
 export const indexesOf = ({ indexes }: CollectionShape): ReadonlyArray<MongoIndex> =>
   indexes.flatMap(({ paths, unique = false }) => {

@@ -8,12 +8,15 @@ export const senderFrom = (text: string): Sender => {
   return sender
 }
 
-/** Nothing that ends a line or an address or cannot be seen, and one @ with something on both sides of it. */
+/** One address: no separators or invisible characters, and one @ with text on both sides. */
 const oneAddress = /^[^\s<>@,;:"()[\]\\\p{C}\p{Zl}\p{Zp}]+@[^\s<>@,;:"()[\]\\\p{C}\p{Zl}\p{Zp}]+$/u
 
 const idForm = /^[a-zA-Z0-9][a-zA-Z0-9.-]{0,99}$/
 
-/** A text as one line: what could end a header, or be decoded into something that could, becomes harmless. */
+/**
+ * A text on one line. Whatever could end a header, or be decoded into something that could, is
+ * replaced.
+ */
 const asOneLine = (text: string) =>
   text
     .toWellFormed()
@@ -21,20 +24,20 @@ const asOneLine = (text: string) =>
     .replaceAll("=?", "= ?")
     .trim()
 
-/** What is no message id is a mistake of ours. */
+/** An invalid message id is a bug of ours. */
 export const checkMessageId = (messageId: string) => {
   if (!idForm.test(messageId)) throw new Error("A letter is known by letters, digits, . and -.")
 }
 
-/** Refuses an address that is none, or more than one. */
+/** Rejects an invalid address, or more than one. */
 export const whyNot = ({ to, messageId }: Letter): MailRefused | null => {
   checkMessageId(messageId)
   return oneAddress.test(to) ? null : new MailRefused({ reason: "that is not one address" })
 }
 
 /**
- * A letter as nodemailer takes it. Addresses go in as objects, which it does not search for further
- * addresses, and nothing in a letter can make it read a file or a page.
+ * A letter as nodemailer takes it. Addresses are objects, which it does not parse for further
+ * addresses, and no text of a letter can make it read a file or a URL.
  */
 export const asSent = (letter: Letter, from: Sender, millis: number): SendMailOptions => ({
   from: { ...from },
@@ -44,7 +47,7 @@ export const asSent = (letter: Letter, from: Sender, millis: number): SendMailOp
   html: letter.html,
   messageId: `<${letter.messageId}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
   date: new Date(millis),
-  // Answering machines leave such letters alone.
+  // Asks autoresponders not to answer.
   headers: { "Auto-Submitted": "auto-generated" },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { EngineFailed } from "../../ports/engine-failed.ts"
 import { Translator } from "../../ports/translator.ts"
 
-/** For a server without an engine that translates: says so, and keeps the original as it is. */
+/** Used when there is no translation engine: reports that none is available. */
 export const noTranslator = Layer.succeed(
   Translator,
   Translator.of({

@@ -3,10 +3,10 @@ import type { SigningKey } from "../../ports/provider-keys.ts"
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** It is made for one request; Apple would take it for up to six months. */
+/** Valid for one request only, although Apple accepts up to six months. */
 const holdsSeconds = 300
 
-/** What Apple takes in place of a client secret: a JWT signed with the developer's own key. */
+/** The client secret for Apple: a JWT signed with the developer's key. */
 export const appleSecret = (
   { teamId, keyId, key }: SigningKey,
   clientId: string,

@@ -30,10 +30,12 @@ import { appleSecret } from "./apple-secret.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
 import { profileOf } from "./profile.ts"
 
-/** How long is believed what a provider says of its own addresses. Its keys are asked for by the library, as they change. */
+/**
+ * How long a provider's discovery document is cached. The library refreshes its keys as they change.
+ */
 const discoveryHolds = "1 day"
 
-/** Apple sends a name and an address only to those who let themselves be answered by a form. */
+/** Apple discloses name and address only with `response_mode` `form_post`. */
 const asked = {
   google: { scope: "openid email profile" },
   apple: { scope: "openid email name", response_mode: "form_post" },
@@ -49,7 +51,10 @@ const provingUs = ({ clientId, secret }: ProviderKeys): ClientAuth =>
         body.set("client_secret", appleSecret(secret, clientId, server.issuer, now))
       }
 
-/** By the library's default an ID token is believed for the line it came by; its signature is checked all the same. */
+/**
+ * By default the library trusts an ID token because it came over TLS; here its signature is verified as
+ * well.
+ */
 const connect = (keys: ProviderKeys, patienceMillis: number) =>
   discovery(keys.issuer, keys.clientId, undefined, provingUs(keys), {
     timeout: patienceMillis / 1_000,
@@ -60,7 +65,7 @@ const connect = (keys: ProviderKeys, patienceMillis: number) =>
         : [enableNonRepudiationChecks],
   })
 
-/** Of an error only what the library, the network or the standard calls it, never what came with it: that may be a token. */
+/** The error's message, code and cause, without the response, which may contain a token. */
 const reasonOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return "no reason"
   const isNamed = cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError
@@ -113,7 +118,9 @@ const redeem = async (configuration: Configuration, attempt: Attempt, answer: UR
   return profileOf(claims, told, attempt.provider === "apple" ? answer.get("user") : null)
 }
 
-/** OpenID Connect: the code flow with PKCE, state and nonce, the same for every provider. */
+/**
+ * OpenID Connect: the authorization code flow with PKCE, state and nonce, the same for every provider.
+ */
 export const oidcProviders = (
   keys: ReadonlyArray<ProviderKeys>,
   patienceMillis = providerMillis,
@@ -124,7 +131,8 @@ export const oidcProviders = (
       const connections = new Map(
         yield* Effect.forEach(keys, (known) =>
           Effect.tryPromise({ try: () => connect(known, patienceMillis), catch: notVouched }).pipe(
-            // Whoever comes while a provider is away asks it again, everybody at once by one question.
+            // A failed discovery is not cached, so the next sign-in tries again; concurrent ones share
+            // one request.
             Effect.cachedWithTTL((exit) => (Exit.isSuccess(exit) ? discoveryHolds : 0)),
             Effect.map((connection) => [known.name, connection] as const),
           ),

@@ -4,10 +4,10 @@ import { showsNothing } from "#protocol/text.ts"
 import { Email } from "#protocol/user.ts"
 import type { Profile } from "../../ports/identity-provider.ts"
 
-/** What somebody says of themself: in an ID token, or at the provider's userinfo address. */
+/** The claims of an ID token, or of the userinfo endpoint. */
 type Claims = Readonly<Record<string, unknown>>
 
-/** Apple sends the name along with the browser, once only and unsigned: good for a greeting and nothing else. */
+/** Apple sends the name once, through the browser and unsigned, so it is only good for display. */
 const AppleUser = Schema.fromJsonString(
   Schema.Struct({
     name: Schema.Struct({
@@ -39,7 +39,7 @@ const namesOf = (claims: Claims, sentAlong: string | null) => {
 
 const decodeEmail = Schema.decodeUnknownOption(Email)
 
-/** Apple writes its yes as a text. */
+/** Apple sends booleans as strings. */
 const isYes = (claim: unknown) => claim === true || claim === "true"
 
 export const profileOf = (

@@ -1,4 +1,4 @@
-// The recorded voices of `fixtures`, what they say, and how to count what was heard wrong.
+// The recorded voices in `fixtures` with their texts, and a way to measure transcription errors.
 import { fileURLToPath } from "node:url"
 
 const voice = (name: string) => fileURLToPath(new URL(`fixtures/${name}.flac`, import.meta.url))
@@ -15,10 +15,10 @@ export const austen = {
     rather selfish is to be ill disposed had he married a more amiable woman he might have been made
     still more respectable than he was he might even have been made amiable himself`,
 }
-/** Somebody who speaks no English. */
+/** A speaker of another language than English. */
 export const german = { file: voice("german") }
 
-/** The words of a text, as they sound: no letter case, no marks, no abbreviation. */
+/** The words of a text, normalised: no letter case, punctuation or abbreviations. */
 export const spoken = (text: string) =>
   text
     .toLowerCase()
@@ -26,7 +26,10 @@ export const spoken = (text: string) =>
     .split(/[^a-z']+/)
     .filter((word) => word !== "")
 
-/** Part of the words of `said` that must be put in, taken out or changed to get from one to the other. */
+/**
+ * The word error rate: insertions, deletions and substitutions from `said` to `heard`, divided by the
+ * words of `said`.
+ */
 export const wordErrorRate = (said: string, heard: string) => {
   const [wanted, got] = [spoken(said), spoken(heard)]
   let row = got.map((_, at) => at + 1)

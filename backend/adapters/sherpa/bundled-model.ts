@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import type { SpeechModel } from "./speech-model.ts"
 import { tokensFile } from "./tokens.ts"
 
-/** A file inside an installed package, whatever the package's `exports` allow to be imported. */
+/** A file of an installed package, even if its `exports` do not allow importing it. */
 const packageFile = (name: string, path: string) => {
   const found = findPackageJSON(name, import.meta.url)
   if (found === undefined) throw new Error(`The package ${name} is not installed`)
@@ -26,11 +26,16 @@ const moonshine = (size: "base" | "tiny", cacheDir: string): SpeechModel => {
   }
 }
 
-/** Moonshine base, English, 62 MB, from the package of its makers. */
+/** Moonshine base, English, 62 MB, from its makers' package. */
 export const bundledModel = (cacheDir: string) => moonshine("base", cacheDir)
 
-/** Moonshine tiny, English, 28 MB, of the same makers: a second opinion in less than half the time. */
+/**
+ * Moonshine tiny, English, 28 MB, from the same makers: a second opinion in less than half the time.
+ */
 export const secondModel = (cacheDir: string) => moonshine("tiny", cacheDir)
 
-/** Silero's voice detector, version 6: version 5 did not hear the 'ask not' of `fixtures/jfk.flac` as webm at any usual threshold. */
+/**
+ * Silero's voice detector, version 6. Version 5 missed the 'ask not' of `fixtures/jfk.flac` as webm at
+ * every usual threshold.
+ */
 export const sileroPath = () => packageFile("@ricky0123/vad-web", "dist/silero_vad_v6.onnx")

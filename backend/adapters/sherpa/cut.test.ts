@@ -3,7 +3,7 @@ import type { Vad } from "sherpa-onnx-node"
 import { cutsOf, longestPiece, vadWindow, type Cut } from "./cut.ts"
 import { sampleRate } from "./samples-file.ts"
 
-/** A detector that finds these stretches, in seconds, when their end has gone by. */
+/** A detector that reports these stretches, in seconds, once their end has been read. */
 const aDetector = (...speech: ReadonlyArray<readonly [from: number, to: number]>): Vad => {
   const waiting = [...speech]
   let seconds = 0
@@ -29,7 +29,10 @@ const aDetector = (...speech: ReadonlyArray<readonly [from: number, to: number]>
     },
   }
 }
-/** A detector that hears speech from one second to another and nothing to end it; `held`: the most seconds it ever kept. */
+/**
+ * A detector that hears uninterrupted speech between two times; `held` is the most seconds it ever
+ * buffered.
+ */
 const anEndless = (from: number, to: number) => {
   const found: Array<readonly [from: number, to: number]> = []
   let seconds = 0
@@ -63,7 +66,7 @@ const anEndless = (from: number, to: number) => {
   }
   return { vad, held: () => held }
 }
-/** A hum without end that is a little softer for a moment at these seconds. */
+/** A continuous hum that is a little quieter for a moment at these seconds. */
 const aHum = (seconds: number, ...softer: ReadonlyArray<number>) => {
   const samples = new Float32Array(seconds * sampleRate).fill(0.5)
   for (const at of softer) samples.fill(0.1, (at - 0.12) * sampleRate, (at + 0.12) * sampleRate)
@@ -138,7 +141,7 @@ describe("cutting a recording", () => {
 
   it("R91 holds at most half a minute of a speech of two hours, and loses none of it", async () => {
     const { vad, held } = anEndless(0.5, 7_190)
-    // A steady hum, made as it is read: two hours of it would be half a gigabyte.
+    // A steady hum generated while it is read, since two hours of samples would be half a gigabyte.
     const read = async (from: number, count: number) =>
       new Float32Array(Math.max(0, Math.min(count, 7_200 * sampleRate - from))).fill(0.5)
     let end = 0.5

@@ -2,42 +2,42 @@ import type { Vad } from "sherpa-onnx-node"
 import { quietestPlace } from "./quietest.ts"
 import { sampleRate, type SamplesFile } from "./samples-file.ts"
 
-/** A stretch of speech, in seconds. */
+/** A stretch of speech to transcribe, in seconds. */
 export interface Piece {
   readonly start: number
   readonly end: number
-  /** Seconds of silence in front of it. */
+  /** Seconds of silence before it. */
   readonly pauseBefore: number
-  /** Seconds of silence behind it, as far as was looked. */
+  /** Seconds of silence after it, as far as the recording has been read. */
   readonly pauseAfter: number
 }
 
-/** What a recording is cut into, in order: speech, and how far it is known to be quiet. */
+/** The parts of a recording, in order: a piece of speech, or a report of silence up to some second. */
 export type Cut =
   | ({ readonly _tag: "Piece" } & Piece)
   | { readonly _tag: "Quiet"; readonly until: number }
 
-/** The window Silero's detector was trained on, in samples at 16 kHz. */
+/** The window size Silero's detector was trained with, in samples at 16 kHz. */
 export const vadWindow = 512
-/** Samples read at once: a whole number of windows, about a second. */
+/** How many samples are read at once: a whole number of windows, about a second. */
 const stretch = vadWindow * 32
-/** Seconds of silence after which a piece is given away without waiting for the next one. */
+/** Seconds of silence after which a piece is emitted without waiting for the next one. */
 const patience = 1.5
-/** How often a long silence says how far it has come, in seconds. */
+/** During a long silence, progress is reported at this interval, in seconds. */
 const quietEvery = 10
 
 /**
- * Seconds of speech given to the model at once, at most. The detector is asked to cut earlier and does
- * not when nobody pauses; a piece of minutes takes gigabytes.
+ * The maximum seconds of speech given to the model at once. The detector should split earlier, but does
+ * not when nobody pauses, and a piece of several minutes takes gigabytes.
  */
 export const longestPiece = 20
-/** Seconds in front of the limit in which the quietest place is looked for. */
+/** How many seconds before the limit are searched for the quietest place. */
 const lookBack = 8
-/** Seconds of speech that stay behind a cut of ours, at least: by itself a word is not understood. */
+/** Minimum seconds of speech after such a cut, since a single word is not transcribed well. */
 const shortestRest = 2
-/** Seconds in front of the moment it notices speech at which the detector lets it begin, at most. */
+/** How many seconds before it notices speech the detector may date its beginning, at most. */
 const lead = 0.4
-/** Seconds between two stretches of the detector that are one, in which it was stopped. */
+/** Two stretches with a smaller gap, in seconds, are one stretch in which the detector was flushed. */
 const joint = 0.1
 
 interface Stretch {
@@ -45,15 +45,18 @@ interface Stretch {
   readonly end: number
 }
 
-/** What the cutting keeps in mind. */
+/** The state between reads. */
 interface Held {
-  /** The last piece, until the pause behind it is known; it goes on where the detector was stopped in the middle of it. */
+  /**
+   * The last piece, held until the pause after it is known. `goesOn`: the detector was flushed in the
+   * middle of it.
+   */
   held: (Stretch & { readonly goesOn: boolean }) | null
-  /** Where the speech under way begins at the earliest. */
+  /** The earliest possible beginning of the speech now being detected. */
   under: number
 }
 
-/** Feeds samples to the detector by whole windows; the last one is filled up with silence. */
+/** Feeds whole windows to the detector; the last one is padded with silence. */
 const feed = (vad: Vad, samples: Float32Array) => {
   for (let from = 0; from < samples.length; from += vadWindow) {
     const window = samples.subarray(from, from + vadWindow)
@@ -66,17 +69,20 @@ const feed = (vad: Vad, samples: Float32Array) => {
   }
 }
 
-/** The speech the detector has finished with. */
+/** The stretches of speech the detector has completed. */
 function* found(vad: Vad) {
   while (!vad.isEmpty()) {
-    // Its samples are copied: a buffer owned by native code must not outlive `pop`.
+    // The samples are copied, because a buffer owned by native code must not outlive `pop`.
     const { start, samples } = vad.front(false)
     vad.pop()
     yield { start: start / sampleRate, end: (start + samples.length) / sampleRate }
   }
 }
 
-/** Where a stretch that is longer than may be is parted: near the limit, and with enough behind it to be understood. */
+/**
+ * Where to split a stretch that is too long: at a quiet place near the limit, with enough speech left
+ * after it.
+ */
 const partOf = async (file: SamplesFile, { start, end }: Stretch) => {
   const last = Math.min(start + longestPiece, end - shortestRest)
   const from = Math.round((last - lookBack) * sampleRate)
@@ -85,14 +91,14 @@ const partOf = async (file: SamplesFile, { start, end }: Stretch) => {
 }
 
 /**
- * Cuts a recording at its pauses, and where there is none for too long, at the quietest place. A piece
- * is held back until the pause behind it is known, which costs no time: finding speech is ten times
- * faster than understanding it.
+ * Splits a recording at its pauses, and speech that is too long at its quietest place. A piece is held
+ * back until the pause after it is known, which does not delay the transcription: detecting speech is
+ * ten times faster than transcribing it.
  */
 export async function* cutsOf(vad: Vad, file: SamplesFile): AsyncGenerator<Cut, void> {
   const now: Held = { held: null, under: 0 }
   let spoken = 0
-  /** Up to where everything was given away. */
+  /** The second up to which everything has been emitted. */
   let told = 0
   const release = (until: number): ReadonlyArray<Cut> => {
     if (now.held === null) return []
@@ -103,7 +109,7 @@ export async function* cutsOf(vad: Vad, file: SamplesFile): AsyncGenerator<Cut, 
     now.held = null
     return [{ _tag: "Piece", ...piece }]
   }
-  /** Takes in what the detector found; `goesOn` when it was stopped in the middle of it. */
+  /** Processes a stretch from the detector; `goesOn` when it was flushed in the middle of speech. */
   const take = async function* (piece: Stretch, goesOn: boolean) {
     const { held } = now
     const before = held !== null && held.goesOn && piece.start - held.end < joint ? held : null
@@ -133,7 +139,7 @@ export async function* cutsOf(vad: Vad, file: SamplesFile): AsyncGenerator<Cut, 
     } else if (vad.isDetected()) {
       const begun = now.held?.goesOn === true ? now.held.start : now.under
       if (seconds - begun > longestPiece + shortestRest) {
-        // Stopped and begun anew, the detector goes on where it was, without a gap.
+        // After a flush the detector continues without a gap.
         vad.flush()
         for (const piece of found(vad)) yield* take(piece, true)
       }

@@ -8,7 +8,7 @@ const Clips = Schema.Array(
     clip: Schema.String,
     language: Schema.String,
     voice: Schema.String,
-    /** Seconds, what the model heard, what the smaller one heard. */
+    /** Seconds, the model's text, the smaller model's text. */
     pieces: Schema.Array(Schema.Tuple([Schema.Finite, Schema.String, Schema.String])),
   }),
 )

@@ -1,33 +1,36 @@
 import { diffArrays } from "diff"
 
-/** A stretch of speech as two models understood it. */
+/** A piece of speech, transcribed by two models. */
 export interface HeardTwice {
   /** Seconds of speech. */
   readonly seconds: number
-  /** What goes into the transcript. */
+  /** The text for the transcript. */
   readonly text: string
-  /** What a smaller model made of the same speech. */
+  /** The smaller model's text. */
   readonly again: string
 }
 
-/** Less speech than this, in seconds, is too little to tell a language by. */
+/** With less speech, in seconds, the language cannot be judged. */
 export const tooShort = 3
 /**
- * Two models trained on English agree about English, even where the voice is old, foreign or far away;
- * in another language each makes up something of its own. Of the 146 clips in
+ * Two models trained on English agree about English, even if the voice is old, has an accent or is far
+ * away; in another language each invents something different. Of the 146 clips in
  * `fixtures/heard-twice.json`, English ones differ by 0 to 0.33 of their words (0.43 with a heavy
- * echo), those in 18 other languages by 0.59 to 1 (one, by a robot's voice, by 0.39).
+ * echo), those in 18 other languages by 0.59 to 1 (one, by a synthetic voice, by 0.39).
  */
 const tooDifferent = 0.5
-/** Words a second of speech below which nothing was understood; the slowest English clip has 1.6. */
+/** Words a second of speech below which nothing was recognised; the slowest English clip has 1.6. */
 const tooFew = 0.7
 
-/** Seconds of speech at the beginning of a recording of which every piece is heard twice. */
+/** Every piece in this many seconds of speech at the beginning of a recording is transcribed twice. */
 const beginning = 30
-/** After it, one piece in so many is. */
+/** After that, one piece in this many is. */
 const oneIn = 16
 
-/** Tells of each piece, in order, whether it is to be heard twice: enough to judge, over all of a recording, at little cost. */
+/**
+ * Decides for each piece, in order, whether to transcribe it twice: enough to judge the whole
+ * recording, at little cost.
+ */
 export const choosePieces = () => {
   let seconds = 0
   let later = 0
@@ -44,14 +47,14 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}']+/u)
     .filter((word) => word !== "")
 
-/** How many words must be changed, added or left out to come from one to the other. */
+/** The edit distance in words. */
 const wordsApart = (one: ReadonlyArray<string>, other: ReadonlyArray<string>) => {
   let apart = 0
   let left = 0
   for (const { added, removed, count } of diffArrays([...one], [...other])) {
     if (removed) left = count
     else {
-      // A word that took another's place counts once.
+      // A replaced word counts once.
       apart += added ? Math.max(left, count) : left
       left = 0
     }
@@ -59,7 +62,7 @@ const wordsApart = (one: ReadonlyArray<string>, other: ReadonlyArray<string>) =>
   return apart + left
 }
 
-/** Whether speech that was taken to be English does not look like it, by what two models heard. */
+/** Whether speech assumed to be English probably is not, judging by the texts of two models. */
 export const looksWrong = (stretches: ReadonlyArray<HeardTwice>): boolean => {
   let seconds = 0
   let understood = 0

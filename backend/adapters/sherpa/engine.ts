@@ -7,27 +7,34 @@ import type { ModelChoice, SpeechModel } from "./speech-model.ts"
 
 export interface HeardPiece {
   readonly text: string
-  /** ISO 639-1, from models that tell languages apart. */
+  /** ISO 639-1, from models that detect the language. */
   readonly language: string | null
 }
 
-/** Hears one piece; several may be asked at the same time. */
+/** Transcribes one piece; calls may run concurrently. */
 export type Listener = (file: SamplesFile, piece: Piece) => Promise<HeardPiece>
 
-/** Speech found and understood, without order, progress or mending. */
+/**
+ * Voice detection and transcription of single pieces; order, progress and punctuation are added
+ * elsewhere.
+ */
 export interface Engine {
-  /** Gets the weights into memory, for one language where the model wants to be told; those of the last call stay there. */
+  /**
+   * Loads the model, for one language where it needs to know; the model of the last call stays in
+   * memory.
+   */
   readonly listen: (language: string | null) => Promise<Listener>
   readonly cuts: (file: SamplesFile) => AsyncGenerator<Cut, void>
 }
 
 /**
- * Seconds of sound given to the model around a piece, so that soft beginnings and ends are heard; never
- * so much of a pause that a neighbour's words are heard twice. Over ten variants of the recordings in
- * `fixtures` 4.9 % of the words were wrong without a margin, 3.9 % with 0.1 s, 2.7 % with 0.25 s, 4.0 % with 0.4 s.
+ * Seconds of audio added around a piece, so that soft beginnings and ends are transcribed; never so
+ * much of a pause that a neighbour's words are included. Over ten variants of the recordings in
+ * `fixtures` 4.9 % of the words were wrong without a margin, 3.9 % with 0.1 s, 2.7 % with 0.25 s, 4.0 %
+ * with 0.4 s.
  */
 const margin = 0.25
-/** Seconds of speech the detector has room for; it cuts at 15. */
+/** The detector's buffer in seconds of speech; it splits at 15. */
 const longestSpeech = 60
 
 const hear = async (
@@ -45,7 +52,7 @@ const hear = async (
   return { text: withoutInvented(text, samples.length / sampleRate), language }
 }
 
-/** The native part is loaded when it is needed, not with this file: it may be missing, and it is large. */
+/** The native library is loaded at first use, because it may be missing and is large. */
 const native = async () => (await import("sherpa-onnx-node")).default
 
 const startRecogniser = async (model: SpeechModel, parts: ModelChoice) =>
@@ -54,8 +61,8 @@ const startRecogniser = async (model: SpeechModel, parts: ModelChoice) =>
     modelConfig: {
       ...parts,
       tokens: await model.tokens(),
-      // A thread for each of several pieces is twice as fast as several threads for one piece:
-      // 600 s of speech on 2 cores took 16 s against 35 s.
+      // One thread for each of several pieces is twice as fast as several threads for one piece: 600 s
+      // of speech on 2 cores took 16 s against 35 s.
       numThreads: 1,
       provider: "cpu",
     },
@@ -66,7 +73,8 @@ const startVad = async () =>
     {
       sileroVad: {
         model: sileroPath(),
-        // Soft voices in noise lost fewer words than at the usual 0.5; rain and silence are still none.
+        // Fewer words of soft voices in noise were missed than at the usual 0.5; rain and silence are
+        // still not taken for speech.
         threshold: 0.35,
         minSilenceDuration: 0.35,
         minSpeechDuration: 0.25,
@@ -89,7 +97,7 @@ export const startEngine = (model: SpeechModel): Engine => {
       if (kept?.parts !== parts) kept = { parts, recogniser: startRecogniser(model, choice) }
       const mine = kept
       const recogniser = await mine.recogniser.catch((error: unknown) => {
-        // What failed to start is started anew the next time.
+        // A start that failed is not kept, so the next call tries again.
         if (kept === mine) kept = null
         throw error
       })

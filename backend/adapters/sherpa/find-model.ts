@@ -4,9 +4,9 @@ import { bundledModel } from "./bundled-model.ts"
 import { modelInFolder } from "./model-folder.ts"
 
 export interface ModelPlaces {
-  /** A folder for what is made once and can be made again. */
+  /** A folder for derived files, which can be recreated. */
   readonly cacheDir: string
-  /** `SPEECH_MODEL_DIR`: a folder with a model of sherpa-onnx; without it, the English one that comes along. */
+  /** `SPEECH_MODEL_DIR`: the folder of a sherpa-onnx model; without it, the bundled English one. */
   readonly modelDir?: string | undefined
 }
 
@@ -16,14 +16,14 @@ export const cannotStart = new EngineFailed({
   canPass: false,
 })
 
-/** What the engine says is for the log, `failure` for the family. */
+/** The engine's error goes to the log, `failure` to the family. */
 export const orFail = <A>(work: () => Promise<A>, failure: EngineFailed) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
     Effect.tapError((error) => Effect.logError(failure.reason, error)),
     Effect.mapError(() => failure),
   )
 
-/** The model to hear with, or why there is none. Looking at it loads nothing. */
+/** The model to use, or the reason why there is none. Does not load it. */
 export const speechModel = ({ cacheDir, modelDir }: ModelPlaces) =>
   modelDir === undefined
     ? Effect.succeed(bundledModel(cacheDir))

@@ -1,13 +1,13 @@
-/** Nobody says more than this many words a second; fast readers reach five. */
+/** The plausible maximum of words a second; fast readers reach five. */
 const mostWordsASecond = 7
-/** As often as a model must say the same three words within one piece to be taken as stuck. */
+/** A model that repeats the same three words this often within a piece is stuck in a loop. */
 const stuckAfter = 4
 
 const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}']/gu, "")
 
 /**
- * Takes away what a speech model makes up when it is stuck: the same three words again and again,
- * or more words than `seconds` can hold.
+ * Removes hallucinations of a speech model that is stuck: repetitions of the same three words, or more
+ * words than `seconds` can hold.
  */
 export const withoutInvented = (text: string, seconds: number) => {
   const words = text.split(/\s+/).filter((word) => word !== "")

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { mend } from "./mend.ts"
 
-/** Mended phrases of somebody who pauses this many seconds after each. */
+/** The mended phrases of a speaker who makes these pauses, in seconds. */
 const told = (...phrases: ReadonlyArray<readonly [text: string, pause: number]>) => {
   const mended: Array<string> = []
   let pauseBefore = 0

@@ -1,18 +1,18 @@
 import { isMeaninglessCapital } from "./ordinary-words.ts"
 
-/** Where a phrase stands among its neighbours. */
+/** The context of a phrase. */
 export interface Surroundings {
-  /** The mended phrase before, or null at the beginning. */
+  /** The mended phrase before it, or null at the beginning. */
   readonly before: string | null
-  /** Seconds of silence in front of it. */
+  /** Seconds of silence before it. */
   readonly pauseBefore: number
-  /** Seconds of silence behind it. */
+  /** Seconds of silence after it. */
   readonly pauseAfter: number
-  /** Other languages have other habits. */
+  /** Other languages have other rules for capitals. */
   readonly isEnglish: boolean
 }
 
-/** A pause, in seconds, after which a thought is taken to be finished. */
+/** After a pause this long, in seconds, a sentence is assumed to be complete. */
 const thoughtEnds = 1.2
 const endsSentence = /[.!?…]["”’)]*$/
 
@@ -25,7 +25,7 @@ const upperFirst = (text: string) =>
 const lowerFirst = (text: string, isEnglish: boolean) =>
   isMeaninglessCapital(text, isEnglish) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** Behind a comma a sentence goes on. */
+/** After a comma the sentence continues. */
 const lowerAfterCommas = (text: string, isEnglish: boolean) =>
   text.replace(/(?<=, )\p{Lu}/gu, (letter, at: number) =>
     isMeaninglessCapital(text.slice(at), isEnglish) ? letter.toLowerCase() : letter,
@@ -39,8 +39,8 @@ const tidy = (text: string) =>
     .trim()
 
 /**
- * Gives a phrase the capital and the full stop that hearing it by itself could not know of. Only the
- * letter case of its first word and the mark at its end change, never a word.
+ * Corrects capitalisation and the final punctuation of a phrase, which the model had to guess without
+ * context. Only the case of its first word and the mark at its end change, never a word.
  */
 export const mend = (
   text: string,

@@ -2,20 +2,22 @@ import { open, readdir } from "node:fs/promises"
 import { basename, join } from "node:path"
 import type { ModelChoice, SpeechModel } from "./speech-model.ts"
 
-/** What a folder holds, as far as telling its model needs it. */
+/** What is needed of a folder to recognise its model. */
 export interface FolderFacts {
   readonly name: string
   readonly files: ReadonlyArray<string>
-  /** The last bytes of its only weights file as text: exporters write the model's kind there. */
+  /** The last bytes of its only weights file as text; exporters write the kind of model there. */
   readonly tail: string
 }
 
 export type Recognised = Pick<SpeechModel, "languages" | "detectsLanguage" | "partsFor">
 
-/** Bytes at the end of an ONNX file in which its metadata stand. */
+/** The bytes at the end of an ONNX file that contain its metadata. */
 const tailBytes = 64 * 1024
 
-/** The file that plays a part; the 8-bit variant first, as it is smaller and about as good. */
+/**
+ * The file for a part of the model, preferably its 8-bit variant, which is smaller and about as good.
+ */
 const partIn = (files: ReadonlyArray<string>, pattern: RegExp) => {
   const candidates = files.filter((file) => pattern.test(file) && /\.(onnx|ort)$/.test(file))
   return candidates.find((file) => file.includes("int8")) ?? candidates[0]
@@ -25,7 +27,7 @@ const englishOnly = (name: string) => /(^|[-_.])en($|[-_.])/.test(name)
 
 const always = (parts: ModelChoice) => () => parts
 
-/** Two or more weights files: which parts there are tells the family. */
+/** Two or more weights files: their names tell the family of models. */
 const byParts = ({ name, files }: FolderFacts): Recognised | null => {
   const encoder = partIn(files, /encode/)
   const decoder = partIn(files, /decode/)
@@ -55,7 +57,7 @@ const byParts = ({ name, files }: FolderFacts): Recognised | null => {
       }),
     }
   }
-  // Whisper's files are named after its size: `small.en-encoder.onnx` knows English only.
+  // Whisper's files are named after its size; `small.en-encoder.onnx` supports English only.
   const english = englishOnly(encoder.replace(/-?encoder.*$/, ""))
   return {
     languages: english ? ["en"] : null,
@@ -71,7 +73,7 @@ const byParts = ({ name, files }: FolderFacts): Recognised | null => {
   }
 }
 
-/** One weights file: its metadata, or else the folder's name, tell the family. */
+/** One weights file: its metadata, or else the folder's name, tell the family of models. */
 const byTail = ({ name, files, tail }: FolderFacts): Recognised | null => {
   const model = partIn(files, /./)
   if (model === undefined) return null
@@ -90,7 +92,7 @@ const byTail = ({ name, files, tail }: FolderFacts): Recognised | null => {
   return null
 }
 
-/** Tells by its files which kind of sherpa-onnx model a folder holds, or null when it is none we know. */
+/** Recognises a sherpa-onnx model by the files of its folder, or returns null. */
 export const recogniseFolder = (facts: FolderFacts) => byParts(facts) ?? byTail(facts)
 
 const readTail = async (path: string) => {
@@ -122,7 +124,10 @@ const inFolder = (folder: string, choice: ModelChoice): ModelChoice =>
     ]),
   )
 
-/** The model in a folder given by `SPEECH_MODEL_DIR`. Throws a sentence for the log when there is none. */
+/**
+ * The model in the folder that `SPEECH_MODEL_DIR` names. Throws an error with a message for the log
+ * when there is none.
+ */
 export const modelInFolder = async (folder: string): Promise<SpeechModel> => {
   const files = await readdir(folder)
   const tokens = files.find((file) => file.endsWith("tokens.txt"))

@@ -1,6 +1,6 @@
 import llamaTokenizer from "llama-tokenizer-js"
 
-/** Words that begin no sentence of their own when the one before them is unfinished, and are no names. */
+/** Words that continue an unfinished sentence, and are no names. */
 const carriesOn = new Set(
   `a about after all also am an and any are as at back because before but by came can did do does down
   for from go got had has have he her him his how if in into is it its just like made many more most much
@@ -10,7 +10,7 @@ const carriesOn = new Set(
   your`.split(/\s+/),
 )
 
-/** Ordinary words that are somebody's name, or a place's, as well: whose capital may be meant. */
+/** Common words that are also names of people or places, so their capital may be intended. */
 const alsoNames = new Set(
   `abbot alba allen amber angel april archer august aunt auntie autumn bailey baker barber basil bath
   battle bell bella bishop black blanche bliss bond booth boston brand brook brooks brown buck burns bury
@@ -36,12 +36,12 @@ const alsoNames = new Set(
   ),
 )
 
-/** What only a verb is followed by. */
+/** If one of these words comes next, the word is a verb. */
 const afterVerbs = /^\s+(?:be|have|not|never|also|always|you|we|they|he|she|it|i)\b/i
 
-/** Written small more often than with a capital, in what the model's words were counted in. */
+/** Whether a word is more common in lower case, by the corpus of the tokenizer's vocabulary. */
 const isMostlySmall = (word: string) => {
-  // The tokenizer numbers its words by how often they came.
+  // The tokenizer's ids are in order of frequency.
   const small = llamaTokenizer.vocabByString.get(`▁${word}`)
   const capital = llamaTokenizer.vocabByString.get(
     `▁${word.charAt(0).toUpperCase()}${word.slice(1)}`,
@@ -52,7 +52,7 @@ const isMostlySmall = (word: string) => {
 const contraction = /^(.+)['’](?:re|ve|d|ll|s)$/
 const isNegation = /n['’]t$/
 
-/** Shorter ones are bits of words in all languages, and names. */
+/** Shorter vocabulary entries are fragments of words in all languages, and names. */
 const shortest = 4
 
 const isOrdinary = (word: string, isEnglish: boolean) => {
@@ -63,8 +63,8 @@ const isOrdinary = (word: string, isEnglish: boolean) => {
 }
 
 /**
- * Whether the word a text begins with, within a sentence, has a capital that means nothing: not I, no
- * initials, and nothing that may be a name, by itself or with the word after it.
+ * Whether the capital of a text's first word has no meaning within a sentence: not I, no initials, and
+ * nothing that may be a name by itself or with the word after it.
  */
 export const isMeaninglessCapital = (text: string, isEnglish: boolean): boolean => {
   const word = /^\p{Lu}[\p{Ll}'’]*(?![\p{L}\d'’])/u.exec(text)?.[0] ?? ""

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { quietestPlace } from "./quietest.ts"
 import { sampleRate } from "./samples-file.ts"
 
-/** A hum of this loudness in each tenth of a second. */
+/** A hum with this loudness in each tenth of a second. */
 const aHum = (...loudness: ReadonlyArray<number>) =>
   Float32Array.from({ length: loudness.length * 1_600 }, (_, at) => {
     const loud = loudness[Math.floor(at / 1_600)] ?? 0

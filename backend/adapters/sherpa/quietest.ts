@@ -1,11 +1,11 @@
-/** Loudness is looked at in steps of this many samples, 10 ms at 16 kHz. */
+/** The resolution of the loudness in samples: 10 ms at 16 kHz. */
 const step = 160
-/** Steps a quiet place is long, at least: within a word it is seldom quiet for as long as between two. */
+/** The minimum length of a quiet place in steps: within a word it is rarely quiet that long. */
 const width = 20
 
 /**
- * The middle of the quietest stretch of speech, in samples from its beginning. Of stretches that are
- * equally quiet it is the last, so that digital silence or a steady hum cut nothing short.
+ * The middle of the quietest stretch, in samples from the start. Of equally quiet ones the last is
+ * taken, so that with digital silence or a steady hum pieces do not become needlessly short.
  */
 export const quietestPlace = (samples: Float32Array): number => {
   const steps = Math.floor(samples.length / step)

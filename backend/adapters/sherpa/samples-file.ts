@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises"
 
-/** What every embedded speech model listens at, in Hz. */
+/** The sampling rate of every embedded speech model, in Hz. */
 export const sampleRate = 16_000
 
-/** A file of 32-bit float samples, read a stretch at a time: two hours of them are 460 MB. */
+/** A file of 32-bit float samples, read in parts because two hours of them are 460 MB. */
 export interface SamplesFile {
-  /** Reads up to `count` samples from the sample `from`; fewer at the end of the file. */
+  /** Reads up to `count` samples from index `from`; fewer at the end of the file. */
   readonly read: (from: number, count: number) => Promise<Float32Array<ArrayBuffer>>
   readonly close: () => Promise<void>
 }

@@ -25,7 +25,7 @@ transcriberContract("sherpa", sherpaTranscriber({ cacheDir: folder }), {
   folder: aFolder,
 })
 
-/** The way of a recording through the tools: prepared, then heard. */
+/** Prepares a recording with the audio tools and transcribes it. */
 const heardAs = (original: string) =>
   Effect.gen(function* () {
     const to = yield* aFolder
@@ -68,7 +68,7 @@ it.layer(tools, { excludeTestServices: true, timeout: "60 seconds" })("a told st
         `${once}concat=n=${String(austen.files.length)}:v=0:a=1`,
         `aloop=loop=${String(times - 1)}:size=2000000`,
         "silenceremove=stop_periods=-1:stop_duration=0.08:stop_threshold=-38dB",
-        // Spoken fast, nothing is left that the detector would take for a pause.
+        // At this speed no gap is left that the detector would take for a pause.
         "atempo=1.25",
       ].join(",")
       const inputs = austen.files.flatMap((file) => ["-i", file])

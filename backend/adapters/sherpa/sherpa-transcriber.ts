@@ -13,18 +13,19 @@ import { openSamples, type SamplesFile } from "./samples-file.ts"
 import { understands, type SpeechModel } from "./speech-model.ts"
 
 export interface SherpaOptions extends ModelPlaces {
-  /** Pieces heard at the same time, a core each; all cores unless told. */
+  /** How many pieces are transcribed concurrently, each on one core; all cores by default. */
   readonly threads?: number | undefined
 }
 
-/** Node's thread pool, on which pieces are heard, has four threads unless told otherwise. */
+/** Pieces are transcribed on Node's thread pool, which has four threads by default. */
 const poolSize = 4
 
 /**
- * Pieces that may be heard before an earlier, longer one is over. They are told in order; waiting for
- * their turn to be told, they would leave a core without work for a tenth of the time.
+ * How many pieces may be finished ahead of an earlier, longer one. Results are reported in order;
+ * without this, a core would be idle for a tenth of the time, because the next piece could only start
+ * once the result before it had been reported.
  */
-const heardEarly = 8
+const finishedAhead = 8
 
 const english = new Intl.DisplayNames("en", { type: "language" })
 const and = new Intl.ListFormat("en")
@@ -39,7 +40,7 @@ const stumbled = new EngineFailed({
   canPass: true,
 })
 
-/** A second opinion is worth having, and not worth a transcript. */
+/** A second opinion is optional: its failure must not fail the transcription. */
 const orNone = <A>(work: () => Promise<A>) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
     Effect.catch((error) =>
@@ -47,16 +48,18 @@ const orNone = <A>(work: () => Promise<A>) =>
     ),
   )
 
-/** A cut, and what was heard in it when it is a piece of speech. */
+/** A part of a recording, with its text when it is speech. */
 type Listened = Cut & {
   readonly heard?: HeardPiece
-  /** What the second model made of it, where that was asked. */
+  /** The second model's text, if it was asked. */
   readonly again?: string
 }
 
 interface Listeners {
   readonly first: Listener
-  /** Still on its way when the first one begins. None where that tells languages apart by itself. */
+  /**
+   * May still be loading when the first is ready. Null when the first model detects languages itself.
+   */
   readonly second: Effect.Effect<Listener | null>
 }
 
@@ -72,13 +75,13 @@ const listenTo =
       return again === null ? { ...cut, heard } : { ...cut, heard, again: again.text }
     })
 
-/** The language most pieces were taken to be in. */
+/** The most frequent language of the pieces. */
 const mostHeard = (languages: ReadonlyArray<string>) => {
   const counts = [...Map.groupBy(languages, (language) => language).values()]
   return counts.toSorted((one, other) => other.length - one.length)[0]?.[0] ?? null
 }
 
-/** Joins what is heard, in order, to phrases, and tells of each. */
+/** Collects the texts of the pieces as phrases, in order, and reports each. */
 const phraseWriter = (
   known: string | null,
   heard: (phrase: Phrase | null, secondsDone: number) => void,
@@ -104,7 +107,7 @@ const phraseWriter = (
   return { add, phrases, language: () => mostHeard(languages), isDoubtful: () => looksWrong(twice) }
 }
 
-/** A model on its way to be heard with. */
+/** The loaded or loading models for a transcription. */
 interface Hearing {
   readonly model: SpeechModel
   readonly engine: Engine
@@ -131,14 +134,14 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
     second: waking === null ? Effect.succeed(null) : Fiber.join(waking),
   }
   const chosen = choosePieces()
-  const atOnce = yield* Semaphore.make(threads)
+  const permits = yield* Semaphore.make(threads)
   const writer = phraseWriter(language ?? model.languages?.[0] ?? null, heard)
   yield* Stream.fromAsyncIterable(engine.cuts(file), (error) => error).pipe(
     Stream.tapError((error) => Effect.logError(stumbled.reason, error)),
     Stream.mapError(() => stumbled),
     Stream.map((cut) => ({ cut, isTwice: cut._tag === "Piece" && chosen(cut) })),
-    Stream.mapEffect((cut) => atOnce.withPermit(listenTo(listeners, file)(cut)), {
-      concurrency: threads + heardEarly,
+    Stream.mapEffect((cut) => permits.withPermit(listenTo(listeners, file)(cut)), {
+      concurrency: threads + finishedAhead,
     }),
     Stream.runForEach((listened) => Effect.sync(() => writer.add(listened))),
   )
@@ -153,7 +156,10 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
 const knowsOnlyEnglish = ({ languages }: SpeechModel) =>
   languages !== null && languages.every((language) => language === "en")
 
-/** Hears speech on this machine. Begins to load its weights at once, while the recording is still being prepared. */
+/**
+ * Transcribes on this machine. Starts loading the model at once, while the recording is still being
+ * prepared.
+ */
 export const sherpaTranscriber = (options: SherpaOptions): Layer.Layer<Transcriber> =>
   Layer.effect(
     Transcriber,

@@ -5,18 +5,18 @@ export type ModelChoice = Omit<
   "tokens" | "numThreads" | "provider"
 >
 
-/** A speech model on this machine. */
+/** A description of a speech model in local files. */
 export interface SpeechModel {
   /** ISO 639-1 codes, or null when it names no limit. */
   readonly languages: ReadonlyArray<string> | null
-  /** Whether it finds out by itself which language is spoken. */
+  /** Whether it detects the spoken language. */
   readonly detectsLanguage: boolean
-  /** The file that spells its tokens; made at the first call where it does not come along. */
+  /** The path of its token list, which is generated at the first call if the model has none. */
   readonly tokens: () => Promise<string>
-  /** The weights, told to listen for one language, or to find it out where they can. */
+  /** The model's files, configured for one language, or to detect it where supported. */
   readonly partsFor: (language: string | null) => ModelChoice
 }
 
-/** Whether a model can be asked for this language; not knowing the language is always fine. */
+/** Whether a model supports a language; an unknown language is always accepted. */
 export const understands = (languages: SpeechModel["languages"], language: string | null) =>
   languages === null || language === null || languages.includes(language)

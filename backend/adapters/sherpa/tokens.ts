@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { access, mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Moonshine's decoder scores this many tokens; those beyond the vocabulary are never said. */
+/** The size of Moonshine's decoder output; ids beyond the vocabulary are never produced. */
 const modelTokens = 32_768
 const byteToken = /^<0x([0-9A-F]{2})>$/
 /** `<unk>`, `<s>`, `</s>`. */
@@ -14,9 +14,11 @@ const bytesOf = (token: string, id: number) => {
   return Buffer.from(id < controlTokens ? token : token.replaceAll("▁", " "))
 }
 
-/** The vocabulary in sherpa's form: a line per token, its bytes in base64, a tab, its id. */
+/**
+ * The vocabulary in sherpa's format: a line for each token with its bytes in base64, a tab and its id.
+ */
 export const tokensText = async () => {
-  // Only when it is needed: unpacking its vocabulary would be a tenth of every start of the server.
+  // Imported here, as unpacking its vocabulary would take a tenth of every start of the server.
   const { default: llamaTokenizer } = await import("llama-tokenizer-js")
   return Array.from({ length: modelTokens }, (_, id) => {
     const token = llamaTokenizer.vocabById[id] ?? `<extra${id}>`
@@ -24,7 +26,10 @@ export const tokensText = async () => {
   }).join("")
 }
 
-/** Makes the tokens file in `folder` unless it is there; renamed into place, so never half written, and by each maker from a file of its own. */
+/**
+ * Creates the tokens file in `folder` unless it exists. It is written under a unique temporary name and
+ * renamed, so it is never incomplete, even if several processes create it at once.
+ */
 export const tokensFile = async (folder: string) => {
   const path = join(folder, "moonshine-tokens-1.txt")
   const there = await access(path).then(

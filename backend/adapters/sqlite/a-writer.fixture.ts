@@ -4,8 +4,8 @@ import { Documents } from "../../ports/documents.ts"
 import { sqliteDocuments } from "./documents.ts"
 
 /*
- * A process for tests to kill: inserts documents for ever, and says each id on its standard output
- * once it was acknowledged. Started as `node a-writer.fixture.ts file`.
+ * A process for tests to kill: inserts documents for ever, and prints each id once its insert was
+ * acknowledged. Started as `node a-writer.fixture.ts file`.
  */
 
 const [, , file = ""] = process.argv

@@ -2,12 +2,11 @@ import * as fc from "fast-check"
 import type { Filter, Json, Sort, Update } from "../../ports/documents.ts"
 
 /*
- * Random documents and questions on which mingo is known to say what MongoDB says. Where it does not,
- * the contract of Documents holds the promise instead:
- * - lists in lists, and lists below lists (mingo flattens them);
- * - null below a list of objects, and at a position (mingo drops what is missing);
- * - null and missing in one sort (mingo tells them apart);
- * - characters beyond U+FFFF against U+E000 to U+FFFF (mingo compares UTF-16, MongoDB UTF-8).
+ * Random documents and queries on which mingo is known to agree with MongoDB. Where it does not, the
+ * contract of Documents has tests instead: nested lists (mingo flattens them); null below a list of
+ * objects, or at a list index (mingo drops missing values); null and missing in one sort (mingo
+ * distinguishes them); characters beyond U+FFFF against U+E000 to U+FFFF (mingo compares UTF-16,
+ * MongoDB UTF-8).
  */
 
 type Fields = { readonly [field: string]: Json }
@@ -29,14 +28,14 @@ const listOfScalars = fc.array(scalar, { maxLength: 3 })
 const fields = <T extends Json>(inside: fc.Arbitrary<T>): fc.Arbitrary<Fields> =>
   fc.record({ b: inside, c: inside }, { requiredKeys: [], noNullPrototype: true })
 
-/** Objects in objects, with lists of single values at their ends. */
+/** Nested objects, with lists of single values as leaves. */
 const straight: fc.Arbitrary<Json> = fc.oneof(
   scalar,
   listOfScalars,
   fields(scalar),
   fields(fc.oneof(scalar, listOfScalars, fields(scalar))),
 )
-/** Lists of objects too, with single values in them. */
+/** Also lists of objects that contain single values. */
 const branching: fc.Arbitrary<Json> = fc.oneof(
   scalar,
   fc.array(fc.oneof(present, fields(present), fields(fields(present))), { maxLength: 3 }),

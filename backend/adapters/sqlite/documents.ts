@@ -21,7 +21,10 @@ const nextNumber = (collection: string) => sql`
   INSERT INTO _counters (collection, last) VALUES (${parameter(collection)}, 1)
   ON CONFLICT (collection) DO UPDATE SET last = last + 1 RETURNING last`
 
-/** Runs a write; SQLite's refusals become the port's, anything else is a defect. */
+/**
+ * Runs a write. SQLite's errors for duplicates and full disks become the port's failures, others are
+ * defects.
+ */
 const writing = <A>(
   collection: string,
   work: () => A,
@@ -35,7 +38,10 @@ const writing = <A>(
     }
   })
 
-/** The port over an open store. Every call runs to its end at once, so nothing of this process comes in between. */
+/**
+ * The port on an open database. Every call is synchronous, so nothing else in this process runs in
+ * between.
+ */
 export const documentsOver = (
   database: DatabaseSync,
   collections: ReadonlyArray<CollectionShape>,
@@ -111,14 +117,14 @@ export const documentsOver = (
   })
 }
 
-/** The embedded default: one SQLite file. A second server on the same file dies with `StoreInUse`. */
+/** The default store: one SQLite file. A second server on the same file fails with `StoreInUse`. */
 export const sqliteDocuments = (options: SqliteOptions): Layer.Layer<Documents> =>
   Layer.effect(
     Documents,
     openStore(options).pipe(Effect.map((database) => documentsOver(database, options.collections))),
   )
 
-/** How SQLite would answer a query, a line a step; for tests and benchmarks. */
+/** SQLite's query plan, a line for each step; for tests and benchmarks. */
 export const explainQuery = (
   file: string,
   shape: CollectionShape,

@@ -1,11 +1,11 @@
 import { AlreadyThere, StoreFull } from "../../ports/documents.ts"
 
-/** Codes of sqlite3.h. */
+/** Result codes of sqlite3.h. */
 const busy = 5
 const full = 13
-/** What a disk quota or a limit on the size of files ends in. */
+/** SQLITE_IOERR_WRITE: what a disk quota or a limit on file size leads to. */
 const writeRefused = 778
-/** No room for the shared memory file beside the store. */
+/** SQLITE_IOERR_SHMSIZE: no space for the shared-memory file beside the database. */
 const sharedMemoryRefused = 4874
 const primaryKeyThere = 1555
 const uniqueThere = 2067
@@ -20,7 +20,7 @@ export const isBusy = (cause: unknown) => {
   return code !== null && (code & 0xff) === busy
 }
 
-/** The failure of the port that an error of SQLite is, or null for what nobody expects. */
+/** The port's failure for an error of SQLite, or null for an unexpected one. */
 export const refusalOf = (cause: unknown, collection: string): AlreadyThere | StoreFull | null => {
   switch (codeOf(cause)) {
     case full:

@@ -6,7 +6,7 @@ import { sourcesOf, type Source } from "./sources.ts"
 import { sideTable, type Indexed } from "./tables.ts"
 
 type Compare = Extract<Clause, { readonly kind: "Compare" }>
-/** A question about one value, put to its key. */
+/** A condition on one value, given the SQL of its key. */
 type Ask = (key: string) => Fragment
 
 const equals =
@@ -17,7 +17,10 @@ const equals =
 const symbols = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
 const isUpper = (word: Compare["word"]) => word === "$lt" || word === "$lte"
 
-/** A comparison finds values of its own kind only; a bound is left out where `siblings` sets it closer. */
+/**
+ * A comparison matches values of its own type only, which takes a second bound; it is omitted when one
+ * of the `siblings` already provides a tighter one.
+ */
 const compares =
   (clause: Compare, siblings: ReadonlyArray<Compare> = []): Ask =>
   (key) => {
@@ -42,7 +45,7 @@ const inSource = (source: Source, conditions: ReadonlyArray<Fragment>): Fragment
 const someElement = (json: string, at: string, asked: Fragment): Fragment =>
   sql`(${typeAt(json, at)} IS 'array' AND EXISTS (SELECT 1 FROM json_each(${json}, ${literal(at)}) v WHERE ${asked}))`
 
-/** Whether some value the path reaches, or an element of a list it reaches, is what is asked for. */
+/** Whether any value the path reaches, or an element of a list it reaches, meets the condition. */
 const someValue = (path: Path, ask: Ask): Fragment =>
   anyOf(
     sourcesOf(path).map((source) => {
@@ -53,7 +56,7 @@ const someValue = (path: Path, ask: Ask): Fragment =>
     }),
   )
 
-/** Null is asked for apart, because what is missing counts as null, but not inside of a list. */
+/** Null has its own query, because missing values count as null, except inside a list. */
 const someNull = (path: Path): Fragment =>
   anyOf(
     sourcesOf(path).map((source) => {
@@ -68,7 +71,9 @@ const someNull = (path: Path): Fragment =>
 
 const negated = (asked: Fragment) => sql`(${asked}) IS NOT TRUE`
 
-/** Finds the key of a path that is known to hold single values, or the side table of one that holds many. */
+/**
+ * The key of a path that is known to hold single values, or the side table of one that holds a list.
+ */
 const ways = (path: Path, indexed: Indexed) => {
   const dotted = path.join(".")
   const single: string | null =
@@ -101,7 +106,7 @@ const positive = (
     return anyOf(clause.values.includes(null) ? [...found, nullHere(path, indexed)] : found)
   }
   if (clause.value === null) return nullHere(path, indexed)
-  // The side table of an index of many holds single values only.
+  // The side table of a `many` index holds single values only.
   return typeof clause.value === "object" && ways(path, indexed).many !== null
     ? someValue(path, equals(clause.value))
     : oneOfThem(path, equals(clause.value), indexed)
@@ -114,7 +119,7 @@ const exists = (path: Path): Fragment =>
     ),
   )
 
-/** Compiles what `readFilter` read into a condition on the table's `id`, `row` and `doc`. */
+/** Compiles a clause from `readFilter` into a condition on the table's `id`, `row` and `doc`. */
 export const compile = (
   clause: Clause,
   indexed: Indexed,

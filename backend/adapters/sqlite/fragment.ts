@@ -1,12 +1,15 @@
 import type { SQLInputValue } from "node:sqlite"
 
-/** A piece of SQL and the values of its question marks, in order. */
+/** A piece of SQL with the values of its parameters, in order. */
 export interface Fragment {
   readonly text: string
   readonly values: ReadonlyArray<SQLInputValue>
 }
 
-/** A template of SQL: texts stand in it as they are (our own SQL, quoted names), fragments bring their values. */
+/**
+ * A tagged template for SQL: strings are inserted verbatim (our own SQL and quoted names only),
+ * fragments bring their parameters.
+ */
 export const sql = (
   strings: TemplateStringsArray,
   ...parts: ReadonlyArray<string | Fragment>
@@ -20,7 +23,7 @@ export const sql = (
 
 export const parameter = (value: SQLInputValue): Fragment => ({ text: "?", values: [value] })
 
-/** What changes nothing is left out: beside a bare FALSE SQLite would not look into any index. */
+/** Neutral parts are omitted: beside a bare FALSE SQLite would not use any index. */
 const joined = (parts: ReadonlyArray<Fragment>, word: string, nothing: Fragment): Fragment => {
   const telling = parts.filter(({ text }) => text !== nothing.text)
   const [only] = telling
@@ -35,6 +38,6 @@ const joined = (parts: ReadonlyArray<Fragment>, word: string, nothing: Fragment)
 export const allOf = (parts: ReadonlyArray<Fragment>) => joined(parts, "AND", sql`TRUE`)
 export const anyOf = (parts: ReadonlyArray<Fragment>) => joined(parts, "OR", sql`FALSE`)
 
-/** A name as SQL writes it. */
+/** An SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -3,9 +3,10 @@ import type { Path } from "../../ports/document-words.ts"
 import { literal, parameter, sql, type Fragment } from "./fragment.ts"
 
 /*
- * A key stands for a JSON value in comparisons, sorts and indexes. SQLite sorts NULL < numbers <
- * texts < blobs, MongoDB null < numbers < texts < objects < lists < booleans: so the last three are
- * blobs that begin with o, p and t. Equal values have equal keys, and a missing value has null's.
+ * A key represents a JSON value in comparisons, sorts and indexes. SQLite sorts NULL < numbers < texts
+ * < blobs, MongoDB null < numbers < texts < objects < lists < booleans: so objects, lists and booleans
+ * are blobs with the prefixes o, p and t. Equal values have equal keys, and a missing value has the key
+ * of null.
  */
 
 const keyOf = (type: string, value: string, atom: string) =>
@@ -13,7 +14,7 @@ const keyOf = (type: string, value: string, atom: string) =>
   ` WHEN 'array' THEN CAST('p' || ${value} AS BLOB)` +
   ` WHEN 'false' THEN x'7430' WHEN 'true' THEN x'7431' ELSE ${atom} END`
 
-/** A path below a JSON value, as SQLite's JSON functions want it: `$."places"[3]`. */
+/** A path within a JSON value, in the syntax of SQLite's JSON functions: `$."places"[3]`. */
 export const rootPath = "$"
 export const below = (at: string, name: string) => `${at}."${name}"`
 export const element = (at: string, position: string) => `${at}[${position}]`
@@ -30,8 +31,8 @@ export const keyAt = (json: string, at: string) => {
 export const keyOfRow = (row: string) => keyOf(`${row}.type`, `${row}.value`, `${row}.atom`)
 
 /**
- * The key of a value of a question. Fractions, huge numbers and broken Unicode go through SQLite's
- * own JSON reader, because it does not decode them to the last bit as JavaScript does.
+ * The key of a value in a query. Fractions, huge numbers and invalid Unicode go through SQLite's own
+ * JSON parser, because its result differs from JavaScript's in the last bit.
  */
 export const keyFor = (value: Json): Fragment => {
   if (typeof value === "boolean") return parameter(Buffer.from(value ? "t1" : "t0"))
@@ -42,7 +43,10 @@ export const keyFor = (value: Json): Fragment => {
   return sql`json_extract(${parameter(JSON.stringify(value))}, '$')`
 }
 
-/** Whether a key is one of many, however many: one statement for lists of every length. */
+/**
+ * Whether a key is one of the values, as one parameter, so that lists of every length share a prepared
+ * statement.
+ */
 export const isOneOf = (key: string, values: ReadonlyArray<Json>): Fragment =>
   sql`${key} IN (SELECT ${keyOfRow("asked")} FROM json_each(${parameter(JSON.stringify(values))}) asked)`
 

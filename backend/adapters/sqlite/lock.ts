@@ -2,16 +2,16 @@ import { DatabaseSync } from "node:sqlite"
 import { Effect } from "effect"
 import { isBusy } from "./failures.ts"
 
-/** Another process holds the store. Its message is for whoever starts the server. */
+/** Another process uses the store. The message is for the operator. */
 export class StoreInUse extends Error {
   override readonly name = "StoreInUse"
 }
 
 /**
- * Holds a store for this process alone, for as long as the scope. The lock is the operating
- * system's own, taken by SQLite on an empty file beside the store: it ends with the process however
- * that ends, `kill -9` included, and a file left behind locks nobody out. (Locking the store itself
- * would keep backup tools from reading it.)
+ * Locks a store for this process until the scope ends. It is an operating system lock, which SQLite
+ * takes on an empty file beside the store. It ends with the process, even by `kill -9`, so a leftover
+ * file does not block the next start. (A lock on the store itself would keep backup tools from reading
+ * it.)
  */
 export const holdAlone = (file: string) =>
   Effect.acquireRelease(

@@ -8,27 +8,28 @@ import { makeTables } from "./tables.ts"
 import { inTransaction } from "./transaction.ts"
 
 export interface SqliteOptions {
-  /** Where the store is kept; ":memory:" keeps it nowhere. */
+  /** The path of the database; ":memory:" for one without a file. */
   readonly file: string
   readonly collections: ReadonlyArray<CollectionShape>
 }
 
 export const inMemory = ":memory:"
 
-/** How keys and side tables are written; another number makes every index anew. */
+/** The version of keys and side tables; a change rebuilds every index. */
 const format = 1
 
 const settings = [
   "journal_mode = WAL",
-  // An acknowledged write is on the disk, also after a power cut; the two below are macOS's way to it.
+  // An acknowledged write survives a power failure. The next two settings are needed for that on macOS.
   "synchronous = FULL",
   "fullfsync = ON",
   "checkpoint_fullfsync = ON",
-  // Whoever else looks at the file, a backup for one, holds it for moments only.
+  // Another reader of the file, such as a backup, locks it for moments only.
   "busy_timeout = 5000",
   "journal_size_limit = 67108864",
   "cache_size = -16000",
-  // What is removed is overwritten: a deleted account must not stay readable in the file.
+  // Removed content is overwritten, so that a deleted account's data does not stay readable in the
+  // file.
   "secure_delete = ON",
 ]
 
@@ -49,13 +50,17 @@ const prepare = (database: DatabaseSync, { file, collections }: SqliteOptions) =
   })
 }
 
-/** Opens the store for this process alone and makes what its collections declare; closes it with the scope. */
+/**
+ * Opens the store for this process alone and creates what its collections declare; closes it when the
+ * scope ends.
+ */
 export const openStore = Effect.fn("sqlite.openStore")(function* (options: SqliteOptions) {
   const { file } = options
   if (file !== inMemory) {
     yield* Effect.sync(() => mkdirSync(dirname(file), { recursive: true }))
     yield* holdAlone(file)
-    // Made here, so that nobody but the server's own user may read it: SQLite's other files follow.
+    // Created here, so that only the server's user can read it. SQLite gives its other files the same
+    // permissions.
     yield* Effect.sync(() => closeSync(openSync(file, "a", 0o600)))
   }
   const database = yield* Effect.acquireRelease(

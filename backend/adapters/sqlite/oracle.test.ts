@@ -63,7 +63,7 @@ const found = (collection: string, filter: Filter, sort: Sort = [["id", 1]]) =>
     .runSync(Effect.flatMap(Documents, (store) => store.find(collection, { filter, sort })))
     .map(({ id }) => id)
 
-/** A few seconds' worth; ORACLE_RUNS asks for a longer search. */
+/** Enough for a few seconds; ORACLE_RUNS sets more for a longer search. */
 const runs = Number(process.env["ORACLE_RUNS"] ?? 400)
 const patience = 20 * runs + 10_000
 
@@ -118,7 +118,7 @@ describe(
               Effect.flatMap(Documents, (store) => store.findAndUpdate("plain", { id: 1 }, update)),
             ),
           )
-          // mingo leaves be what MongoDB refuses, and so do we.
+          // mingo ignores updates that MongoDB and this adapter reject.
           if (!Exit.isSuccess(answer)) return
           done += 1
           assert.deepStrictEqual(Option.getOrThrow(answer.value), updatedByMingo(document, update))

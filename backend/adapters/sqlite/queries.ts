@@ -25,7 +25,7 @@ const leaving = (fields: ReadonlyArray<string>): string => {
   return paths.length === 0 ? "doc" : `json_remove(doc, ${paths.join(", ")}) AS doc`
 }
 
-/** A document of a few fields, written by the database: what is missing stays missing, and null null. */
+/** SQL for a document with only these fields: missing ones stay missing, and null stays null. */
 const reading = (fields: ReadonlyArray<string>): string => {
   const written = [...new Set(["id", ...fields])].map((field) => {
     const [name] = readPath(field)
@@ -34,7 +34,7 @@ const reading = (fields: ReadonlyArray<string>): string => {
   return `'{' || substr(${written.join(" || ")}, 2) || '}' AS doc`
 }
 
-/** Whether nothing but single values and objects stands on a path, and nothing but a single value at its end. */
+/** Whether there is no list on a path, and a single value or nothing at its end. */
 const holdsSingle = (value: Json | undefined, path: ReadonlyArray<string>): boolean => {
   const [name, ...rest] = path
   if (isList(value)) return false
@@ -43,7 +43,7 @@ const holdsSingle = (value: Json | undefined, path: ReadonlyArray<string>): bool
   return holdsSingle(Object.hasOwn(value, name) ? value[name] : undefined, rest)
 }
 
-/** The questions and orders of the port in SQL, for one collection. */
+/** Compiles the port's queries and sorts to SQL, for one collection. */
 export const queriesOf = (shape: CollectionShape) => {
   const indexed = indexedOf(shape)
   const table = quoted(shape.name)
@@ -59,14 +59,17 @@ export const queriesOf = (shape: CollectionShape) => {
         ? found
         : sql`${found} LIMIT ${parameter(limit)} OFFSET ${parameter(skip)}`
     },
-    /** What an update is about to change: its row and its text. */
+    /** The row and text of the document an update changes. */
     first: (filter: Filter, sort: Sort): Fragment =>
       sql`SELECT row, doc FROM ${table} WHERE ${where(filter)}${orderOf(sort)} LIMIT 1`,
     every: (filter: Filter): Fragment => sql`SELECT row, doc FROM ${table} WHERE ${where(filter)}`,
     count: (filter: Filter): Fragment =>
       sql`SELECT count(*) AS many FROM ${table} WHERE ${where(filter)}`,
     remove: (filter: Filter): Fragment => sql`DELETE FROM ${table} WHERE ${where(filter)}`,
-    /** An index of single values would not find what is in a list. */
+    /**
+     * Rejects lists where an index expects single values, because such an index would not find their
+     * elements.
+     */
     checkSingle: (document: StoredDocument): void => {
       for (const path of singles)
         if (!holdsSingle(document, path))

@@ -2,18 +2,18 @@ import type { Path } from "../../ports/document-words.ts"
 import { below, element, keyAt, keyOfRow, rootPath, typeAt } from "./keys.ts"
 import { literal } from "./fragment.ts"
 
-/** One way in which a path can reach a value, through the lists that may stand on it. */
+/** One way in which a path can reach a value, through any lists along it. */
 export interface Source {
-  /** Tables of list elements that are walked through. */
+  /** The `json_each` tables of the lists that are traversed. */
   readonly from: ReadonlyArray<string>
-  /** What must hold for this to be the way at all. */
+  /** Conditions under which this way exists. */
   readonly guards: ReadonlyArray<string>
-  /** What must hold besides for a missing value to count: no list stands on the way. */
+  /** Further conditions for a missing value to count: there is no list along the way. */
   readonly straight: ReadonlyArray<string>
-  /** The value is at `at` in `json`. */
+  /** The value is at path `at` in `json`. */
   readonly json: string
   readonly at: string
-  /** Reached by a position in a list: its own elements and its absence do not count. */
+  /** Reached by a list index. Then neither its own elements nor its absence count. */
   readonly positional: boolean
 }
 
@@ -55,7 +55,7 @@ const walk = (here: Source, path: ReadonlyArray<string>): ReadonlyArray<Source> 
   return [...onward, ...walk(through, path), ...byPosition]
 }
 
-/** Every way in which a path can reach values of a document, as MongoDB walks it. */
+/** Every way in which a path can reach values of a document, by MongoDB's rules. */
 export const sourcesOf = (path: Path, json = "doc"): ReadonlyArray<Source> =>
   walk({ from: [], guards: [], straight: [], json, at: rootPath, positional: false }, path)
 
@@ -66,7 +66,7 @@ const select = (
 ): string =>
   `SELECT ${columns}${from.length > 0 ? ` FROM ${from.join(", ")}` : ""} WHERE ${where.join(" AND ")}`
 
-/** Selects `value, row` for every single value a path reaches: what an index of many holds. */
+/** Selects `value, row` for every single value a path reaches: the content of a `many` index. */
 export const selectValues = (
   path: Path,
   json: string,

@@ -3,7 +3,7 @@ import type { Fragment } from "./fragment.ts"
 
 const keptAtMost = 300
 
-/** A stored document, and where it is. */
+/** A stored document with its row id. */
 export interface Row {
   readonly row: number
   readonly text: string
@@ -14,12 +14,12 @@ const textOf = (value: unknown): string => {
   return value
 }
 
-/** Runs SQL by statements that are prepared once: filters of one form are one statement. */
+/** Runs SQL with cached prepared statements; filters of the same form share one. */
 export const statementsOf = (database: DatabaseSync) => {
   const kept = new Map<string, StatementSync>()
   const prepared = (text: string): StatementSync => {
     const statement = kept.get(text) ?? database.prepare(text)
-    // Put last again, so that the first is the one longest unused.
+    // Reinserted at the end, so that the first entry is the least recently used.
     kept.delete(text)
     kept.set(text, statement)
     const [oldest] = kept.keys()
@@ -35,7 +35,7 @@ export const statementsOf = (database: DatabaseSync) => {
       prepared(sql)
         .all(...values)
         .map((row) => ({ row: Number(row["row"]), text: textOf(row["doc"]) })),
-    /** Read to its end, for a write that answers a number is acknowledged only there. */
+    /** All rows are read, because a write with RETURNING is complete only then. */
     number: ({ text: sql, values }: Fragment): number =>
       Number(Object.values(prepared(sql).all(...values)[0] ?? {})[0]),
     run: (sql: string, ...values: ReadonlyArray<SQLInputValue>): number =>

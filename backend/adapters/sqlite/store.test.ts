@@ -20,7 +20,7 @@ const collections: ReadonlyArray<CollectionShape> = [
 const at = (name: string) => sqliteDocuments({ file: join(folder, name), collections })
 const opens = (name: string) => Effect.exit(Effect.provide(Effect.asVoid(Documents), at(name)))
 
-/** Another process that writes to a store, from when it has said so many lines. */
+/** Starts a process that writes to a store, and waits until it has printed so many lines. */
 const startWriter = async (name: string, lines: number) => {
   const program = fileURLToPath(new URL("a-writer.fixture.ts", import.meta.url))
   const child = spawn(process.execPath, [program, join(folder, name)], {
@@ -34,7 +34,7 @@ const startWriter = async (name: string, lines: number) => {
     kill: async () => {
       child.kill("SIGKILL")
       await gone
-      // The first line says that the store is open; a last one that was cut is no acknowledgement.
+      // The first line says that the store is open; an incomplete last line is no acknowledgement.
       return said.split("\n").slice(1, -1).map(Number)
     },
   }
@@ -129,7 +129,7 @@ describe("the store of a SQLite server", () => {
       const database = yield* openStore({ file, collections })
       const store = documentsOver(database, collections)
       yield* store.insert("stories", long(1))
-      // SQLite's own bound ends in the same refusal as a disk that has no room.
+      // SQLite's own limit leads to the same failure as a full disk.
       database.exec("PRAGMA max_page_count = 40")
       const many = Array.from({ length: 50 }, (_, at) => long(at + 2))
       const grow = { $set: { text: "y".repeat(900_000) } }

@@ -5,7 +5,10 @@ import { literal, quoted } from "./fragment.ts"
 import { below, keyAt, pathTo, rootPath } from "./keys.ts"
 import { selectValues } from "./sources.ts"
 
-/** What a filter may rely on: paths of a collection that hold single values, and paths kept in side tables. */
+/**
+ * What a filter may rely on: the paths of a collection that hold single values, and those with side
+ * tables.
+ */
 export interface Indexed {
   readonly name: string
   readonly single: ReadonlySet<string>
@@ -25,11 +28,11 @@ export const indexedOf = ({ name, indexes }: CollectionShape): Indexed => {
   return { name, single: new Set([...dotted(false)].filter((path) => !many.has(path))), many }
 }
 
-/** Something the database keeps for a collection, and the SQL that makes it. */
+/** A table, index or trigger of a collection, and the SQL that creates it. */
 interface Part {
   readonly name: string
   readonly sql: string
-  /** Runs once, after it was made. */
+  /** Runs once, after it was created. */
   readonly fill?: string
 }
 
@@ -38,7 +41,7 @@ const tableOf = (name: string): Part => ({
   sql: `CREATE TABLE ${quoted(name)} (row INTEGER PRIMARY KEY, id ANY NOT NULL UNIQUE, doc TEXT NOT NULL) STRICT`,
 })
 
-/** Nulls are distinct in a unique index of SQLite, so what is missing or null is never there twice. */
+/** In a unique index of SQLite nulls are distinct, so missing and null values never conflict. */
 const indexOf = (collection: string, { paths, unique = false }: Index): Part => {
   const name = `${collection} by ${paths.map(([path, way]) => path + (way < 0 ? " down" : "")).join(", ")}`
   const columns = paths.map(([path, way]) => {
@@ -103,8 +106,8 @@ const partsOf = ({ name, indexes }: CollectionShape): ReadonlyArray<Part> => {
 }
 
 /**
- * Makes the table of a collection and the indexes it declares, and drops indexes it declares no
- * longer. `afresh` makes every index anew, for when keys were written differently before.
+ * Creates the table of a collection and its declared indexes, and drops indexes that are no longer
+ * declared. `afresh` rebuilds every index, for when the format of keys has changed.
  */
 export const makeTables = (database: DatabaseSync, shape: CollectionShape, afresh: boolean) => {
   const parts = partsOf(shape)
@@ -115,7 +118,7 @@ export const makeTables = (database: DatabaseSync, shape: CollectionShape, afres
   for (const { type, name, sql } of schema.all())
     if (typeof name === "string" && mine(name) && (afresh || named.get(name) !== sql))
       database.exec(`DROP ${String(type)} IF EXISTS ${quoted(name)}`)
-  // Read again: dropping a table drops what stands on it.
+  // Read again: dropping a table also drops its indexes and triggers.
   const standing = new Set(schema.all().map(({ name }) => name))
   for (const part of parts) {
     if (standing.has(part.name)) continue

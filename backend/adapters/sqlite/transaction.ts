@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite"
 
-/** Runs work that is kept whole or not at all. It takes the right to write before it reads. */
+/** Runs work in a transaction that takes the write lock at its beginning, before anything is read. */
 export const inTransaction = <A>(database: DatabaseSync, work: () => A): A => {
   database.exec("BEGIN IMMEDIATE")
   try {
@@ -8,7 +8,7 @@ export const inTransaction = <A>(database: DatabaseSync, work: () => A): A => {
     database.exec("COMMIT")
     return answer
   } catch (cause) {
-    // A full disk can have ended the transaction already.
+    // A full disk may already have ended the transaction.
     if (database.isTransaction) database.exec("ROLLBACK")
     throw cause
   }

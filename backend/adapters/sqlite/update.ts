@@ -8,7 +8,7 @@ const isList = (value: Json | undefined): value is Array<Json> => Array.isArray(
 const isFields = (value: Json | undefined): value is Fields =>
   typeof value === "object" && value !== null && !isList(value)
 
-/** MongoDB fills a list with nulls up to a position, and so far only. */
+/** MongoDB pads a list with nulls up to an index, but only below this one. */
 const farthest = 1_500_000
 const positionOf = (name: string): number | null => {
   const position = /^\d+$/.test(name) ? Number(name) : farthest
@@ -33,7 +33,10 @@ const write = (place: Place, name: string, value: Json): void => {
 
 const isPlace = (value: Json | undefined): value is Place => isList(value) || isFields(value)
 
-/** The object or list that holds the end of a path; made on the way where it is missing, if wanted. */
+/**
+ * The object or list that contains the end of a path. With `make`, missing objects along the way are
+ * created.
+ */
 const holderOf = (document: Fields, path: Path, make: boolean): Place | null => {
   let place: Place = document
   for (const name of path.slice(0, -1)) {
@@ -61,7 +64,7 @@ const apply = (document: Fields, change: Change): void => {
       return write(holder, name, change.value)
     case "$unset":
       if (before === undefined) return
-      // A list keeps its length: MongoDB leaves a null there.
+      // A list keeps its length: MongoDB leaves null there.
       if (isList(holder)) return write(holder, name, null)
       delete holder[name]
       return
@@ -82,10 +85,10 @@ const apply = (document: Fields, change: Change): void => {
   }
 }
 
-/** Reads a document this adapter wrote. */
+/** Parses a document this adapter wrote. */
 export const documentOf = (text: string): Fields & StoredDocument => JSON.parse(text)
 
-/** A stored document, after the changes. */
+/** The document after the changes. */
 export const changed = (text: string, changes: ReadonlyArray<Change>): StoredDocument => {
   const document = documentOf(text)
   for (const change of changes) apply(document, change)

@@ -15,7 +15,7 @@ for (const story of kept.stories) {
   )
 }
 
-/** What is looked for, kept while a story is open. */
+/** The current filters, kept while a story is open. */
 const wanted = { words: "", person: null }
 const fits = (story) =>
   (wanted.person === null ||
@@ -24,7 +24,7 @@ const fits = (story) =>
   plain(wanted.words)
     .split(/\s+/)
     .every((word) => story.searched.includes(word))
-/** Where the first of the words looked for was said. */
+/** The first phrase that contains the first search word, to play from there. */
 const foundIn = (story) => {
   const [first] = plain(wanted.words)
     .split(/\s+/)

@@ -1,6 +1,8 @@
 import { clock, make } from "./tools.js"
 
-/** The audio element of a story; when a browser cannot play the original, the playback file takes its place. */
+/**
+ * A story's audio element. If the browser cannot play the original, it falls back to the playback file.
+ */
 export const playerOf = (story) => {
   const files = [story.recording, story.playback].filter((file) => file !== null)
   if (files.length === 0) {
@@ -30,7 +32,7 @@ export const playerOf = (story) => {
   return { audio, shown: make("div", { class: "player" }, audio, trouble) }
 }
 
-/** Plays from a second, also before the browser knows how long the recording is. */
+/** Plays from a time, even before the browser knows the recording's duration. */
 export const playFrom = (audio, second) => {
   const go = () => {
     audio.currentTime = second
@@ -76,7 +78,7 @@ export const wordsOf = (transcript, audio, spoken) =>
     }),
   )
 
-/** The phrase that is being said is marked, and kept in sight while it plays. */
+/** Highlights the current phrase, and scrolls it into view during playback. */
 export const follow = (audio, state) => {
   const mark = () => {
     const now = audio.currentTime

@@ -1,5 +1,5 @@
-// The page of an export. It lies beside the recordings and asks nobody for anything: what it shows
-// stands in the page itself, and every text gets onto the screen as text.
+// The page of an export. It runs beside the recordings without any network access: its data is
+// embedded, and all text is inserted as text, never as HTML.
 import { listPage } from "./list.js"
 import { storyPage } from "./story.js"
 import { day, kept, main } from "./tools.js"

@@ -4,7 +4,7 @@ import { kept, lineOf, main, make } from "./tools.js"
 const fileItem = (address, name) =>
   address === null ? null : make("li", {}, make("a", { href: address }, name))
 
-/** The page of a story, heard from `second` when there is one. */
+/** The page of a story; starts playing at `second` if there is one. */
 export const storyPage = (story, second) => {
   const { audio, shown: player } = playerOf(story)
   const state = { spoken: [], current: null }

@@ -1,8 +1,8 @@
-/** What the export holds, as it stands in the page. */
+/** The exported data, embedded in the page. */
 export const kept = JSON.parse(document.getElementById("export").textContent)
 export const main = document.getElementById("main")
 
-/** An element with its attributes and what is in it; texts stay texts. */
+/** Creates an element with attributes and children; strings become text nodes. */
 export const make = (name, attributes = {}, ...inside) => {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
@@ -25,12 +25,12 @@ export const day = (iso) =>
   new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })
 export const count = (many, one, several) => `${many} ${many === 1 ? one : several}`
 
-/** Small letters without accents, so that Muller finds Müller. */
+/** Lower case without accents, so that Muller finds Müller. */
 export const plain = (text) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase()
-/** Where a story is shown; with a second, heard from there. */
+/** The address of a story's page, with an optional time to start at. */
 export const addressOf = (story, second) =>
   second === undefined ? `#story-${story.id}` : `#story-${story.id}-${second}`
-/** What a list says of a story below its title. */
+/** The line below a story's title in the list. */
 export const lineOf = (story) =>
   [
     ...[story.storyteller, day(story.recordedOn), clock(story.seconds)],

@@ -4,13 +4,13 @@ import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Take } from "../../recording/take.ts"
 import { Button } from "../../ui/button.tsx"
-import { TextField } from "../../ui/fields.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { LanguageChoice } from "./language-choice.tsx"
 import { MoreFields } from "./more-fields.tsx"
 import { SendingStatus } from "./sending-status.tsx"
 import { firstOf, problemsOf, type StoryDraft, type Wrong } from "./story-draft.ts"
 import { StorytellerField } from "./storyteller-field.tsx"
+import { TitleField } from "./title-field.tsx"
 import type { Add } from "./use-adding.ts"
 import type { Sending } from "./use-sending.ts"
 
@@ -59,13 +59,8 @@ export const StoryForm = (props: StoryFormProps) => {
         if (sending.state === "idle" || sending.state === "failed") save()
       }}
     >
-      <TextField
-        label="Title"
-        name="title"
-        dir="auto"
-        autoComplete="off"
-        required
-        value={draft.title}
+      <TitleField
+        title={draft.title}
         error={wrong["title"]}
         onType={(title) => change({ title })}
       />

@@ -8,6 +8,7 @@ import { LanguageChoice } from "./language-choice.tsx"
 import { SendingStatus } from "./sending-status.tsx"
 import { type UploadDraft, uploadProblemsOf, type Wrong } from "./story-draft.ts"
 import { StorytellerField } from "./storyteller-field.tsx"
+import { TitleField } from "./title-field.tsx"
 import type { Add } from "./use-adding.ts"
 import type { Sending } from "./use-sending.ts"
 
@@ -45,13 +46,8 @@ export const UploadForm = (props: UploadFormProps) => {
       }}
     >
       {picker}
-      <TextField
-        label="Title"
-        name="title"
-        dir="auto"
-        autoComplete="off"
-        required
-        value={draft.title}
+      <TitleField
+        title={draft.title}
         error={wrong["title"]}
         onType={(title) => onChange({ title })}
       />

@@ -1,0 +1,56 @@
+import { Effect, Stream } from "effect"
+import type { UserId } from "#protocol/ids.ts"
+import { Grants } from "../access/grants.ts"
+import { Happenings } from "../happenings.ts"
+import { Joining } from "../transcripts/joining.ts"
+import type { Gatherings } from "./gatherings.ts"
+
+/**
+ * How often everybody's access is checked again, even if no change was announced; milliseconds.
+ */
+const recheck = 10_000
+
+/** Ends connections whose user has signed out, or may do something else with the story now. */
+export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
+  const { all, signOuts } = yield* Happenings
+  const { usersIn } = yield* Grants
+
+  const askAgain = Effect.fnUntraced(
+    function* (isAsked: (user: UserId) => boolean) {
+      for (const [id, connection] of gatherings.connections) {
+        if (!isAsked(connection.user.userId)) continue
+        const part = yield* Joining.use(({ partOf }) => partOf(connection.user.userId, id))
+        if (part === null) connection.end("accessEnded")
+        else if (part !== connection.part) connection.end("accessChanged")
+      }
+    },
+    Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),
+  )
+
+  yield* Effect.forkScoped(
+    Stream.runForEach(signOuts, (session) =>
+      Effect.sync(() => {
+        for (const [, connection] of gatherings.connections) {
+          if (connection.session === session) connection.end("signedOut")
+        }
+      }),
+    ),
+  )
+  yield* Effect.forkScoped(
+    Effect.forever(
+      Effect.andThen(
+        Effect.sleep(recheck),
+        askAgain(() => true),
+      ),
+    ),
+  )
+  yield* Stream.runForEach(all, ({ to, happening }) => {
+    if (happening._tag !== "AccessChanged" && happening._tag !== "PeopleChanged") {
+      return Effect.void
+    }
+    return usersIn(to).pipe(
+      Effect.flatMap((users) => askAgain((user) => users.includes(user))),
+      Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import type { Language } from "#protocol/language.ts"
+import type { Category } from "#protocol/story.ts"
+import type { PersonRecord } from "../kept/people.ts"
+import { newWork, type StoryRecord } from "../kept/stories.ts"
+import type { MediaEntry } from "../ports/media.ts"
+import type { SoundFacts } from "../ports/sound.ts"
+
+/** A story as it is sent by the form for recording or the one for uploading. */
+export interface StoryDraft {
+  readonly title: string
+  readonly description: string
+  /** Null: the user tells the story themself. */
+  readonly storytellerId: PersonId | null
+  readonly subjectIds: ReadonlyArray<PersonId>
+  readonly category: Category | null
+  readonly tags: ReadonlyArray<string>
+  /** Null: the language that the storyteller is known to speak. */
+  readonly sourceLanguage: Language | "detect" | null
+  readonly locationName: string | null
+  readonly city: string | null
+  readonly country: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** What was received: the form, and the recording, which is already on disk. */
+export interface Received {
+  readonly draft: StoryDraft
+  readonly recording: MediaEntry
+  readonly fileName: string
+}
+
+/** The language to transcribe in; null lets the engine detect it. */
+const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =>
+  sourceLanguage === "detect" ? null : (sourceLanguage ?? storyteller.language ?? null)
+
+/** The record of a story that has just been received and is to be processed. */
+export const newStory = ({
+  received: { draft, recording, fileName },
+  facts,
+  storyteller,
+  subjects,
+  ...known
+}: {
+  readonly id: StoryId
+  readonly recorderId: UserId
+  readonly saveKey: string
+  readonly createdAt: string
+  readonly received: Received
+  readonly facts: SoundFacts
+  readonly storyteller: PersonRecord
+  readonly subjects: ReadonlyArray<PersonRecord>
+}): StoryRecord => ({
+  ...known,
+  keeperId: storyteller.keeperId,
+  storytellerId: storyteller.id,
+  subjectIds: subjects.map(({ id }) => id),
+  keeperIds: [...new Set([storyteller, ...subjects].map(({ keeperId }) => keeperId))],
+  title: draft.title,
+  description: draft.description,
+  category: draft.category,
+  tags: draft.tags,
+  sourceLanguage: languageOf(draft, storyteller),
+  detectedLanguage: null,
+  locationName: draft.locationName,
+  city: draft.city,
+  country: draft.country,
+  latitude: draft.latitude,
+  longitude: draft.longitude,
+  duration: facts.seconds,
+  original: {
+    mediaId: recording.id,
+    bytes: recording.bytes,
+    sha256: recording.sha256,
+    mediaType: facts.mediaType,
+    fileName,
+  },
+  playbackId: null,
+  summary: null,
+  work: newWork,
+})
