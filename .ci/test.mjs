@@ -65,10 +65,11 @@ const checks = [
   step("lint", join(bin, "oxlint"), "--deny-warnings"),
   step("format", join(bin, "oxfmt"), "--check"),
 ]
+// Three files at a time on two cores: much of each is waiting for a server or a browser.
 const pure = vitest("pure", "pure", "--maxWorkers=2")
-const adapters = vitest("adapters", "adapters", "--maxWorkers=2")
-const servers = vitest("whole servers", "servers", "--maxWorkers=2")
-const stories = { ...vitest("stories", "stories", "--maxWorkers=2"), needsChromium: true }
+const adapters = vitest("adapters", "adapters", "--maxWorkers=3")
+const servers = vitest("whole servers", "servers", "--maxWorkers=3")
+const stories = { ...vitest("stories", "stories", "--maxWorkers=3"), needsChromium: true }
 const client = step("client build", node, ".ci/build.mjs")
 const journeys = {
   name: "journeys",
@@ -119,16 +120,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 const started = performance.now()
-let sound = true
-for (const check of checks) {
-  sound = await run(check)
-  if (!sound) break
-}
-if (sound) {
-  // Two files at a time, as half of each test is waiting for a server; more has made them late. What
-  // runs in a browser has short deadlines and gets the machine to itself.
-  // Storybook itself is built by continuous integration: here no test would read it.
-  await inOrder([client, pure, adapters, servers, stories, journeys])
+const sound = await Promise.all(checks.map(run))
+if (sound.every(Boolean)) {
+  // What runs in a browser has short deadlines and gets the machine to itself. Storybook itself is built
+  // by continuous integration: here no test would read it.
+  await Promise.all([run(client), run(pure)])
+  await inOrder([adapters, servers, stories, journeys])
 }
 if (!interrupted) {
   console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)

@@ -9,10 +9,7 @@ const turningPoint =
   /\b(?:born|grew up|married|graduated|moved|died|worked|started|became|joined|first)\b/i
 const aboutTheTalk = /\b(?:thank you|question|interview)\b/i
 
-/**
- * How informative a sentence is: dates, names, first person, turning points of a life. The weights
- * were chosen by reading summaries of real stories.
- */
+/** How informative a sentence is: dates, names, first person, turning points of a life. */
 export const information = (text: string) =>
   (date.test(text) ? 1 : 0) +
   0.4 * Math.min(3, matches(text, name)) +
