@@ -75,6 +75,13 @@ export interface Query {
   readonly only?: ReadonlyArray<string>
 }
 
+/** What documents are counted by: lists of values, one of which a document holds at one of the paths. */
+export interface Holding {
+  /** Top-level fields, each with an index that stands alone or begins with it. */
+  readonly paths: ReadonlyArray<string>
+  readonly values: ReadonlyArray<ReadonlyArray<number | string>>
+}
+
 /** How a collection is kept: which paths are asked for, and which combinations may stand once only. */
 export interface CollectionShape {
   readonly name: string
@@ -137,6 +144,12 @@ export class Documents extends Context.Service<
     /** Answers how many were removed. */
     readonly remove: (collection: string, filter: Filter) => Effect.Effect<number>
     readonly count: (collection: string, filter: Filter) => Effect.Effect<number>
+    /** For each list of values, how many of the documents found hold one of them, each counted once. */
+    readonly countEach: (
+      collection: string,
+      filter: Filter,
+      holding: Holding,
+    ) => Effect.Effect<ReadonlyArray<number>>
     /** The next whole number of a collection, from 1; never the same twice, also after a crash. */
     readonly nextId: (collection: string) => Effect.Effect<number, StoreFull>
     /** Fails as a defect when the store cannot be read and written now. */
