@@ -21,6 +21,12 @@ export class Reach extends Context.Service<
       id: PersonId,
       wanted: Access,
     ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
+    /** The same for somebody whose grants are known already. */
+    readonly personFor: (
+      asker: Asker,
+      id: PersonId,
+      wanted: Access,
+    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
     /**
      * The story, if the user may do what is wanted. To whoever may not even see it it is as if there
      * were none.
@@ -46,13 +52,11 @@ export class Reach extends Context.Service<
       const { people, stories } = yield* Kept
       const { askerOf } = yield* Grants
 
-      const person = Effect.fn("Reach.person")(function* (
-        user: UserId,
+      const personFor = Effect.fn("Reach.personFor")(function* (
+        asker: Asker,
         id: PersonId,
         wanted: Access,
       ) {
-        // Asked first, so that a person one may not see takes as long as one who is not there.
-        const asker = yield* askerOf(user)
         const found = yield* people.get(id)
         if (Option.isNone(found)) return yield* notFound("person")
         const access = accessToPerson(asker, found.value)
@@ -60,6 +64,11 @@ export class Reach extends Context.Service<
         if (!atLeast(wanted, access)) return yield* onlyToSee("person", access)
         return found.value
       })
+
+      // The grants are asked first, so that a person one may not see takes as long as one who is not
+      // there.
+      const person = (user: UserId, id: PersonId, wanted: Access) =>
+        Effect.flatMap(askerOf(user), (asker) => personFor(asker, id, wanted))
 
       const storyFor = Effect.fn("Reach.storyFor")(function* (
         asker: Asker,
@@ -83,7 +92,7 @@ export class Reach extends Context.Service<
         return accessToStory(yield* askerOf(user), found.value)
       })
 
-      return Reach.of({ person, story, storyFor, accessToStory: accessTo })
+      return Reach.of({ person, personFor, story, storyFor, accessToStory: accessTo })
     }),
   )
 }

@@ -109,9 +109,9 @@ export class Directory extends Context.Service<
       })
 
       const open = Effect.fn("Directory.open")(function* (user: UserId, id: PersonId) {
-        const person = yield* reach.person(user, id, "view")
-        const [seen] = yield* viewsOf(yield* askerOf(user), [person])
-        // The grant was revoked between the two reads.
+        const asker = yield* askerOf(user)
+        const person = yield* reach.personFor(asker, id, "view")
+        const [seen] = yield* viewsOf(asker, [person])
         return seen ?? (yield* notFound("person"))
       })
 
