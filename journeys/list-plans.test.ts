@@ -123,8 +123,8 @@ describe("no list reads a whole collection", () => {
       paths: ["storytellerId", "subjectIds"],
       values: [[3, 9], [4]],
     }).join("\n")
-    expect(plan).not.toMatch(/SCAN (stories|s|t)\b/)
-    expect(plan).toContain("SEARCH s USING PRIMARY KEY (value=?)")
-    expect(plan).toContain("SEARCH t USING COVERING INDEX stories by storytellerId")
+    expect(plan).not.toMatch(/SCAN (stories|held)\b/)
+    expect(plan).toContain("SEARCH held USING PRIMARY KEY (value=?)")
+    expect(plan).toContain("SEARCH held USING COVERING INDEX stories by storytellerId")
   })
 })

@@ -11,6 +11,7 @@ import {
   type StoreFull,
 } from "../../ports/documents.ts"
 import { checkDocument, Misused, readUpdate, type Change } from "../../ports/document-words.ts"
+import { countEach } from "./count-each.ts"
 import { refusalOf } from "./failures.ts"
 import { type Fragment, parameter, sql } from "./fragment.ts"
 import { isSortedHere, sorted } from "./order.ts"
@@ -108,9 +109,8 @@ export const documentsOver = (
       Effect.sync(() => statements.number(queries(collection).count(filter))),
     countEach: (collection, filter, holding) =>
       Effect.sync(() => {
-        if (holding.values.length === 0) return []
-        const counted = statements.parts(queries(collection).countEach(filter, holding))
-        return holding.values.map((_, part) => counted.get(part) ?? 0)
+        const { found, held } = queries(collection).countEach(filter, holding)
+        return countEach(holding, statements.texts(found), held.flatMap(statements.texts))
       }),
     nextId: (collection) =>
       writing(collection, () => {
@@ -148,4 +148,7 @@ export const explainCount = (
   shape: CollectionShape,
   filter: Filter,
   holding: Holding,
-) => explain(file, queriesOf(shape).countEach(filter, holding))
+) => {
+  const { found, held } = queriesOf(shape).countEach(filter, holding)
+  return [found, ...held].flatMap((fragment) => explain(file, fragment))
+}

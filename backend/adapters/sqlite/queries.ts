@@ -16,7 +16,7 @@ import {
   readPath,
 } from "../../ports/document-words.ts"
 import { compile } from "./filter.ts"
-import { countEach } from "./count-each.ts"
+import { countingOf, type Counting } from "./count-each.ts"
 import { literal, parameter, quoted, sql, type Fragment } from "./fragment.ts"
 import { below, keyAt, pathTo, rootPath } from "./keys.ts"
 import { isSortedHere } from "./order.ts"
@@ -76,9 +76,9 @@ export const queriesOf = (shape: CollectionShape) => {
     every: (filter: Filter): Fragment => sql`SELECT row, doc FROM ${table} WHERE ${where(filter)}`,
     count: (filter: Filter): Fragment =>
       sql`SELECT count(*) AS many FROM ${table} WHERE ${where(filter)}`,
-    countEach: (filter: Filter, holding: Holding): Fragment => {
+    countEach: (filter: Filter, holding: Holding): Counting => {
       checkHolding(shape, holding)
-      return countEach(indexed, where(filter), holding)
+      return countingOf(indexed, where(filter), holding)
     },
     remove: (filter: Filter): Fragment => sql`DELETE FROM ${table} WHERE ${where(filter)}`,
     /** An index of single values would not find what is in a list. */

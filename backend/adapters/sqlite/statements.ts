@@ -35,13 +35,6 @@ export const statementsOf = (database: DatabaseSync) => {
       prepared(sql)
         .all(...values)
         .map((row) => ({ row: Number(row["row"]), text: textOf(row["doc"]) })),
-    /** A number for each part that has one. */
-    parts: ({ text: sql, values }: Fragment): ReadonlyMap<number, number> =>
-      new Map(
-        prepared(sql)
-          .all(...values)
-          .map((row) => [Number(row["part"]), Number(row["many"])]),
-      ),
     /** Read to its end, for a write that answers a number is acknowledged only there. */
     number: ({ text: sql, values }: Fragment): number =>
       Number(Object.values(prepared(sql).all(...values)[0] ?? {})[0]),
