@@ -4,7 +4,11 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Effect } from "effect"
 import { everybody, PersonId, ShareId, UserId } from "#protocol/ids.ts"
-import { explainQuery, sqliteDocuments } from "../backend/adapters/sqlite/documents.ts"
+import {
+  explainCount,
+  explainQuery,
+  sqliteDocuments,
+} from "../backend/adapters/sqlite/documents.ts"
 import { letters } from "../backend/kept/letters.ts"
 import { people } from "../backend/kept/people.ts"
 import { type CollectionShape, Documents, type Query } from "../backend/ports/documents.ts"
@@ -112,5 +116,15 @@ describe("no list reads a whole collection", () => {
     const plan = explainQuery(file, shape, query)
     expect(plan.join("\n")).not.toMatch(new RegExp(`SCAN ${shape.name}\\b(?! USING)`))
     expect(plan.join("\n")).toContain(`SEARCH ${shape.name} USING`)
+  })
+
+  it("but counts the stories of people by indexes alone", () => {
+    const plan = explainCount(file, stories, visibleStories(asker), {
+      paths: ["storytellerId", "subjectIds"],
+      values: [[3, 9], [4]],
+    }).join("\n")
+    expect(plan).not.toMatch(/SCAN (stories|held)\b/)
+    expect(plan).toContain("SEARCH held USING PRIMARY KEY (value=?)")
+    expect(plan).toContain("SEARCH held USING COVERING INDEX stories by storytellerId")
   })
 })

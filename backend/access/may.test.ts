@@ -8,6 +8,7 @@ import {
   type Asker,
   atLeast,
   type Grant,
+  grantOn,
   holds,
   type OwnedStory,
   visiblePeople,
@@ -107,6 +108,20 @@ describe("who may do what", () => {
     const own = PersonId.make(7)
     expect(withLinked(asker(ben, { linkPersonId: own }), own)).toEqual([own, grandmother.id])
     expect(withLinked(asker(ben, {}), own)).toEqual([own])
+  })
+
+  it("names the grant that allows most, and of equal ones the first", () => {
+    const named = (...grants: ReadonlyArray<Partial<Grant>>) =>
+      grantOn(asker(ben, ...grants), grandmother)?.shareId
+    const first = { shareId: ShareId.make(1) }
+    const second = { shareId: ShareId.make(2) }
+    const all: Partial<Grant> = { personId: everybody }
+    expect(named({ ...all, ...first }, second)).toBe(1)
+    expect(named(first, { ...all, ...second })).toBe(1)
+    expect(named(first, second)).toBe(1)
+    expect(named({ ...all, ...first }, { ...second, role: "contributor" })).toBe(2)
+    expect(named(first, { ...all, ...second, role: "contributor" })).toBe(2)
+    expect(named({ ...first, personId: uncle.id })).toBeUndefined()
   })
 
   it("counts every right as including the smaller ones", () => {

@@ -61,14 +61,62 @@ export const atLeast = (wanted: Access, access: Access) => order[access] >= orde
 const best = (accesses: ReadonlyArray<Access>): Access =>
   accesses.reduce((most, access) => (atLeast(most, access) ? access : most), "none")
 
-const covers = (grant: Grant, person: OwnedPerson) =>
-  grant.personId === everybody ? grant.keeperId === person.keeperId : grant.personId === person.id
+/** A grant, and how many were given before it. */
+interface Placed {
+  readonly grant: Grant
+  readonly at: number
+}
+
+/** What an asker's grants say, put where it is looked up. */
+interface Held {
+  readonly onPerson: ReadonlyMap<PersonId, Placed>
+  /** Grants on everybody, by whose people they are. */
+  readonly onAllOf: ReadonlyMap<UserId, Placed>
+  /** The shared people that were linked to one of the asker's own. */
+  readonly linked: ReadonlyMap<PersonId, ReadonlyArray<PersonId>>
+}
+
+/** Of two grants the one that allows more, or else the earlier one. */
+const stronger = (a: Placed | undefined, b: Placed | undefined): Placed | undefined => {
+  if (a === undefined || b === undefined) return a ?? b
+  const more = order[accessOf[a.grant.role]] - order[accessOf[b.grant.role]]
+  return more > 0 || (more === 0 && a.at < b.at) ? a : b
+}
+
+const readGrants = ({ grants }: Asker): Held => {
+  const onPerson = new Map<PersonId, Placed>()
+  const onAllOf = new Map<UserId, Placed>()
+  const linked = new Map<PersonId, Array<PersonId>>()
+  for (const [at, grant] of grants.entries()) {
+    const placed = { grant, at }
+    const { personId, keeperId, linkPersonId } = grant
+    if (personId === everybody) {
+      onAllOf.set(keeperId, stronger(onAllOf.get(keeperId), placed) ?? placed)
+      continue
+    }
+    onPerson.set(personId, stronger(onPerson.get(personId), placed) ?? placed)
+    if (linkPersonId === null) continue
+    const there = linked.get(linkPersonId)
+    if (there === undefined) linked.set(linkPersonId, [personId])
+    else there.push(personId)
+  }
+  return { onPerson, onAllOf, linked }
+}
+
+const read = new WeakMap<Asker, Held>()
+
+/** The grants are read once for each asker: a list asks about hundreds of people and stories. */
+const heldBy = (asker: Asker): Held => {
+  const known = read.get(asker) ?? readGrants(asker)
+  read.set(asker, known)
+  return known
+}
 
 /** The grant by which a user sees a person; when there are several, the one that allows most. */
-export const grantOn = ({ grants }: Asker, person: OwnedPerson): Grant | undefined =>
-  grants
-    .filter((grant) => covers(grant, person))
-    .toSorted((a, b) => order[accessOf[b.role]] - order[accessOf[a.role]])[0]
+export const grantOn = (asker: Asker, person: OwnedPerson): Grant | undefined => {
+  const { onPerson, onAllOf } = heldBy(asker)
+  return stronger(onPerson.get(person.id), onAllOf.get(person.keeperId))?.grant
+}
 
 /** Whether the share is one that the user has accepted, so that they can give it up. */
 export const holds = ({ grants }: Asker, share: Pick<Grant, "shareId" | "personId">) =>
@@ -81,20 +129,21 @@ export const accessToPerson = (asker: Asker, person: OwnedPerson): Access => {
   return grant === undefined ? "none" : accessOf[grant.role]
 }
 
-const isAbout = (grant: Grant, story: OwnedStory) =>
-  grant.personId === everybody
-    ? story.keeperIds.includes(grant.keeperId)
-    : story.subjectIds.includes(grant.personId)
+/** Whether a grant is on somebody a story is about. */
+const isAboutShared = (asker: Asker, { subjectIds, keeperIds }: OwnedStory) => {
+  const { onPerson, onAllOf } = heldBy(asker)
+  return subjectIds.some((id) => onPerson.has(id)) || keeperIds.some((id) => onAllOf.has(id))
+}
 
 /**
  * The only access check for stories. The storyteller's keeper and the recorder own a story. A share on
  * the storyteller gives its role. A share on a subject, or being a subject's keeper, gives view access.
  */
 export const accessToStory = (asker: Asker, story: OwnedStory): Access => {
-  const { user, grants } = asker
+  const { user } = asker
   if (story.keeperId === user || story.recorderId === user) return "own"
   const teller = { id: story.storytellerId, keeperId: story.keeperId }
-  const sees = story.keeperIds.includes(user) || grants.some((grant) => isAbout(grant, story))
+  const sees = story.keeperIds.includes(user) || isAboutShared(asker, story)
   return best([accessToPerson(asker, teller), sees ? "view" : "none"])
 }
 
@@ -137,9 +186,7 @@ export const visibleStories = (asker: Asker) => {
 }
 
 /** A person and the shared people the user linked to them; their stories are shown together. */
-export const withLinked = ({ grants }: Asker, personId: PersonId): ReadonlyArray<PersonId> => [
+export const withLinked = (asker: Asker, personId: PersonId): ReadonlyArray<PersonId> => [
   personId,
-  ...grants.flatMap((grant) =>
-    grant.linkPersonId === personId && grant.personId !== everybody ? [grant.personId] : [],
-  ),
+  ...(heldBy(asker).linked.get(personId) ?? []),
 ]

@@ -24,6 +24,12 @@ export class Reach extends Context.Service<
       id: PersonId,
       wanted: Access,
     ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
+    /** The same for somebody whose grants are known already. */
+    readonly personFor: (
+      asker: Asker,
+      id: PersonId,
+      wanted: Access,
+    ) => Effect.Effect<PersonRecord, NotFound | NotAllowed>
     /**
      * The story, if the user has the wanted level of access. Without any access it fails as if the
      * story did not exist.
@@ -49,14 +55,11 @@ export class Reach extends Context.Service<
       const { people, stories } = yield* Kept
       const { askerOf } = yield* Grants
 
-      const person = Effect.fn("Reach.person")(function* (
-        user: UserId,
+      const personFor = Effect.fn("Reach.personFor")(function* (
+        asker: Asker,
         id: PersonId,
         wanted: Access,
       ) {
-        // Loaded before the person, so that the response time does not reveal whether a hidden person
-        // exists.
-        const asker = yield* askerOf(user)
         const found = yield* people.get(id)
         if (Option.isNone(found)) return yield* notFound("person")
         const access = accessToPerson(asker, found.value)
@@ -64,6 +67,11 @@ export class Reach extends Context.Service<
         if (!atLeast(wanted, access)) return yield* onlyToSee("person", access)
         return found.value
       })
+
+      // Grants are loaded first, so that the response time does not reveal whether a hidden person
+      // exists.
+      const person = (user: UserId, id: PersonId, wanted: Access) =>
+        Effect.flatMap(askerOf(user), (asker) => personFor(asker, id, wanted))
 
       const storyFor = Effect.fn("Reach.storyFor")(function* (
         asker: Asker,
@@ -87,7 +95,7 @@ export class Reach extends Context.Service<
         return accessToStory(yield* askerOf(user), found.value)
       })
 
-      return Reach.of({ person, story, storyFor, accessToStory: accessTo })
+      return Reach.of({ person, personFor, story, storyFor, accessToStory: accessTo })
     }),
   )
 }

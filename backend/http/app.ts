@@ -40,6 +40,12 @@ export const cameByHttps = (publicUrl: string | null) => publicUrl?.startsWith("
 /** A connection without any traffic for this long is closed. */
 const idleMillis = 60_000
 
+/**
+ * Answers of up to this many bytes are compressed in one go, for which other requests wait some
+ * milliseconds. In pieces, through streams, it took two milliseconds more.
+ */
+const compressedAtOnce = 512 * 1024
+
 const protect = (app: FastifyInstance, publicUrl: string | null, https: boolean) =>
   app.register(helmet, {
     contentSecurityPolicy: contentPolicy(publicUrl),
@@ -84,7 +90,11 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   tellUnchanged(app)
   // A higher level would make answers a sixth smaller but take four times as long, which the story
   // list of a big family would wait for.
-  await app.register(compress, { threshold: 1024, zlibOptions: { level: 3 } })
+  await app.register(compress, {
+    threshold: 1024,
+    zlibOptions: { level: 3 },
+    syncThreshold: compressedAtOnce,
+  })
   await app.register(multipart)
   await sealedCookie(app, { key: settings.sessionKey, secure: https })
   app.addHook("onRequest", refuseOtherSites(settings.publicUrl))

@@ -1,9 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import type { NotAllowed, NotFound } from "#protocol/failure.ts"
-import { everybody, type PersonId, type StoryId, type UserId } from "#protocol/ids.ts"
+import { everybody, type PersonId, type UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import { Kept } from "../kept/kept.ts"
-import { fieldsOfLine } from "../kept/stories.ts"
 import type { UserRecord } from "../kept/users.ts"
 import { Grants } from "../access/grants.ts"
 import {
@@ -19,9 +18,6 @@ import { Reach } from "../access/reach.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import { relationshipSeenBy } from "./relationship.ts"
 
-/** The number of stories these people have a part in, each story counted once. */
-type Counts = (ids: ReadonlyArray<PersonId>) => number
-
 /** The people a user may see, as that user sees them. */
 export class Directory extends Context.Service<
   Directory,
@@ -35,26 +31,21 @@ export class Directory extends Context.Service<
     Directory,
     Effect.gen(function* () {
       const reach = yield* Reach
-      const { people: records, users, storyLines } = yield* Kept
+      const { people: records, users, stories } = yield* Kept
       const { askerOf } = yield* Grants
 
-      /** Counts only stories that this user may see, so that the numbers do not reveal others. */
-      const countsFor = Effect.fnUntraced(function* (asker: Asker) {
-        const visible = yield* storyLines.find({
-          filter: visibleStories(asker),
-          only: fieldsOfLine,
-        })
-        const storiesOf = new Map<PersonId, Array<StoryId>>()
-        for (const { id, storytellerId, subjectIds } of visible) {
-          for (const personId of [storytellerId, ...subjectIds]) {
-            const known = storiesOf.get(personId)
-            if (known === undefined) storiesOf.set(personId, [id])
-            else known.push(id)
-          }
-        }
-        const counts: Counts = (ids) => new Set(ids.flatMap((id) => storiesOf.get(id) ?? [])).size
-        return counts
-      })
+      /**
+       * How many stories each person has a part in, with the people linked to them. Counts only
+       * stories that this user may see, so that the numbers do not reveal others.
+       */
+      const countsOf = (asker: Asker, found: ReadonlyArray<PersonRecord>) =>
+        Effect.map(
+          stories.countEach(visibleStories(asker), {
+            paths: ["storytellerId", "subjectIds"],
+            values: found.map(({ id }) => withLinked(asker, id)),
+          }),
+          (counts) => new Map(found.map(({ id }, at) => [id, counts[at] ?? 0])),
+        )
 
       const keepersOf = Effect.fnUntraced(function* (asker: Asker) {
         const ids = [...new Set(asker.grants.map(({ keeperId }) => keeperId))]
@@ -79,10 +70,14 @@ export class Directory extends Context.Service<
           ? null
           : (grants.find(({ personId }) => personId === person.id)?.linkPersonId ?? null)
 
-      const viewFor = Effect.fnUntraced(function* (asker: Asker) {
-        const countOf = yield* countsFor(asker)
+      /** People as the asker sees them; not those they may not see. */
+      const viewsOf = Effect.fnUntraced(function* (
+        asker: Asker,
+        found: ReadonlyArray<PersonRecord>,
+      ) {
+        const counts = yield* countsOf(asker, found)
         const keepers = yield* keepersOf(asker)
-        return (person: PersonRecord): ReadonlyArray<Person> => {
+        return found.flatMap((person): ReadonlyArray<Person> => {
           const access = accessToPerson(asker, person)
           if (access === "none") return []
           const { id, name, bio, type, profileImageUrl } = person
@@ -98,26 +93,25 @@ export class Directory extends Context.Service<
               birthPlace: person.birthPlace,
               language: person.language ?? null,
               notes: access === "own" ? person.notes : null,
-              storiesCount: countOf(withLinked(asker, id)),
+              storiesCount: counts.get(id) ?? 0,
               access,
               sharedBy: sharedBy(person, asker, keepers),
               linkedTo: linkedTo(person, asker),
             },
           ]
-        }
+        })
       })
 
       const list = Effect.fn("Directory.list")(function* (user: UserId) {
         const asker = yield* askerOf(user)
         const found = yield* records.find({ filter: visiblePeople(asker), sort: [["name", 1]] })
-        return found.flatMap(yield* viewFor(asker))
+        return yield* viewsOf(asker, found)
       })
 
       const open = Effect.fn("Directory.open")(function* (user: UserId, id: PersonId) {
-        const person = yield* reach.person(user, id, "view")
-        const view = yield* viewFor(yield* askerOf(user))
-        const [seen] = view(person)
-        // The grant was revoked between the two reads.
+        const asker = yield* askerOf(user)
+        const person = yield* reach.personFor(asker, id, "view")
+        const [seen] = yield* viewsOf(asker, [person])
         return seen ?? (yield* notFound("person"))
       })
 

@@ -1,4 +1,12 @@
-import type { Filter, Json, Query, StoredDocument, Update } from "./documents.ts"
+import type {
+  CollectionShape,
+  Filter,
+  Holding,
+  Json,
+  Query,
+  StoredDocument,
+  Update,
+} from "./documents.ts"
 
 /** The port was used wrongly: a bug in our code, never caused by user data. */
 export class Misused extends Error {
@@ -144,6 +152,16 @@ export const checkBounds = ({ skip = 0, limit = 0, without, only }: Query): void
     throw new Misused("What is read is said by without or by only.")
   if (![skip, limit].every((bound) => Number.isSafeInteger(bound) && bound >= 0))
     throw new Misused("skip and limit are whole numbers from 0.")
+}
+
+/** Refuses to count by what no index begins with, or by what is no value. */
+export const checkHolding = ({ name, indexes }: CollectionShape, { paths, values }: Holding) => {
+  const first = new Set(indexes.map((index) => index.paths[0]?.[0]))
+  const odd = paths.find((path) => readPath(path).length > 1 || path === "id" || !first.has(path))
+  if (odd !== undefined || paths.length === 0)
+    throw new Misused(`"${name}" is not counted by ${odd === undefined ? "nothing" : `"${odd}"`}.`)
+  if (!values.every((some) => some.every((value) => value !== null && isScalar(value))))
+    throw new Misused(`"${name}" is counted by numbers and texts only.`)
 }
 
 const changesOf = (update: Update): ReadonlyArray<Change> => [

@@ -123,4 +123,49 @@ export const questionsContract = (promise: Promised<Documents>) => {
         assert.isTrue(Exit.isFailure(both))
       }),
   )
+
+  promise("counts by lists of values at several paths, each document once", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      yield* documents.remove("stories", {})
+      yield* documents.insertMany("stories", [
+        { id: 1, keeperId: 7, subjectIds: [8, 9] },
+        { id: 2, keeperId: 8, subjectIds: [8] },
+        { id: 3, keeperId: "8", subjectIds: [] },
+        { id: 4, keeperId: null, subjectIds: 9 },
+        { id: 5, subjectIds: [9, 9, [7], null] },
+        { id: 6, keeperId: 9, subjectIds: [8], createdAt: "hidden" },
+      ])
+      const values = [[7], [8], [7, 8], ["8"], [9, 9], [], [1]]
+      const counted = (paths: ReadonlyArray<string>) =>
+        documents.countEach("stories", { createdAt: { $exists: false } }, { paths, values })
+      const both = ["keeperId", "subjectIds"]
+      assert.deepStrictEqual(yield* counted(both), [1, 2, 2, 1, 3, 0, 0])
+      assert.deepStrictEqual(yield* counted(["keeperId"]), [1, 1, 2, 1, 0, 0, 0])
+      const none = yield* documents.countEach("stories", {}, { paths: both, values: [] })
+      assert.deepStrictEqual(none, [])
+      for (const odd of [[], ["createdAt"], ["told.by"], ["id"]])
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(counted(odd))))
+    }),
+  )
+
+  promise("sorts an answer that is read whole as it sorts one that is cut", () =>
+    Effect.gen(function* () {
+      const sorting = [
+        { v: "🌻" },
+        { v: "\ufffd" },
+        { v: "e\u0301" },
+        { v: "é" },
+        { v: "e" },
+        { v: "" },
+      ]
+      yield* keep([...sorting, { v: null }, { v: -1.5 }, { v: 1e21 }])
+      for (const way of [1, -1] as const) {
+        const sort: Query["sort"] = [["v", way]]
+        const whole = yield* ids({ filter: {}, sort })
+        assert.deepStrictEqual(yield* ids({ filter: {}, sort, limit: 99 }), whole)
+        assert.deepStrictEqual(way === 1 ? whole : whole.toReversed(), [7, 8, 9, 6, 5, 3, 4, 2, 1])
+      }
+    }),
+  )
 }

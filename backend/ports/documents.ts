@@ -82,6 +82,16 @@ export interface Query {
   readonly only?: ReadonlyArray<string>
 }
 
+/**
+ * How documents are counted: by lists of values, where a document counts for a list if it holds one
+ * of its values at one of the paths.
+ */
+export interface Holding {
+  /** Top-level fields, each with an index that stands alone or begins with it. */
+  readonly paths: ReadonlyArray<string>
+  readonly values: ReadonlyArray<ReadonlyArray<number | string>>
+}
+
 /** A collection's name and indexes. */
 export interface CollectionShape {
   readonly name: string
@@ -154,6 +164,12 @@ export class Documents extends Context.Service<
     /** Returns how many were removed. */
     readonly remove: (collection: string, filter: Filter) => Effect.Effect<number>
     readonly count: (collection: string, filter: Filter) => Effect.Effect<number>
+    /** For each list of values, how many of the documents found hold one of them; each counts once. */
+    readonly countEach: (
+      collection: string,
+      filter: Filter,
+      holding: Holding,
+    ) => Effect.Effect<ReadonlyArray<number>>
     /** The next value of the collection's counter, from 1; never the same twice, even after a crash. */
     readonly nextId: (collection: string) => Effect.Effect<number, StoreFull>
     /** Fails as a defect when the store cannot be read and written at the moment. */

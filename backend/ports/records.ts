@@ -5,6 +5,7 @@ import {
   type AlreadyThere,
   type CollectionShape,
   type Filter,
+  type Holding,
   type Query,
   type Sort,
   StoreFull,
@@ -81,6 +82,8 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
         neverThere(roomFor(documents.update(shape.name, filter, update))),
       remove: (filter: Filter) => documents.remove(shape.name, filter),
       count: (filter: Filter) => documents.count(shape.name, filter),
+      countEach: (filter: Filter, holding: Holding) =>
+        documents.countEach(shape.name, filter, holding),
       nextId: roomFor(documents.nextId(shape.name)),
     }
   })

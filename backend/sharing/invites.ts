@@ -13,7 +13,7 @@ import { Mailer } from "../ports/mailer.ts"
 import { isAddressEnough } from "./address-proof.ts"
 import type { ShareRecord } from "../kept/shares.ts"
 import { ShareNews } from "./share-news.ts"
-import { InvitationKey } from "./tokens.ts"
+import { InvitationKey, rememberedTokens } from "./tokens.ts"
 import { toInvite } from "./views.ts"
 
 const goneInvite = () =>
@@ -57,7 +57,7 @@ export class Invites extends Context.Service<
       const reach = yield* Reach
       const mailer = yield* Mailer
       const news = yield* ShareNews
-      const key = yield* InvitationKey
+      const tokenOf = rememberedTokens(yield* InvitationKey)
 
       /** Views of the invitations whose person and sender still exist. */
       const viewsOf = Effect.fnUntraced(function* (found: ReadonlyArray<ShareRecord>) {
@@ -74,7 +74,7 @@ export class Invites extends Context.Service<
           const person = share.personId === everybody ? undefined : named.get(share.personId)
           const isWhole =
             keeper !== undefined && (share.personId === everybody || person !== undefined)
-          return isWhole ? toInvite(share, { key, person, keeper }) : []
+          return isWhole ? toInvite(share, { tokenOf, person, keeper }) : []
         })
       })
 

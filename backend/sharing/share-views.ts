@@ -5,7 +5,7 @@ import { Kept } from "../kept/kept.ts"
 import { Letters } from "../mail/letters.ts"
 import { People } from "../people/people.ts"
 import type { ShareRecord } from "../kept/shares.ts"
-import { InvitationKey } from "./tokens.ts"
+import { InvitationKey, rememberedTokens } from "./tokens.ts"
 import { toShare } from "./views.ts"
 
 /** Shares as their keeper sees them, with names and the state of the mails. */
@@ -22,7 +22,7 @@ export class ShareViews extends Context.Service<
       const people = yield* People
       const { users } = yield* Kept
       const letters = yield* Letters
-      const key = yield* InvitationKey
+      const tokenOf = rememberedTokens(yield* InvitationKey)
 
       const around = Effect.fnUntraced(function* (found: ReadonlyArray<ShareRecord>) {
         const personIds = found.flatMap(({ personId }) =>
@@ -39,7 +39,7 @@ export class ShareViews extends Context.Service<
         return (share: ShareRecord) =>
           toShare(share, {
             now,
-            key,
+            tokenOf,
             person: share.personId === everybody ? undefined : named.get(share.personId),
             user: share.userId === null ? undefined : byId.get(share.userId),
             mail: mails({ shareId: share.id, round: share.round }),

@@ -1,31 +1,27 @@
 import { everybody } from "#protocol/ids.ts"
 import type { Invite, MailState, Share } from "#protocol/share.ts"
 import type { UserRecord } from "../kept/users.ts"
-import { hashOf } from "../hash-of.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import type { ShareRecord } from "../kept/shares.ts"
-import { inviteTokenOf } from "./tokens.ts"
+import type { TokenOf } from "./tokens.ts"
 
 const isoOf = (millis: number) => new Date(millis).toISOString()
 
 interface Around {
   /** Milliseconds since 1970. */
   readonly now: number
-  readonly key: Buffer
+  readonly tokenOf: TokenOf
   readonly person: PersonRecord | undefined
   /** The user who accepted. */
   readonly user: UserRecord | undefined
   readonly mail: MailState
 }
 
-/** The token of an invitation; null when the server's secret has changed since it was made. */
-const tokenOf = (key: Buffer, { id, round, tokenHash }: ShareRecord) => {
-  const token = inviteTokenOf(key, id, round)
-  return hashOf(token) === tokenHash ? token : null
-}
-
 /** A share as its keeper sees it. */
-export const toShare = (share: ShareRecord, { now, key, person, user, mail }: Around): Share => {
+export const toShare = (
+  share: ShareRecord,
+  { now, tokenOf, person, user, mail }: Around,
+): Share => {
   const isOpen = share.status === "pending" && share.expiresAt > now
   return {
     id: share.id,
@@ -40,16 +36,20 @@ export const toShare = (share: ShareRecord, { now, key, person, user, mail }: Ar
     createdAt: share.createdAt,
     expiresAt: isoOf(share.expiresAt),
     mail,
-    inviteToken: isOpen ? tokenOf(key, share) : null,
+    inviteToken: isOpen ? tokenOf(share) : null,
   }
 }
 
 /** An invitation as the invited user sees it; none if its token cannot be computed any more. */
 export const toInvite = (
   share: ShareRecord,
-  { key, person, keeper }: { key: Buffer; person: PersonRecord | undefined; keeper: UserRecord },
+  {
+    tokenOf,
+    person,
+    keeper,
+  }: { tokenOf: TokenOf; person: PersonRecord | undefined; keeper: UserRecord },
 ): ReadonlyArray<Invite> => {
-  const inviteToken = tokenOf(key, share)
+  const inviteToken = tokenOf(share)
   const { firstName, lastName, email } = keeper
   if (inviteToken === null) return []
   return [

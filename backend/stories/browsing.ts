@@ -90,8 +90,9 @@ export class Browsing extends Context.Service<
       const { of: cardsOf } = yield* Cards
 
       const asking = Effect.fnUntraced(function* (user: UserId, { person }: StoryChoice) {
-        if (person !== undefined) yield* reach.person(user, person, "view")
-        return yield* grants.askerOf(user)
+        const asker = yield* grants.askerOf(user)
+        if (person !== undefined) yield* reach.personFor(asker, person, "view")
+        return asker
       })
 
       const page = Effect.fn("Browsing.page")(function* (

@@ -93,9 +93,9 @@ export class Stories extends Context.Service<
         part: "storyteller" | "subject",
         category?: string,
       ) {
-        yield* reach.person(user, id, "view")
-        if (!isKnown(category)) return []
         const asker = yield* grants.askerOf(user)
+        yield* reach.personFor(asker, id, "view")
+        if (!isKnown(category)) return []
         const path = part === "storyteller" ? "storytellerId" : "subjectIds"
         return yield* find(asker, { [path]: { $in: withLinked(asker, id) } }, ofCategory(category))
       })

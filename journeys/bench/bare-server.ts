@@ -1,4 +1,5 @@
 import fastify from "fastify"
+import { tellProcessorTime } from "./processor-time.ts"
 
 /** What is measured against: Fastify with nothing on it, answering JSON it was given once, written anew for each. */
 const app = fastify()
@@ -11,5 +12,6 @@ app.put("/*", { bodyLimit: 16 * 1024 * 1024 }, async (request) => {
   return {}
 })
 app.get("/*", async (request) => bodies.get(request.url))
+tellProcessorTime()
 const address = await app.listen({ host: "127.0.0.1", port: 0 })
 process.send?.(address)

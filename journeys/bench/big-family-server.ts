@@ -5,6 +5,7 @@ import { readConfig } from "../../backend/settings/config.ts"
 import { serve } from "../../backend/main.ts"
 import { relative } from "../relatives.ts"
 import { sizes, writeBigFamily } from "./big-family.ts"
+import { tellProcessorTime } from "./processor-time.ts"
 
 /** A server with a big family in it, in a process of its own; says where it is and how the family asks. */
 const dataDir = mkdtempSync(join(tmpdir(), "kintale-"))
@@ -28,4 +29,5 @@ const { someone } = await writeBigFamily(
   },
   many,
 )
+tellProcessorTime()
 process.send?.({ url, cookie: anna.caller.cookie, someone })

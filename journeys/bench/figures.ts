@@ -6,12 +6,17 @@ export const percentile = (values: ReadonlyArray<number>, part: number) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
 }
 
-export const print = (title: string, figures: Readonly<Record<string, string | number>>) => {
+export const heading = (title: string) => {
   console.log(`\n${title}`)
   console.log(
     `  ${String(cpus().length)} × ${cpus()[0]?.model ?? "unknown processor"}, Node ${process.version}`,
   )
-  for (const [name, value] of Object.entries(figures)) {
-    console.log(`  ${name.padEnd(52)} ${typeof value === "number" ? value.toFixed(2) : value}`)
-  }
+}
+
+export const line = (name: string, value: string | number) =>
+  console.log(`  ${name.padEnd(52)} ${typeof value === "number" ? value.toFixed(2) : value}`)
+
+export const print = (title: string, figures: Readonly<Record<string, string | number>>) => {
+  heading(title)
+  for (const [name, value] of Object.entries(figures)) line(name, value)
 }

@@ -11,12 +11,14 @@ import {
 import {
   checkBounds,
   checkDocument,
+  checkHolding,
   isJson,
   Misused,
   readFilter,
   readPath,
   readUpdate,
 } from "../../ports/document-words.ts"
+import { countEach } from "./count-each.ts"
 import { attempt, openDatabase, type Kept, type MongoOptions } from "./open.ts"
 import { filterOf, sortOf, updateOf } from "./words.ts"
 
@@ -105,11 +107,13 @@ const documentsOver = (
   database: Db,
   collections: ReadonlyArray<CollectionShape>,
 ): Documents["Service"] => {
-  const declared = new Set(collections.map(({ name }) => name))
-  const kept = (name: string) => {
-    if (!declared.has(name)) throw new Misused(`The collection "${name}" was not declared.`)
-    return database.collection<Kept>(name)
+  const declared = new Map(collections.map((shape) => [shape.name, shape]))
+  const shapeOf = (name: string) => {
+    const shape = declared.get(name)
+    if (shape === undefined) throw new Misused(`The collection "${name}" was not declared.`)
+    return shape
   }
+  const kept = (name: string) => database.collection<Kept>(shapeOf(name).name)
   const next = countersOver(database)
   return Documents.of({
     get: (collection, id) =>
@@ -154,6 +158,23 @@ const documentsOver = (
       ),
     count: (collection, filter) =>
       attempt(async () => kept(collection).countDocuments(filterOf(readFilter(filter)))),
+    countEach: (collection, filter, holding) =>
+      attempt(async () => {
+        checkHolding(shapeOf(collection), holding)
+        const asked = [...new Set(holding.values.flat())]
+        const found = await kept(collection)
+          .find(
+            {
+              $and: [
+                filterOf(readFilter(filter)),
+                { $or: holding.paths.map((path) => ({ [path]: { $in: asked } })) },
+              ],
+            },
+            { projection: fieldsOf({ only: holding.paths }) },
+          )
+          .toArray()
+        return countEach(found.map(documentOf), holding)
+      }),
     nextId: (collection) =>
       writing(collection, async () => {
         kept(collection)

@@ -121,6 +121,12 @@ export const indexedCase = fc.tuple(
   ]),
 )
 
+/** The same, and lists of values to count by. */
+export const countCase = fc.tuple(
+  indexedCase,
+  fc.array(fc.array(compared, { maxLength: 4 }), { maxLength: 4 }),
+)
+
 export const sortCase = fc.tuple(
   fc.array(
     fc.record({ a: present, b: fields(present) }, { requiredKeys: [], noNullPrototype: true }),

@@ -4,13 +4,17 @@ import {
   Documents,
   type AlreadyThere,
   type CollectionShape,
+  type Filter,
+  type Holding,
   type Query,
   type StoredDocument,
   type StoreFull,
 } from "../../ports/documents.ts"
 import { checkDocument, Misused, readUpdate, type Change } from "../../ports/document-words.ts"
+import { countEach } from "./count-each.ts"
 import { refusalOf } from "./failures.ts"
-import { parameter, sql } from "./fragment.ts"
+import { type Fragment, parameter, sql } from "./fragment.ts"
+import { isSortedHere, sorted } from "./order.ts"
 import { openStore, type SqliteOptions } from "./open.ts"
 import { queriesOf } from "./queries.ts"
 import { statementsOf, type Row } from "./statements.ts"
@@ -75,7 +79,10 @@ export const documentsOver = (
         return text === undefined ? Option.none() : Option.some(documentOf(text))
       }),
     find: (collection, query) =>
-      Effect.sync(() => statements.texts(queries(collection).find(query)).map(documentOf)),
+      Effect.sync(() => {
+        const found = statements.texts(queries(collection).find(query)).map(documentOf)
+        return isSortedHere(query) ? sorted(found, query.sort ?? []) : found
+      }),
     insert: (collection, document) => writing(collection, () => put(collection, document)),
     insertMany: (collection, documents) =>
       writing(collection, () =>
@@ -106,6 +113,11 @@ export const documentsOver = (
       }),
     count: (collection, filter) =>
       Effect.sync(() => statements.number(queries(collection).count(filter))),
+    countEach: (collection, filter, holding) =>
+      Effect.sync(() => {
+        const { found, held } = queries(collection).countEach(filter, holding)
+        return countEach(holding, statements.texts(found), held.flatMap(statements.texts))
+      }),
     nextId: (collection) =>
       writing(collection, () => {
         queries(collection)
@@ -124,16 +136,25 @@ export const sqliteDocuments = (options: SqliteOptions): Layer.Layer<Documents> 
     openStore(options).pipe(Effect.map((database) => documentsOver(database, options.collections))),
   )
 
-/** SQLite's query plan, a line for each step; for tests and benchmarks. */
-export const explainQuery = (
-  file: string,
-  shape: CollectionShape,
-  query: Query,
-): ReadonlyArray<string> => {
+const explain = (file: string, { text, values }: Fragment): ReadonlyArray<string> => {
   using database = new DatabaseSync(file, { readOnly: true })
-  const { text, values } = queriesOf(shape).find(query)
   return database
     .prepare(`EXPLAIN QUERY PLAN ${text}`)
     .all(...values)
     .map((step) => String(step["detail"]))
+}
+
+/** How SQLite would answer a query, a line a step; for tests and benchmarks. */
+export const explainQuery = (file: string, shape: CollectionShape, query: Query) =>
+  explain(file, queriesOf(shape).find(query))
+
+/** How SQLite would count by lists of values, likewise. */
+export const explainCount = (
+  file: string,
+  shape: CollectionShape,
+  filter: Filter,
+  holding: Holding,
+) => {
+  const { found, held } = queriesOf(shape).countEach(filter, holding)
+  return [found, ...held].flatMap((fragment) => explain(file, fragment))
 }

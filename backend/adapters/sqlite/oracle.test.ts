@@ -1,18 +1,19 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, ManagedRuntime, Option } from "effect"
 import * as fc from "fast-check"
-import { aggregate, Query } from "mingo"
+import { aggregate, Query as Oracle } from "mingo"
 import { update as mingoUpdate } from "mingo/updater"
 import {
   Documents,
   type Filter,
   type Json,
-  type Sort,
+  type Query,
   type StoredDocument,
   type Update,
 } from "../../ports/documents.ts"
 import {
   branchingCase,
+  countCase,
   indexedCase,
   sortCase,
   straightCase,
@@ -58,9 +59,9 @@ const keep = (
   return kept
 }
 
-const found = (collection: string, filter: Filter, sort: Sort = [["id", 1]]) =>
+const found = (collection: string, query: Query) =>
   runtime
-    .runSync(Effect.flatMap(Documents, (store) => store.find(collection, { filter, sort })))
+    .runSync(Effect.flatMap(Documents, (store) => store.find(collection, query)))
     .map(({ id }) => id)
 
 /** Enough for a few seconds; ORACLE_RUNS sets more for a longer search. */
@@ -73,9 +74,9 @@ const agreeOn =
   (collection: string) =>
   ([documents, filter]: readonly [ReadonlyArray<{ readonly [field: string]: Json }>, Filter]) => {
     const kept = keep(collection, documents)
-    const query = new Query<StoredDocument>({ ...filter }, options)
+    const query = new Oracle<StoredDocument>({ ...filter }, options)
     const expected = kept.filter((document) => query.test(document)).map(({ id }) => id)
-    assert.deepStrictEqual(found(collection, filter), expected)
+    assert.deepStrictEqual(found(collection, { filter, sort: [["id", 1]] }), expected)
   }
 
 describe(
@@ -94,15 +95,34 @@ describe(
       fc.assert(fc.property(indexedCase, agreeOn("indexed")), { numRuns: runs })
     })
 
+    it("on how many documents hold one of some values", () => {
+      fc.assert(
+        fc.property(countCase, ([[documents, filter], values]) => {
+          const kept = keep("indexed", documents)
+          const expected = values.map((some) => {
+            const holding = { $or: [{ a: { $in: some } }, { many: { $in: some } }] }
+            const query = new Oracle<StoredDocument>({ $and: [filter, holding] }, options)
+            return kept.filter((document) => query.test(document)).length
+          })
+          const counted = Effect.flatMap(Documents, (store) =>
+            store.countEach("indexed", filter, { paths: ["a", "many"], values }),
+          )
+          assert.deepStrictEqual(runtime.runSync(counted), expected)
+        }),
+        { numRuns: runs },
+      )
+    })
+
     it("on the order of a sort over values of every kind", () => {
       fc.assert(
         fc.property(sortCase, ([documents, sort]) => {
           const kept = keep("plain", documents)
-          const expected = aggregate([...kept], [{ $sort: Object.fromEntries(sort) }], options)
-          assert.deepStrictEqual(
-            found("plain", {}, sort),
-            expected.map((document) => document["id"]),
+          const expected = aggregate([...kept], [{ $sort: Object.fromEntries(sort) }], options).map(
+            (document) => document["id"],
           )
+          // Read whole it is sorted after reading, and cut by SQLite.
+          assert.deepStrictEqual(found("plain", { filter: {}, sort }), expected)
+          assert.deepStrictEqual(found("plain", { filter: {}, sort, limit: 99 }), expected)
         }),
         { numRuns: runs },
       )

@@ -1,15 +1,25 @@
 import type {
   CollectionShape,
   Filter,
+  Holding,
   Json,
   Query,
   Sort,
   StoredDocument,
 } from "../../ports/documents.ts"
-import { checkBounds, isList, Misused, readFilter, readPath } from "../../ports/document-words.ts"
+import {
+  checkBounds,
+  checkHolding,
+  isList,
+  Misused,
+  readFilter,
+  readPath,
+} from "../../ports/document-words.ts"
 import { compile } from "./filter.ts"
+import { countingOf, type Counting } from "./count-each.ts"
 import { literal, parameter, quoted, sql, type Fragment } from "./fragment.ts"
 import { below, keyAt, pathTo, rootPath } from "./keys.ts"
+import { isSortedHere } from "./order.ts"
 import { indexedOf } from "./tables.ts"
 
 const orderOf = (sort: Sort): string => {
@@ -54,7 +64,8 @@ export const queriesOf = (shape: CollectionShape) => {
       checkBounds(query)
       const { filter, sort = [], skip = 0, limit = -1, without = [], only } = query
       const columns = only === undefined ? leaving(without) : reading(only)
-      const found = sql`SELECT ${columns} FROM ${table} WHERE ${where(filter)}${orderOf(sort)}`
+      const order = isSortedHere(query) ? "" : orderOf(sort)
+      const found = sql`SELECT ${columns} FROM ${table} WHERE ${where(filter)}${order}`
       return skip === 0 && limit === -1
         ? found
         : sql`${found} LIMIT ${parameter(limit)} OFFSET ${parameter(skip)}`
@@ -65,6 +76,10 @@ export const queriesOf = (shape: CollectionShape) => {
     every: (filter: Filter): Fragment => sql`SELECT row, doc FROM ${table} WHERE ${where(filter)}`,
     count: (filter: Filter): Fragment =>
       sql`SELECT count(*) AS many FROM ${table} WHERE ${where(filter)}`,
+    countEach: (filter: Filter, holding: Holding): Counting => {
+      checkHolding(shape, holding)
+      return countingOf(indexed, where(filter), holding)
+    },
     remove: (filter: Filter): Fragment => sql`DELETE FROM ${table} WHERE ${where(filter)}`,
     /**
      * Rejects lists where an index expects single values, because such an index would not find their
