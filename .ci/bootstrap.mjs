@@ -53,18 +53,25 @@ const aptGet = "/usr/bin/apt-get"
 const mayInstall = () =>
   process.platform === "linux" && process.getuid() === 0 && existsSync(aptGet)
 
+process.env.DEBIAN_FRONTEND = "noninteractive"
 const withApt = (names) =>
   run(aptGet, ["install", "-y", "-qq", "--no-install-recommends", ...names])
 
 /** Tries with the package lists that are there first: fetching them takes longer than most installations. */
 const installWithApt = (names) => {
   console.log(`Installing ${names.join(" and ")} with apt-get …`)
-  process.env.DEBIAN_FRONTEND = "noninteractive"
   return withApt(names) || (run(aptGet, ["update", "-qq"]) && withApt(names))
 }
 
-/** The Chromium without windows spares a test run a third of its time; not every Debian has it. */
-const shell = "chromium-headless-shell"
+/**
+ * The Chromium without windows spares a test run a third of its time. Where apt does not know it, or
+ * answers late, whatever Chromium there is does as well.
+ */
+const installShell = () => {
+  console.log("Trying for chromium-headless-shell with apt-get …")
+  const args = ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]
+  spawnSync(aptGet, args, { stdio: "ignore", timeout: 60_000 })
+}
 
 const explain = ({ name, variable, given, without }) =>
   given
@@ -86,7 +93,7 @@ if (!pinnedWorks && Number(process.versions.node.split(".")[0]) < 24) {
 
 // Programs npm cannot bring. Going on without one is right: the server works without ffmpeg but for
 // recordings, and the tests say themselves what they could not do.
-if (process.argv.includes("chromium") && mayInstall() && !isBest(find("chromium"))) withApt([shell])
+if (process.argv.includes("chromium") && mayInstall() && !isBest(find("chromium"))) installShell()
 const missing = process.argv.slice(2).filter((name) => find(name).path === null)
 const installable = missing.filter((name) => !find(name).given)
 if (installable.length > 0 && mayInstall()) installWithApt(installable)

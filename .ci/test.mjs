@@ -65,11 +65,11 @@ const checks = [
   step("lint", join(bin, "oxlint"), "--deny-warnings"),
   step("format", join(bin, "oxfmt"), "--check"),
 ]
-// Three files at a time on two cores: much of each is waiting for a server or a browser.
+// On two cores; three files at a time where much of each is waiting for a server.
 const pure = vitest("pure", "pure", "--maxWorkers=2")
 const adapters = vitest("adapters", "adapters", "--maxWorkers=3")
 const servers = vitest("whole servers", "servers", "--maxWorkers=3")
-const stories = { ...vitest("stories", "stories", "--maxWorkers=3"), needsChromium: true }
+const stories = { ...vitest("stories", "stories", "--maxWorkers=2"), needsChromium: true }
 const client = step("client build", node, ".ci/build.mjs")
 const journeys = {
   name: "journeys",

@@ -11,7 +11,7 @@ import { farewell, mediaIn, password, workIn } from "./deletion/looking.ts"
 import { addPerson, grant, relative } from "./relatives.ts"
 import { startServer } from "./server.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
-import { storyIsReady } from "./waiting.ts"
+import { hearOnce, storyIsReady } from "./waiting.ts"
 
 const folders: Array<string> = []
 const newDataDir = async () => {
@@ -53,6 +53,7 @@ describe("deleting an account while the server is killed", () => {
         join(await makeFolder(), "told.mp3"),
         ...["-i", kennedy.file, "-t", "2"],
       )
+      await hearOnce(recording)
       let server = await startServer({ dataDir, lightened: "in its time" })
       let finished = 0
       const told: Array<{ readonly email: string; readonly id: StoryId }> = []

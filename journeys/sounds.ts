@@ -9,10 +9,15 @@ import { austen } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 
 const run = promisify(execFile)
 
+const folders = new Set<string>()
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** A folder that goes with the process that made it. */
 export const makeFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), "kintale-sounds-"))
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  folders.add(folder)
   return folder
 }
 

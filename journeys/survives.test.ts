@@ -10,7 +10,7 @@ import { paths, routes } from "#protocol/paths.ts"
 import { Caller, refusal } from "./caller.ts"
 import { type RunningServer, startServer } from "./server.ts"
 import { joinedAusten, makeFolder, makeSound, tone } from "./sounds.ts"
-import { openScreen, storyIsReady } from "./waiting.ts"
+import { hearOnce, openScreen, storyIsReady } from "./waiting.ts"
 
 let folder: string
 let spoken: string
@@ -33,14 +33,6 @@ const newUser = async (server: RunningServer, name?: string) => {
   const caller = new Caller(server.url)
   const { username, password } = await caller.join(name)
   return { caller, username, password }
-}
-
-/** So that a lightened server knows it from here on. */
-const hearOnce = async (recording: string) => {
-  const server = await startServer({ lightened: "at once" })
-  const { caller } = await newUser(server)
-  await storyIsReady(caller, (await caller.save(recording)).id)
-  await server.stop()
 }
 
 const childrenOf = (pid: number) =>

@@ -2,7 +2,8 @@ import { io, type Socket } from "socket.io-client"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/live.ts"
 import type { Story } from "#protocol/story.ts"
-import type { Caller } from "./caller.ts"
+import { Caller } from "./caller.ts"
+import { startServer } from "./server.ts"
 
 /** A screen that is open somewhere: hears what its user is told, from the moment it is connected. */
 export const openScreen = (caller: Caller, headers: Readonly<Record<string, string>> = {}) =>
@@ -53,4 +54,13 @@ export const storyIsTranslated = async (caller: Caller, id: StoryId) => {
     if (story.retranslating === undefined) return story
     if (story.retranslating.state === "failed") throw new Error(story.retranslating.reason)
   }
+}
+
+/** So that lightened servers, which only remember what was heard to its end, know a recording from here on. */
+export const hearOnce = async (recording: string) => {
+  const server = await startServer({ lightened: "at once" })
+  const caller = new Caller(server.url)
+  await caller.join()
+  await storyIsReady(caller, (await caller.save(recording)).id)
+  await server.stop()
 }

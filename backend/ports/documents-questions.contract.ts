@@ -133,7 +133,7 @@ export const questionsContract = (promise: Promised<Documents>) => {
         { id: 2, keeperId: 8, subjectIds: [8] },
         { id: 3, keeperId: "8", subjectIds: [] },
         { id: 4, keeperId: null, subjectIds: 9 },
-        { id: 5, subjectIds: [9, 9, [7], null] },
+        { id: 5, subjectIds: [9, 9, null] },
         { id: 6, keeperId: 9, subjectIds: [8], createdAt: "hidden" },
       ])
       const values = [[7], [8], [7, 8], ["8"], [9, 9], [], [1]]

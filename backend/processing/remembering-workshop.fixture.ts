@@ -1,30 +1,51 @@
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
-import { Effect, Layer, Schema } from "effect"
+import { basename, join } from "node:path"
+import { isDeepStrictEqual } from "node:util"
+import { Effect, Layer, Result, Schema } from "effect"
 import type { EngineSettings } from "../engines/engine-settings.ts"
 import type { Embedder } from "../ports/embedder.ts"
 import { type Job, Report } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
 import { playbackPath } from "./steps/step.ts"
 import { sharedWorkshop } from "./shared-workshop.fixture.ts"
-import { Workshop } from "./workshop.ts"
+import type { Lane } from "./turns.ts"
+import { Workshop, type WorkerDied } from "./workshop.ts"
 
 /** Everything a worker reported, and how long each had been on its way after the one before. */
-const Notes = Schema.fromJsonString(
-  Schema.Array(Schema.Struct({ millis: Schema.Finite, report: Report })),
-)
+const Note = Schema.Struct({ millis: Schema.Finite, report: Report })
+type Note = typeof Note.Type
+const Notes = Schema.fromJsonString(Schema.Array(Note))
 
 /** As long as a worker is silent here when it is heard again. */
 const longestSilence = 300
 
-/** Everything that what is heard depends on; whose story it is does not. */
+/** Everything that what is heard depends on; whose story it is does not, nor how long, which its bytes say. */
 const keyOf = async (job: Job) =>
   createHash("sha256")
-    .update(JSON.stringify({ ...job, storyId: null, original: null, folder: null }))
+    .update(JSON.stringify({ ...job, storyId: 0, original: "", folder: "", seconds: 0 }))
     .update(await readFile(job.original))
     .digest("hex")
+
+/** The same job without what earlier attempts did. */
+const fromTheBeginning = (job: Job): Job => ({ ...job, done: [], language: null, transcript: [] })
+
+const phaseOf = (report: Report) =>
+  report._tag === "Heard" ? "transcribing" : "phase" in report ? report.phase : null
+
+/** What is left to be reported to a job that was begun before; null if people changed its words since. */
+const theRest = (notes: ReadonlyArray<Note>, job: Job): ReadonlyArray<Note> | null => {
+  const isItsOwn = ({ report }: Note) =>
+    report._tag === "StepFinished" &&
+    report.outcome._tag === "Transcribed" &&
+    isDeepStrictEqual(report.outcome.transcript, job.transcript)
+  if (job.done.includes("transcribing") && !notes.some(isItsOwn)) return null
+  return notes.filter(({ report }) => {
+    const phase = phaseOf(report)
+    return phase === null || !job.done.includes(phase)
+  })
+}
 
 /** Nothing comes after it, and the next attempt would be told the same. */
 const isForGood = (report: Report) =>
@@ -32,27 +53,55 @@ const isForGood = (report: Report) =>
   report._tag === "Doubted" ||
   (report._tag === "StepFailed" && !report.canPass)
 
-/** Writes down what a worker reports, once it has reported everything. */
-const notebook = async (place: string, job: Job) => {
-  const draft = await mkdtemp(`${place}.`)
-  const heard: Array<{ readonly millis: number; readonly report: Report }> = []
-  let last = performance.now()
-  return {
-    /** To be called before a report is handed on: the playback file is taken away then. */
-    note: async (report: Report) => {
-      const now = performance.now()
-      heard.push({ millis: now - last, report })
-      last = now
-      if (report._tag === "StepFinished" && report.outcome._tag === "Prepared")
-        await cp(job.folder, join(draft, "made"), { recursive: true })
-      if (!isForGood(report)) return
-      await writeFile(join(draft, "reports.json"), Schema.encodeSync(Notes)(heard))
-      // Whoever was first is believed.
-      await rename(draft, place).catch(() => undefined)
-    },
-    close: () => rm(draft, { recursive: true, force: true }),
-  }
+interface Memory {
+  readonly notes: ReadonlyArray<Note>
+  /** A copy of the job's folder as it was when the recording had been prepared, where that came about. */
+  readonly made: string
 }
+type Heard = Result.Result<Memory, WorkerDied>
+
+const remembered = async (place: string): Promise<Memory> => ({
+  notes: Schema.decodeSync(Notes)(await readFile(join(place, "reports.json"), "utf8")),
+  made: join(place, "made"),
+})
+
+/**
+ * Has a recording heard in a folder of its own, and keeps what was reported and made, once that is
+ * final. Nobody who only waits for it can end it: what is interrupted was for nothing.
+ */
+const hear = async (real: Workshop["Service"], lane: Lane, job: Job, place: string) => {
+  const draft = await mkdtemp(`${place}.`)
+  const [original, folder] = [join(draft, basename(job.original)), join(draft, "work")]
+  await cp(job.original, original)
+  await cp(job.folder, folder, { recursive: true })
+  const notes: Array<Note> = []
+  let last = performance.now()
+  const note = async (report: Report) => {
+    const now = performance.now()
+    notes.push({ millis: now - last, report })
+    last = now
+    // As it is now: later steps remove from it what nobody needs any more.
+    if (report._tag === "StepFinished" && report.outcome._tag === "Prepared")
+      await cp(folder, join(draft, "made"), { recursive: true })
+  }
+  const ended = await Effect.runPromise(
+    Effect.result(
+      real.run(lane, { ...job, original, folder }, (report) => Effect.promise(() => note(report))),
+    ),
+  )
+  await rm(original)
+  await rm(folder, { recursive: true, force: true })
+  const end = notes.at(-1)
+  if (end === undefined || !isForGood(end.report))
+    return Result.map(ended, () => ({ notes, made: join(draft, "made") }))
+  await writeFile(join(draft, "reports.json"), Schema.encodeSync(Notes)(notes))
+  // Whoever was first is believed.
+  await rename(draft, place).catch(() => rm(draft, { recursive: true, force: true }))
+  return Result.succeed(await remembered(place))
+}
+
+/** Recordings that are being heard in this process. */
+const beingHeard = new Map<string, Promise<Heard>>()
 
 /** What was written down, as if it had been made for this job: by the embedder that there is now. */
 const asFor = Effect.fnUntraced(function* (job: Job, report: Report, words: Job) {
@@ -85,26 +134,33 @@ export const rememberingWorkshop =
         const real = yield* Workshop
         const embedder = yield* Effect.context<Embedder>()
         yield* Effect.promise(() => mkdir(folder, { recursive: true }))
+
+        const memoryOf = async (lane: Lane, job: Job): Promise<Heard> => {
+          const whole = join(folder, await keyOf(fromTheBeginning(job)))
+          if (job.done.length > 0 && existsSync(whole)) {
+            const { notes, made } = await remembered(whole)
+            const left = theRest(notes, job)
+            if (left !== null) return Result.succeed({ notes: left, made })
+          }
+          const place = join(folder, await keyOf(job))
+          if (existsSync(place)) return Result.succeed(await remembered(place))
+          const underWay = beingHeard.get(place) ?? hear(real, lane, job, place)
+          beingHeard.set(place, underWay)
+          const forget = () => beingHeard.delete(place)
+          underWay.then(forget, forget)
+          return underWay
+        }
+
         return Workshop.of({
           run: Effect.fn("Workshop.run")(function* (lane, job, onReport) {
-            const place = join(folder, yield* Effect.promise(() => keyOf(job)))
-            if (!existsSync(place)) {
-              const { note, close } = yield* Effect.promise(() => notebook(place, job))
-              const noted = (report: Report) =>
-                Effect.andThen(
-                  Effect.promise(() => note(report)),
-                  onReport(report),
-                )
-              return yield* real.run(lane, job, noted).pipe(Effect.ensuring(Effect.promise(close)))
-            }
-            const written = yield* Effect.promise(() =>
-              readFile(join(place, "reports.json"), "utf8"),
+            const { notes, made } = yield* Effect.flatMap(
+              Effect.promise(() => memoryOf(lane, job)),
+              Effect.fromResult,
             )
-            const made = join(place, "made")
             if (existsSync(made))
               yield* Effect.promise(() => cp(made, job.folder, { recursive: true }))
             let words = job
-            for (const { millis, report } of Schema.decodeSync(Notes)(written)) {
+            for (const { millis, report } of notes) {
               if (inItsTime) yield* Effect.sleep(Math.min(millis, longestSilence))
               if (report._tag === "StepFinished" && report.outcome._tag === "Transcribed")
                 words = { ...words, transcript: report.outcome.transcript }

@@ -141,7 +141,8 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
     Stream.mapError(() => stumbled),
     Stream.map((cut) => ({ cut, isTwice: cut._tag === "Piece" && chosen(cut) })),
     Stream.mapEffect((cut) => permits.withPermit(listenTo(listeners, file)(cut)), {
-      concurrency: threads + finishedAhead,
+      // One thread has nothing to wait for, and leaves the other cores to others.
+      concurrency: threads === 1 ? 1 : threads + finishedAhead,
     }),
     Stream.runForEach((listened) => Effect.sync(() => writer.add(listened))),
   )
