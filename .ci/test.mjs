@@ -65,10 +65,10 @@ const checks = [
   step("lint", join(bin, "oxlint"), "--deny-warnings"),
   step("format", join(bin, "oxfmt"), "--check"),
 ]
-// On two cores; three files at a time where much of each is waiting for a server.
+// On two cores; four files at a time where much of each is waiting for a server.
 const pure = vitest("pure", "pure", "--maxWorkers=2")
-const adapters = vitest("adapters", "adapters", "--maxWorkers=3")
-const servers = vitest("whole servers", "servers", "--maxWorkers=3")
+const adapters = vitest("adapters", "adapters", "--maxWorkers=2")
+const servers = vitest("whole servers", "servers", "--maxWorkers=4")
 const stories = { ...vitest("stories", "stories", "--maxWorkers=2"), needsChromium: true }
 const client = step("client build", node, ".ci/build.mjs")
 const journeys = {
@@ -124,8 +124,8 @@ const sound = await Promise.all(checks.map(run))
 if (sound.every(Boolean)) {
   // What runs in a browser has short deadlines and gets the machine to itself. Storybook itself is built
   // by continuous integration: here no test would read it.
-  await Promise.all([run(client), run(pure)])
-  await inOrder([adapters, servers, stories, journeys])
+  await Promise.all([client, pure, adapters].map(run))
+  await inOrder([servers, stories, journeys])
 }
 if (!interrupted) {
   console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)

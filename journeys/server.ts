@@ -25,13 +25,11 @@ export interface ServerOptions {
 }
 
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const programOf = ({ lightened }: ServerOptions) =>
+/** What Node is given; for the server as it is, the same as by `npm start`. */
+const argumentsOf = ({ lightened }: ServerOptions) =>
   lightened === undefined
-    ? [program("../backend/main.ts")]
+    ? ["--max-semi-space-size=4", program("../backend/main.ts")]
     : [program("lightened-server.ts"), lightened]
-
-/** What `npm start` gives Node. */
-const nodeOptions = ["--max-semi-space-size=4"]
 
 /** Handed on to the server, where whoever runs the tests has set them. */
 const handedOn = Object.fromEntries(
@@ -73,7 +71,7 @@ const ended = (child: ChildProcess) =>
 
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "kintale-")))
-  const child = spawn(process.execPath, [...nodeOptions, ...programOf(options)], {
+  const child = spawn(process.execPath, argumentsOf(options), {
     env: {
       PATH: process.env["PATH"],
       ...handedOn,
