@@ -37,7 +37,6 @@ const inNode = {
   // Long, for a machine with other work: no promise is kept by them.
   testTimeout: 90_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
 } as const
 
 /** The server's own files as Node runs them, without being made anew for the tests. */

@@ -6,8 +6,8 @@ import { existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { find, isBest, root } from "./programs.mjs"
 
-const run = (command, args) =>
-  spawnSync(command, args, { cwd: root, stdio: "inherit" }).status === 0
+const run = (command, args, options) =>
+  spawnSync(command, args, { cwd: root, stdio: "inherit", ...options }).status === 0
 
 const packagesOf = (file) => {
   try {
@@ -54,8 +54,8 @@ const mayInstall = () =>
   process.platform === "linux" && process.getuid() === 0 && existsSync(aptGet)
 
 process.env.DEBIAN_FRONTEND = "noninteractive"
-const withApt = (names) =>
-  run(aptGet, ["install", "-y", "-qq", "--no-install-recommends", ...names])
+const withApt = (names, options) =>
+  run(aptGet, ["install", "-y", "-qq", "--no-install-recommends", ...names], options)
 
 /** Tries with the package lists that are there first: fetching them takes longer than most installations. */
 const installWithApt = (names) => {
@@ -69,8 +69,7 @@ const installWithApt = (names) => {
  */
 const installShell = () => {
   console.log("Trying for chromium-headless-shell with apt-get …")
-  const args = ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]
-  spawnSync(aptGet, args, { stdio: "ignore", timeout: 60_000 })
+  withApt(["chromium-headless-shell"], { stdio: "ignore", timeout: 60_000 })
 }
 
 const explain = ({ name, variable, given, without }) =>

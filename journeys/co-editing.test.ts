@@ -4,11 +4,12 @@ import { CoEditor, openTranscript } from "./co-editors.ts"
 import type { Caller } from "./caller.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { withFamilies } from "./families.ts"
+import { lightenedButHearing } from "./lightened.ts"
 import { joinedAusten, makeFolder } from "./sounds.ts"
 import { grant } from "./relatives.ts"
 import { storyIsReady } from "./waiting.ts"
 
-const { family, newcomer, recording } = withFamilies()
+const { family, newcomer, recording } = withFamilies("SQLite", lightenedButHearing)
 
 const open: Array<CoEditor> = []
 const opened = async (caller: Caller, id: StoryId) => {

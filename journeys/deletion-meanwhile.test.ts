@@ -6,6 +6,7 @@ import { paths } from "#protocol/paths.ts"
 import { type CoEditor, openTranscript } from "./co-editors.ts"
 import { everything, farewell, mediaIn, naming, ofStory, workIn } from "./deletion/looking.ts"
 import { withFamilies } from "./families.ts"
+import { lightenedButHearing } from "./lightened.ts"
 import { grant } from "./relatives.ts"
 import { slowUpload } from "./slow-upload.ts"
 import { joinedAusten, makeFolder } from "./sounds.ts"
@@ -19,7 +20,7 @@ const heard = (screen: Socket, kind: Happening["_tag"]) =>
   })
 
 describe("deleting an account in the middle of things", () => {
-  const families = withFamilies()
+  const families = withFamilies("SQLite", lightenedButHearing)
   let long = ""
   beforeAll(async () => {
     long = await joinedAusten(join(await makeFolder(), "long.mp3"), 2)

@@ -43,7 +43,9 @@ describe("what is left of somebody who leaves", () => {
       [email, email, dora.email, "not-yet@example.org"],
       [cara.email, dora.email, dora.email],
     ]
-    await expect.poll(() => lettersIn(dataDir)).toEqual([...theirs, ...others].toSorted())
+    await expect
+      .poll(() => lettersIn(dataDir), { timeout: 10_000 })
+      .toEqual([...theirs, ...others].toSorted())
     expect((await farewell(anna)).status).toBe(200)
     expect(await lettersIn(dataDir)).toEqual(others.toSorted())
   })
@@ -55,8 +57,8 @@ describe("what is left of somebody who leaves", () => {
     await share(anna, everybody, ben.email, "viewer")
     const bens = () =>
       lettersIn(dataDir).then((found) => found.filter((to) => to === ben.email).length)
-    await expect.poll(bens).toBe(3)
-    await expect.poll(() => lettersIn(dataDir)).toContain(annasEmail)
+    await expect.poll(bens, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => lettersIn(dataDir), { timeout: 10_000 }).toContain(annasEmail)
     const others = (await lettersIn(dataDir)).filter((to) => to !== ben.email)
     expect((await ben.caller.get(paths.storyteller(rosa))).status).toBe(200)
     expect((await anna.delete(paths.storyteller(rosa))).status).toBe(204)
@@ -154,7 +156,7 @@ describe("a deletion that a stop cut off", () => {
     const cara = await relative(server.url, "cara")
     await share(anna, everybody, "not-yet@example.org", "viewer")
     await share(cara.caller, everybody, email, "viewer")
-    await expect.poll(() => lettersIn(dataDir)).toHaveLength(4)
+    await expect.poll(() => lettersIn(dataDir), { timeout: 10_000 }).toHaveLength(4)
     await server.stop()
     const database = new DatabaseSync(join(dataDir, "kintale.db"))
     database.exec(`UPDATE users SET doc = json_set(doc, '$.leavingSince', '2026-01-01T00:00:00.000Z')

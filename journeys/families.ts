@@ -1,17 +1,19 @@
 import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
 import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
+import type { InPlace } from "../backend/main.ts"
+import { lightened } from "./lightened.ts"
 import { addPerson, relative } from "./relatives.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 import { type Served, serveOn } from "./stores.ts"
 
 /** A server for the tests of a file, with families on it who know nothing of each other. */
-export const withFamilies = (store = "SQLite") => {
+export const withFamilies = (store = "SQLite", inPlace: InPlace = lightened()) => {
   let served: Served | undefined
   let recording = ""
   let made = 0
   beforeAll(async () => {
-    served = await serveOn(store)
+    served = await serveOn(store, {}, inPlace)
     recording = await makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "2")
   })
   afterAll(() => served?.stop())

@@ -29,13 +29,18 @@ const version = () => {
   return hash.digest("hex").slice(0, 16)
 }
 
+/** What a server spares in tests that are about hearing, but about neither hashes nor what a text means. */
+export const lightenedButHearing: InPlace = {
+  strength: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+  embedder: plainEmbedder,
+}
+
 /**
  * What a server spares in tests that are not about it: hearing the same recording again, what a hash
  * costs, and the model that knows what a text means. `inItsTime`: a recording is worked on for as long as ever.
  */
 export const lightened = ({ inItsTime = false } = {}): InPlace => ({
-  strength: { memoryCost: 64, timeCost: 1, parallelism: 1 },
-  embedder: plainEmbedder,
+  ...lightenedButHearing,
   workshop: rememberingWorkshop(
     join(fileURLToPath(root), "node_modules/.cache/kintale-heard", version()),
     { inItsTime },

@@ -25,9 +25,13 @@ export const openWindow = async (
     ...options,
   })
   await context.addCookies([cookieOf(caller)])
-  // Lines go through a relay here, which lets a page know a moment late that its line is at its end.
-  const check = noComplaints(context, (text) => text.includes("already in CLOSING or CLOSED state"))
   let isCut = false
+  let wasCut = false
+  // Lines go through a relay here, and a cut one closes behind it a moment before its page knows.
+  const check = noComplaints(
+    context,
+    (text) => wasCut && text.includes("already in CLOSING or CLOSED state"),
+  )
   const lines = new Set<() => Promise<void>>()
   await context.routeWebSocket(/\/transcript$/, (line) => {
     if (isCut) return void line.close({ code: 1012 })
@@ -44,6 +48,7 @@ export const openWindow = async (
     context,
     cutLine: async () => {
       isCut = true
+      wasCut = true
       for (const cut of lines) await cut()
     },
     mendLine: () => {

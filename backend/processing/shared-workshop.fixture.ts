@@ -1,11 +1,10 @@
 import { Context, Effect, Layer, ManagedRuntime, Semaphore } from "effect"
 import type { EngineSettings } from "../engines/engine-settings.ts"
-import { lanes } from "./turns.ts"
 import { Workshop } from "./workshop.ts"
 
 const makeShared = (settings: EngineSettings, script: URL | undefined) => ({
   runtime: ManagedRuntime.make(Workshop.layer(settings, script)),
-  turns: Object.fromEntries(lanes.map((lane) => [lane, Semaphore.makeUnsafe(1)])),
+  turns: { any: Semaphore.makeUnsafe(1), short: Semaphore.makeUnsafe(1) },
 })
 const made = new Map<string, ReturnType<typeof makeShared>>()
 
@@ -23,10 +22,7 @@ export const sharedWorkshop = (settings: EngineSettings, script?: URL): Layer.La
       made.set(kind, shared)
       const { run } = Context.get(yield* shared.runtime.contextEffect, Workshop)
       return Workshop.of({
-        run: (lane, ...work) => {
-          const turn = shared.turns[lane]
-          return turn === undefined ? run(lane, ...work) : turn.withPermit(run(lane, ...work))
-        },
+        run: (lane, ...work) => shared.turns[lane].withPermit(run(lane, ...work)),
       })
     }),
   )
