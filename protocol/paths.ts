@@ -36,6 +36,8 @@ export const routes = {
   storyLanguage: "/api/stories/:id/language",
   storyAudio: "/api/stories/:id/audio",
   storyOriginal: "/api/stories/:id/original",
+  /** The words of a story as a file. */
+  storyWords: "/api/stories/:id/words",
   /** The WebSocket of the shared transcript, which speaks the `y-websocket` protocol. */
   transcript: "/api/stories/:id/transcript",
   storyContent: "/api/stories/:id/content",
@@ -70,6 +72,8 @@ export const paths = {
   storyLanguage: (id: number) => withId(routes.storyLanguage, id),
   storyAudio: (id: number) => withId(routes.storyAudio, id),
   storyOriginal: (id: number) => withId(routes.storyOriginal, id),
+  storyWords: (id: number, as: string, name: string) =>
+    `${withId(routes.storyWords, id)}?${new URLSearchParams({ as, in: name })}`,
   transcript: (id: number) => withId(routes.transcript, id),
   storyContent: (id: number) => withId(routes.storyContent, id),
   retranslateStory: (id: number) => withId(routes.retranslateStory, id),

@@ -3,10 +3,6 @@ import type { Story } from "#protocol/story.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { endingOf, fileNameOf } from "./file-names.ts"
 
-/** Shown wherever an export contains a transcript in doubt. */
-export const doubtInWords =
-  "These words do not look right: the server may have taken the recording for another language, and they may not be what was told. Listen to the recording before you believe them."
-
 /** The state of an original in an export. The export goes on without a missing one, and reports it. */
 export type Soundness = "whole" | "missing" | "damaged"
 

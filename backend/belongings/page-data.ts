@@ -1,7 +1,8 @@
 import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import { doubtInWords, type Exported } from "./exported-story.ts"
+import { doubtInWords } from "../stories/words-file.ts"
+import type { Exported } from "./exported-story.ts"
 
 /** The relative URL of a file beside the page. */
 const addressOf = (path: string) => path.split("/").map(encodeURIComponent).join("/")

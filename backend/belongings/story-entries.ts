@@ -4,20 +4,19 @@ import type { NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
-import { plainText } from "#protocol/transcript.ts"
 import { Media } from "../ports/media.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { Reach } from "../access/reach.ts"
 import { Stories } from "../stories/stories.ts"
+import { subtitles, textWithHead } from "../stories/words-file.ts"
 import { type Entry, textEntry } from "./entry.ts"
 import {
-  doubtInWords,
   type Exported,
   exportedStory,
   type ExportedStory,
   type Soundness,
 } from "./exported-story.ts"
-import { readableJson, webVtt } from "./words.ts"
+import { readableJson } from "./words.ts"
 
 /** The files of one story, and a way to ask afterwards what became of them. */
 export interface StoryFiles {
@@ -25,17 +24,13 @@ export interface StoryFiles {
   readonly exported: () => Exported
 }
 
-const headOf = ({ title, storyteller, recordedOn, isInDoubt }: ExportedStory) =>
-  `${title}\n${storyteller.name}, ${recordedOn.slice(0, 10)}\n\n${isInDoubt ? `${doubtInWords}\n\n` : ""}`
-
 export const wordEntries = (
   exported: ExportedStory,
   story: Story,
   at: Date,
 ): ReadonlyArray<Entry> => {
   const { files } = exported
-  const head = headOf(exported)
-  const note = exported.isInDoubt ? doubtInWords : null
+  const told = { ...exported, storyteller: exported.storyteller.name }
   const english = story.englishTranscript
   const words = {
     title: story.title,
@@ -45,15 +40,15 @@ export const wordEntries = (
     english: english.length === 0 ? null : english,
   }
   return [
-    textEntry(files.text, at, `${head}${plainText(story.transcript)}\n`),
-    textEntry(files.subtitles, at, webVtt(story.transcript, note)),
+    textEntry(files.text, at, textWithHead(told, story.transcript)),
+    textEntry(files.subtitles, at, subtitles(told, story.transcript)),
     textEntry(files.words, at, readableJson(words)),
     ...(files.englishText === null
       ? []
-      : [textEntry(files.englishText, at, `${head}${plainText(english)}\n`)]),
+      : [textEntry(files.englishText, at, textWithHead(told, english))]),
     ...(files.englishSubtitles === null
       ? []
-      : [textEntry(files.englishSubtitles, at, webVtt(english, note))]),
+      : [textEntry(files.englishSubtitles, at, subtitles(told, english))]),
   ]
 }
 

@@ -5,6 +5,7 @@ import { routes } from "#protocol/paths.ts"
 import { Media } from "../ports/media.ts"
 import { type Listenable, Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
+import { attachment } from "./attachment.ts"
 import { rangeOf } from "./byte-range.ts"
 import { askerId, noteActivity, requireUser, stillSignedIn } from "./sign-in.ts"
 import { StoryAddress } from "./stories.ts"
@@ -93,8 +94,7 @@ export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
     const ask = () =>
       run(Stories.use((stories) => stories.original(askerId(request), request.params.id)))
     const found = await ask()
-    const name = encodeURIComponent(found.fileName)
-    reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`)
+    reply.header("content-disposition", attachment(found.fileName))
     return sendBytes(run, request, reply, { found, askAgain: ask })
   })
 }

@@ -4,10 +4,12 @@ import { idFromText, PersonId, StoryId } from "#protocol/ids.ts"
 import { StoryOverview, StoryOverviewQuery, StoryPage, StoryPageQuery } from "#protocol/browsing.ts"
 import { routes } from "#protocol/paths.ts"
 import { SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
+import { WordsQuery } from "#protocol/words-file.ts"
 import { Processing } from "../processing/processing.ts"
 import { Browsing } from "../stories/browsing.ts"
 import { Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
+import { attachment } from "./attachment.ts"
 import { PersonAddress } from "./people.ts"
 import { ByCategory } from "./prompts.ts"
 import { askerId, requireUser } from "./sign-in.ts"
@@ -73,6 +75,22 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     { schema: { params: StoryAddress, response: { 200: Story } } },
     async (request) =>
       run(Stories.use((stories) => stories.open(askerId(request), request.params.id))),
+  )
+
+  app.get(
+    routes.storyWords,
+    { schema: { params: StoryAddress, querystring: WordsQuery } },
+    async (request, reply) => {
+      const { as, in: name = "original" } = request.query
+      const file = await run(
+        Stories.use((stories) => stories.words(askerId(request), request.params.id, as, name)),
+      )
+      return reply
+        .header("content-disposition", attachment(file.fileName))
+        .header("cache-control", "private, no-store")
+        .type(file.mediaType)
+        .send(file.text)
+    },
   )
 
   app.post(

@@ -1,7 +1,9 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
-import type { NoRoom, NotAllowed, NotFound } from "#protocol/failure.ts"
+import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Category, type Story, type StoryCard } from "#protocol/story.ts"
+import type { TextName } from "#protocol/transcript.ts"
+import { whyNoWords, type WordsFormat } from "#protocol/words-file.ts"
 import { People } from "../people/people.ts"
 import { playbackMediaType } from "../ports/sound.ts"
 import type { Filter, Sort } from "../ports/documents.ts"
@@ -14,6 +16,7 @@ import { Kept } from "../kept/kept.ts"
 import { Cards } from "./cards.ts"
 import { UnderWay } from "./under-way.ts"
 import { peopleIn, toStory } from "./views.ts"
+import { type WordsDownload, wordsDownload } from "./words-download.ts"
 
 /** Bytes to be served: where they are and of which media type. */
 export interface Listenable {
@@ -60,6 +63,13 @@ export class Stories extends Context.Service<
       user: UserId,
       id: StoryId,
     ) => Effect.Effect<Listenable, NotFound | NotAllowed>
+    /** The words as a file to keep. */
+    readonly words: (
+      user: UserId,
+      id: StoryId,
+      as: WordsFormat,
+      name: TextName,
+    ) => Effect.Effect<WordsDownload, NotFound | NotAllowed | NoRoom | Conflict>
   }
 >()("backend/stories/Stories") {
   static readonly layer = Layer.effect(
@@ -130,7 +140,19 @@ export class Stories extends Context.Service<
           : { mediaId: playbackId, mediaType: playbackMediaType, fileName: "story.m4a" }
       })
 
-      return Stories.of({ list, ofPerson, open, cards, audio, original })
+      const words = Effect.fn("Stories.words")(function* (
+        user: UserId,
+        id: StoryId,
+        as: WordsFormat,
+        name: TextName,
+      ) {
+        const story = yield* open(user, id)
+        const lacking = whyNoWords(story, name)
+        if (lacking !== null) return yield* new Conflict({ message: lacking })
+        return wordsDownload(story, as, name)
+      })
+
+      return Stories.of({ list, ofPerson, open, cards, audio, original, words })
     }),
   )
 }

@@ -22,7 +22,7 @@ export const Shell = ({ navigation, menu, isReconnecting = false, children }: Sh
       >
         Skip to the page
       </a>
-      <header className="border-b border-line">
+      <header className="border-b border-line print:hidden">
         <div className="mx-auto flex w-full max-w-page items-center gap-4 px-4 py-2 md:px-8">
           <Mark />
           <div className="ml-auto flex items-center gap-4">
@@ -32,7 +32,7 @@ export const Shell = ({ navigation, menu, isReconnecting = false, children }: Sh
         </div>
       </header>
       {/* Floating, so that the layout does not jump. */}
-      <output className="pointer-events-none fixed inset-x-0 top-16 z-30 flex justify-center">
+      <output className="pointer-events-none fixed inset-x-0 top-16 z-30 flex justify-center print:hidden">
         {isReconnecting && (
           <span className="rounded-full border border-line bg-raised px-4 py-1 text-sm text-faded">
             Reconnecting…
@@ -43,7 +43,7 @@ export const Shell = ({ navigation, menu, isReconnecting = false, children }: Sh
         ref={main}
         id="main"
         tabIndex={-1}
-        className={navigation === undefined ? "flex-1" : "flex-1 pb-28 lg:pb-0"}
+        className={navigation === undefined ? "flex-1" : "flex-1 pb-28 lg:pb-0 print:pb-0"}
       >
         {children}
       </main>

@@ -70,4 +70,41 @@ export const MenuLink = ({ href, icon, children }: MenuLinkProps) => (
   </Radix.Item>
 )
 
+export interface MenuFileProps {
+  readonly href: string
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
+/** An entry that saves a file; its name comes with the answer. */
+export const MenuFile = ({ href, icon, children }: MenuFileProps) => (
+  <Radix.Item asChild>
+    <a href={href} download className={row}>
+      {icon}
+      {children}
+    </a>
+  </Radix.Item>
+)
+
+export interface MenuRefusalProps {
+  readonly icon?: ReactNode
+  readonly reason: string
+  readonly children: ReactNode
+}
+
+/** An entry that cannot be chosen now. The keyboard still reaches it, so that its reason is read out. */
+export const MenuRefusal = ({ icon, reason, children }: MenuRefusalProps) => (
+  <Radix.Item
+    aria-disabled
+    onSelect={(event) => event.preventDefault()}
+    className={cx(row, "max-w-xs cursor-default text-faded")}
+  >
+    {icon}
+    <span className="grid min-w-0">
+      <span>{children}</span>
+      <span className="text-sm font-normal">{reason}</span>
+    </span>
+  </Radix.Item>
+)
+
 export const MenuLine = () => <Radix.Separator className="m-1 h-px bg-line" />

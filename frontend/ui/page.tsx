@@ -13,12 +13,15 @@ export interface PageProps {
   /** A back link above the title. */
   readonly back?: ReactNode
   readonly width?: keyof typeof widths
+  /** False when something else goes to the printer in place of the page. */
+  readonly isPrinted?: boolean
   readonly children?: ReactNode
 }
 
 /** The layout of every page's content. The landmarks around it are in the shell. */
 export const Page = (props: PageProps) => {
-  const { title, mark, intro, actions, back, width = "page", children } = props
+  const { title, mark, intro, actions, back, width = "page" } = props
+  const { isPrinted = true, children } = props
   const words = (
     <>
       <h1 className="text-3xl break-words md:text-4xl">{title}</h1>
@@ -30,6 +33,7 @@ export const Page = (props: PageProps) => {
       className={cx(
         "mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-16 md:px-8 md:pt-12",
         widths[width],
+        !isPrinted && "print:hidden",
       )}
     >
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">

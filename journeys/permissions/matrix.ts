@@ -94,6 +94,12 @@ export const matrix: Readonly<Record<string, Row>> = {
       caller.call("GET", paths.storyOriginal(story), { headers: { range: "bytes=0-9" } }),
     statuses: [401, 206, 206, 206, 404, 404, 404, 404],
   },
+  [`GET ${routes.storyWords}`]: {
+    ask: (caller, { story }) => caller.get(paths.storyWords(story, "webvtt", "original")),
+    statuses: toSee,
+    sees: ({ body }) => String(body).startsWith("WEBVTT"),
+    seen: insiders,
+  },
   [`HEAD ${routes.storyAudio}`]: {
     ask: (caller, { story }) => caller.call("HEAD", paths.storyAudio(story)),
     statuses: toSee,

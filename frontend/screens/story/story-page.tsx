@@ -12,6 +12,8 @@ import { BackToStories } from "./back-to-stories.tsx"
 import { Details } from "./details.tsx"
 import { LostPart } from "./lost-part.tsx"
 import { Summary } from "./summary.tsx"
+import { PrintedStory } from "./printed-story.tsx"
+import { StoryMenu } from "./story-menu.tsx"
 import { StoryWords } from "./story-words.tsx"
 import { useReading } from "./use-reading.ts"
 import { useVoice } from "./use-voice.ts"
@@ -69,81 +71,86 @@ export const StoryPage = (props: StoryPageProps) => {
     player.play()
   }
   return (
-    <Page
-      back={<BackToStories />}
-      title={
-        <span dir="auto" className="wrap-anywhere">
-          {story.title}
-        </span>
-      }
-      intro={<Teller story={story} />}
-      actions={
-        <>
-          {mayCorrect(story) && !reading.isEditing && (
-            <Button icon={<PenLine />} onClick={openEditor}>
-              Edit
+    <>
+      <PrintedStory story={story} name={reading.shown} room={tools.room} />
+      <Page
+        isPrinted={false}
+        back={<BackToStories />}
+        title={
+          <span dir="auto" className="wrap-anywhere">
+            {story.title}
+          </span>
+        }
+        intro={<Teller story={story} />}
+        actions={
+          <>
+            {mayCorrect(story) && !reading.isEditing && (
+              <Button icon={<PenLine />} onClick={openEditor}>
+                Edit
+              </Button>
+            )}
+            <Button icon={<Share2 />} onClick={openShare}>
+              Share
             </Button>
-          )}
-          <Button icon={<Share2 />} onClick={openShare}>
-            Share
-          </Button>
-        </>
-      }
-    >
-      <Work {...{ story, isStarting, onStartAgain, telling, understood }} />
-      <LostPart lost={story.lost} />
-      {mayBeHeard(story) && (
-        <Player player={player} peaks={story.peaks} floats={!reading.isEditing} />
-      )}
-      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]">
-        <Tabs
-          ref={words}
-          value={toRead}
-          onValueChange={setToRead}
-          className="min-w-0 scroll-mt-4 grid-cols-1"
-        >
-          <TabList label="To read">
-            <Tab value="transcript" icon={<AlignLeft />}>
-              Transcript
-            </Tab>
-            <Tab value="summary" icon={<Sparkle />}>
-              Summary
-            </Tab>
-          </TabList>
-          {/* Stays mounted, so that unsaved edits are kept while another tab is open. */}
-          <TabPanel value="transcript" forceMount={reading.isEditing || undefined}>
-            <StoryWords story={story} player={player} reading={reading} tools={tools} />
-          </TabPanel>
-          <TabPanel value="summary">
-            <Summary story={story} onListenFrom={listenFrom} />
-          </TabPanel>
-        </Tabs>
-        <Card ref={aboutCard} className="min-w-0 scroll-mt-4">
-          <Tabs value={about} onValueChange={setAbout} className="grid-cols-1">
-            <TabList label="About the story">
-              <Tab value="details" className="md:px-3">
-                Story Details
+            <StoryMenu story={story} name={reading.shown} />
+          </>
+        }
+      >
+        <Work {...{ story, isStarting, onStartAgain, telling, understood }} />
+        <LostPart lost={story.lost} />
+        {mayBeHeard(story) && (
+          <Player player={player} peaks={story.peaks} floats={!reading.isEditing} />
+        )}
+        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]">
+          <Tabs
+            ref={words}
+            value={toRead}
+            onValueChange={setToRead}
+            className="min-w-0 scroll-mt-4 grid-cols-1"
+          >
+            <TabList label="To read">
+              <Tab value="transcript" icon={<AlignLeft />}>
+                Transcript
               </Tab>
-              <Tab ref={shareTab} value="share" className="md:px-3">
-                Share &amp; Collaborate
+              <Tab value="summary" icon={<Sparkle />}>
+                Summary
               </Tab>
             </TabList>
-            <TabPanel value="details">
-              <Details
-                story={story}
-                wrongLanguage={
-                  mayCorrect(story) &&
-                  story.processing.state === "ready" && <WrongLanguage {...telling} />
-                }
-              />
+            {/* Stays mounted, so that unsaved edits are kept while another tab is open. */}
+            <TabPanel value="transcript" forceMount={reading.isEditing || undefined}>
+              <StoryWords story={story} player={player} reading={reading} tools={tools} />
             </TabPanel>
-            {/* Stays mounted, so that nothing typed is lost while another tab is open. */}
-            <TabPanel value="share" forceMount>
-              {share}
+            <TabPanel value="summary">
+              <Summary story={story} onListenFrom={listenFrom} />
             </TabPanel>
           </Tabs>
-        </Card>
-      </div>
-    </Page>
+          <Card ref={aboutCard} className="min-w-0 scroll-mt-4">
+            <Tabs value={about} onValueChange={setAbout} className="grid-cols-1">
+              <TabList label="About the story">
+                <Tab value="details" className="md:px-3">
+                  Story Details
+                </Tab>
+                <Tab ref={shareTab} value="share" className="md:px-3">
+                  Share &amp; Collaborate
+                </Tab>
+              </TabList>
+              <TabPanel value="details">
+                <Details
+                  story={story}
+                  wrongLanguage={
+                    mayCorrect(story) &&
+                    story.processing.state === "ready" && <WrongLanguage {...telling} />
+                  }
+                />
+              </TabPanel>
+              {/* Stays mounted, so that nothing typed is lost while another tab is open. */}
+              <TabPanel value="share" forceMount>
+                {share}
+              </TabPanel>
+            </Tabs>
+          </Card>
+        </div>
+      </Page>
+    </>
   )
 }

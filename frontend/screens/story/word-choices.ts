@@ -28,8 +28,3 @@ export const lacksWords = (story: Told): boolean =>
 /** Whether there may be audio to play: not when the recording could not be read. */
 export const mayBeHeard = ({ processing }: Pick<Story, "processing">): boolean =>
   processing.state !== "failed" || processing.canRetry
-
-/** Whether transcription is still running. */
-export const isGrowing = ({ processing }: Pick<Story, "processing">): boolean =>
-  processing.state === "working" &&
-  ["queued", "preparing", "transcribing"].includes(processing.phase)

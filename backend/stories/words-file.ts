@@ -1,0 +1,26 @@
+import { plainText, type Transcript } from "#protocol/transcript.ts"
+import { webVtt } from "./web-vtt.ts"
+
+/** Shown in every file that contains a transcript in doubt. */
+export const doubtInWords =
+  "These words do not look right: the server may have taken the recording for another language, and they may not be what was told. Listen to the recording before you believe them."
+
+/** What a file of words says about its story. */
+export interface Head {
+  readonly title: string
+  readonly storyteller: string
+  /** ISO 8601. */
+  readonly recordedOn: string
+  readonly isInDoubt: boolean
+}
+
+const headOf = ({ title, storyteller, recordedOn, isInDoubt }: Head) =>
+  `${title}\n${storyteller}, ${recordedOn.slice(0, 10)}\n\n${isInDoubt ? `${doubtInWords}\n\n` : ""}`
+
+/** The words as plain text under the story's title. */
+export const textWithHead = (head: Head, words: Transcript): string =>
+  `${headOf(head)}${plainText(words)}\n`
+
+/** The words as subtitles in WebVTT. */
+export const subtitles = ({ isInDoubt }: Pick<Head, "isInDoubt">, words: Transcript): string =>
+  webVtt(words, isInDoubt ? doubtInWords : null)

@@ -1,0 +1,33 @@
+import { Schema } from "effect"
+import type { Story } from "./story.ts"
+import { TextName } from "./transcript.ts"
+
+/** The formats in which the words of a story can be saved. */
+export const WordsFormat = Schema.Literals(["text", "webvtt"])
+export type WordsFormat = typeof WordsFormat.Type
+
+/** The query of `GET /api/stories/:id/words`. */
+export const WordsQuery = Schema.Struct({
+  as: WordsFormat,
+  in: Schema.optionalKey(TextName),
+})
+
+type Told = Pick<Story, "processing" | "transcript" | "englishTranscript">
+
+/** Whether transcription is still running, so that the words are not all there. */
+export const isGrowing = ({ processing }: Pick<Story, "processing">): boolean =>
+  processing.state === "working" &&
+  ["queued", "preparing", "transcribing"].includes(processing.phase)
+
+/**
+ * Why the words cannot be saved, as a sentence; null when they can. Words that are still coming are not
+ * saved, since nobody would know later that a part is missing.
+ */
+export const whyNoWords = (story: Told, name: TextName): string | null => {
+  if (name === "original" && isGrowing(story)) return "The words are still being written down."
+  const words = name === "english" ? story.englishTranscript : story.transcript
+  if (words.length > 0) return null
+  return name === "english"
+    ? "There is no English translation yet."
+    : "No words are written down yet."
+}
