@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { expect, fn } from "storybook/test"
+import { expect, fn, userEvent } from "storybook/test"
 import { SearchBox } from "../frontend/cards/search-box.tsx"
 import { SearchResults } from "../frontend/cards/search-results.tsx"
 import { HomePage } from "../frontend/screens/home/home-page.tsx"
@@ -55,6 +55,15 @@ export const Unreachable: Entry = {
       text: "Kintale cannot be reached. Please check your connection and try again.",
       onRetry: fn(),
     },
+  },
+}
+export const FiguresMissing: Entry = {
+  name: "R127 Says when the figures did not come, and tries again",
+  args: { noStats: { text: "Please try again in a moment.", onRetry: fn() } },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.queryByText("Total Stories")).toBeNull()
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }))
+    await expect(args.noStats?.onRetry).toHaveBeenCalledOnce()
   },
 }
 export const LongNames: Entry = {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
+import { type ComponentProps, useState } from "react"
 import { expect, fn, userEvent, type within } from "storybook/test"
 import { PersonId, StoryId } from "#protocol/ids.ts"
 import { everything, noFilters } from "../frontend/screens/stories/chosen.ts"
@@ -163,6 +164,25 @@ export const MoreThatDidNotCome: Entry = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }))
     await expect(args.more?.onMore).toHaveBeenCalledOnce()
+  },
+}
+/** The next stories fail for whoever presses the button, and are not asked for by the end coming near. */
+const Failing = (page: ComponentProps<typeof StoriesPage>) => {
+  const [state, setState] = useState<"there" | "failed">("there")
+  const onMore = () => {
+    if (document.activeElement instanceof HTMLButtonElement) setState("failed")
+  }
+  return <StoriesPage {...page} more={{ state, onMore }} />
+}
+export const MoreThatFailsWhenAsked: Entry = {
+  name: "R126 Whoever asks for the next stories with the keyboard stays where they are when these do not come",
+  render: (args) => <Failing {...args} />,
+  play: async ({ canvas }) => {
+    canvas.getByRole("button", { name: "Show more stories" }).focus()
+    await userEvent.keyboard("{Enter}")
+    const again = await canvas.findByRole("button", { name: "Try again" })
+    await expect(document.activeElement).not.toBe(document.body)
+    await expect(document.activeElement).toContainElement(again)
   },
 }
 export const AllOfThem: Entry = {

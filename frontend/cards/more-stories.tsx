@@ -27,9 +27,10 @@ export const MoreStories = ({ state, onMore }: More) => {
     watcher.observe(end)
     return () => watcher.disconnect()
   }, [state, onMore])
-  // The button goes with the last story: who pressed it is not sent back to the top.
+  // The button goes with the last story, or with a failure: who pressed it is not sent back to the top.
   useLayoutEffect(() => {
-    if (state === "none" && hadFocus.current) place.current?.focus()
+    const isButtonGone = state === "none" || state === "failed"
+    if (isButtonGone && hadFocus.current) place.current?.focus()
   }, [state])
   return (
     <div

@@ -27,3 +27,7 @@ export const mapLoaded = <Data, Other>(
   loaded: Loaded<Data>,
   make: (data: Data) => Other,
 ): Loaded<Other> => (loaded.state === "here" ? { ...loaded, data: make(loaded.data) } : loaded)
+
+/** The first of several queries that failed; null while all of them are loading or here. */
+export const failedOf = (...asked: ReadonlyArray<Asked<unknown>>) =>
+  asked.map(loadedOf).find((loaded) => loaded.state === "failed") ?? null

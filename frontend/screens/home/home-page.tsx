@@ -7,6 +7,7 @@ import { type Stat, StatCards } from "../../cards/stat-cards.tsx"
 import { type Listed, StoryList } from "../../cards/story-list.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
+import { FailedNotice } from "../../ui/failed-notice.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Ways } from "./ways.tsx"
 
@@ -26,11 +27,13 @@ const noStories = (
 export interface HomePageProps {
   readonly user: CurrentUser
   readonly stats: ReadonlyArray<Stat>
+  /** Given when the figures could not be loaded. */
+  readonly noStats?: { readonly text: string; readonly onRetry: () => void } | null
   readonly recent: Listed
   readonly search: ReactNode
 }
 
-export const HomePage = ({ user, stats, recent, search }: HomePageProps) => (
+export const HomePage = ({ user, stats, noStats = null, recent, search }: HomePageProps) => (
   <Page
     title={
       <span dir="auto" className="wrap-anywhere">
@@ -61,7 +64,15 @@ export const HomePage = ({ user, stats, recent, search }: HomePageProps) => (
       <h2 id="figures" className="text-xl">
         Your collection
       </h2>
-      <StatCards stats={stats} />
+      {noStats === null ? (
+        <StatCards stats={stats} />
+      ) : (
+        <FailedNotice
+          title="The figures did not come"
+          text={noStats.text}
+          onRetry={noStats.onRetry}
+        />
+      )}
     </section>
   </Page>
 )

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
-import { loadedOf, mapLoaded } from "../../data/loaded.ts"
+import { failedOf, loadedOf, mapLoaded } from "../../data/loaded.ts"
 import { useStorytellers } from "../../data/people.ts"
 import { useNewestStories, useStoryOverview } from "../../data/browsing.ts"
 import { useArrival } from "../../shell/arrival.ts"
@@ -13,12 +13,13 @@ export const HomeScreen = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Home")
   const [now] = useState(() => new Date())
   const told = useNewestStories()
-  const { data: overview } = useStoryOverview()
-  const { data: people } = useStorytellers()
+  const overview = useStoryOverview()
+  const people = useStorytellers()
   return (
     <HomePage
       user={user}
-      stats={statsOf(user, overview, people, now)}
+      stats={statsOf(user, overview.data, people.data, now)}
+      noStats={failedOf(overview, people)}
       recent={mapLoaded(loadedOf(told), (stories) =>
         recentStories(stories, limits.home.recentStories),
       )}
