@@ -56,7 +56,6 @@ const aHouse = Effect.gen(function* () {
     ),
   )
   const { stories } = Context.get(services, Kept)
-  yield* stories.insert(aToldStory({ id: story }))
   yield* Context.get(services, Jobs).start
   const { value: room } = yield* opened(Context.get(services, Rooms).enter(story))
   const { list, whole } = Context.get(services, Versions)

@@ -20,4 +20,18 @@ describe("what is read elsewhere", () => {
       assert.strictEqual(plainText(Option.getOrThrow(reading).original), "typed")
     }),
   )
+
+  it.effect(
+    "R66 leaves nothing behind of a story that another server erases while it is open here",
+    () =>
+      Effect.gen(function* () {
+        const { layer } = yield* aStore
+        const server = yield* aServer(layer)
+        const { value: room } = yield* opened(server.enter(story))
+        write(room, "typed ")
+        yield* server.records.stories.remove({ id: story })
+        yield* TestClock.adjust("2 minutes")
+        assert.deepStrictEqual(yield* server.records.readings.get(story), Option.none())
+      }),
+  )
 })

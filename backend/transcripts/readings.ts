@@ -55,7 +55,7 @@ export class Readings extends Context.Service<
   static readonly layer = Layer.effect(
     Readings,
     Effect.gen(function* () {
-      const { readings, readingLines } = yield* Kept
+      const { readings, readingLines, stories } = yield* Kept
 
       const keep = Effect.fn("Readings.keep")(function* (id: StoryId, reading: Reading) {
         const before = yield* readings.get(id)
@@ -63,11 +63,14 @@ export class Readings extends Context.Service<
         const wordsName = nameOfTimedWords(reading.original)
         const fields = { ...reading, wordsName, isIndexed: false }
         const changed = yield* readings.update({ id }, { $set: fields })
-        if (changed === 0) {
-          // If another request inserts it first, its reading is as good.
-          yield* readings.insertUnlessThere({ id, ...fields })
-        }
-        return true
+        if (changed > 0) return true
+        // If another request inserts it first, its reading is as good.
+        yield* readings.insertUnlessThere({ id, ...fields })
+        // Erased on another server while it is open on this one, a story leaves no words behind. Asked
+        // after the insert: asked before, it could be erased in between.
+        if ((yield* stories.count({ id })) > 0) return true
+        yield* readings.remove({ id })
+        return false
       })
 
       const markIndexed = Effect.fn("Readings.markIndexed")(function* ({

@@ -13,6 +13,7 @@ import { Documents, StoreFull } from "../../backend/ports/documents.ts"
 import { outlines } from "../../backend/kept/outlines.ts"
 import { stories } from "../../backend/kept/stories.ts"
 import { Kept } from "../../backend/kept/kept.ts"
+import { aToldStory } from "../../backend/stories/a-told-story.fixture.ts"
 import { EditLog } from "../../backend/transcripts/edit-log.ts"
 import { KeepingUp } from "../../backend/transcripts/keeping-up.ts"
 import { Numbers } from "../../backend/transcripts/numbers.ts"
@@ -37,7 +38,7 @@ export interface Weather {
   slow: number
 }
 
-/** A store that outlives the servers over it, with its weather. */
+/** A store that outlives the servers over it, with its weather; the story is in it. */
 export const aStore = Effect.gen(function* () {
   const folder = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-rooms-"))),
@@ -48,6 +49,8 @@ export const aStore = Effect.gen(function* () {
     sqliteDocuments({ file: join(folder, "kintale.db"), collections }),
   )
   const real = Context.get(built, Documents)
+  const kept = yield* Layer.build(Layer.provide(Kept.layer, Layer.succeed(Documents, real)))
+  yield* Context.get(kept, Kept).stories.insert(aToldStory({ id: story }))
   const weather: Weather = { state: "fine", slow: 0 }
   const reading = <A, E>(work: Effect.Effect<A, E>) =>
     Effect.suspend(() => {
