@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest"
 import { everybody, PersonId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/live.ts"
 import { paths, routes } from "#protocol/paths.ts"
-import { refusal } from "./caller.ts"
+import { WhoMaySee } from "#protocol/who-may-see.ts"
+import { decode, refusal } from "./caller.ts"
 import { withFamilies } from "./families.ts"
-import { addPerson, grant, people, sharesOf } from "./relatives.ts"
+import { accept, addPerson, grant, people, share, sharesOf, tokenOf } from "./relatives.ts"
 import { openScreen } from "./waiting.ts"
 
-const { recording, family } = withFamilies()
+const { recording, family, newcomer } = withFamilies()
 const toldBy = (id: PersonId) => ({ storytellerId: String(id) })
 
 describe("a share", () => {
@@ -107,6 +108,43 @@ describe("a share", () => {
       subjectIds: [rosa],
     })
     expect((await ben.caller.get(paths.storyteller(karl.id))).status).toBe(404)
+  })
+
+  it("R169 is named to who keeps and who recorded, at once as it changes, and to nobody it is shared with", async () => {
+    const { anna, ben, rosa } = await family()
+    const cara = await newcomer("cara")
+    const bens = await grant(anna, rosa, ben, "contributor")
+    const { id } = await ben.caller.save(recording(), undefined, toldBy(rosa))
+    const screen = await openScreen(ben.caller)
+    const told = new Promise<void>((resolve) => {
+      screen.on("happening", ({ _tag }: Happening) => {
+        if (_tag === "SharesChanged") resolve()
+      })
+    })
+    const seers = async (caller: typeof anna) =>
+      decode(WhoMaySee, await caller.get(paths.seersOfStory(id)))
+    const seen = async (caller: typeof anna) =>
+      (await seers(caller)).seers.map(({ name, isYou, access }) => [name, isYou, access])
+
+    await share(anna, everybody, cara.email, "viewer")
+    await told
+    screen.close()
+    expect((await seers(anna)).invited).toMatchObject([{ email: cara.email, part: "everybody" }])
+    expect((await seers(ben.caller)).invited).toEqual([])
+    await accept(cara.caller, await tokenOf(cara.caller))
+
+    const named = (await seen(anna)).map(([name]) => String(name).replace(/\d* Berg$/, ""))
+    expect(named).toEqual(["Anna", "Ben", "Cara"])
+    expect((await seen(ben.caller)).map(([, isYou]) => isYou)).toEqual([false, true, false])
+    expect(await seers(cara.caller)).toMatchObject({
+      isEverybody: false,
+      seers: [{ isYou: true, access: "view", ways: [{ _tag: "Share", part: "everybody" }] }],
+    })
+    expect((await seers(cara.caller)).seers).toHaveLength(1)
+
+    await anna.delete(paths.share(rosa, bens.id))
+    expect(await seen(anna)).toHaveLength(3)
+    expect((await seers(ben.caller)).seers[1]?.ways).toEqual([{ _tag: "Recording" }])
   })
 
   it("of somebody a story is about ends with them: their keeper no longer sees the story, nor whoever they share with", async () => {

@@ -29,7 +29,10 @@ export const Happening = Schema.TaggedUnion({
   AccessChanged: {},
   /** An invitation to this user was added or removed. */
   InvitesChanged: {},
-  /** A share this user granted has changed: its answer, its role, or the delivery of its mail. */
+  /**
+   * A share this user granted, or one on a story they recorded, has changed: its answer, its role, or
+   * the delivery of its mail.
+   */
   SharesChanged: {},
   UserChanged: {},
 })

@@ -30,6 +30,8 @@ export const routes = {
   /** A summary of all stories, computed without loading them. */
   storyOverview: "/api/stories/overview",
   story: "/api/stories/:id",
+  /** Who may see a story, in names. */
+  seersOfStory: "/api/stories/:id/who-may-see",
   storiesAbout: "/api/stories/by-subject/:id",
   processStory: "/api/stories/:id/process",
   /** Sets the language a story was told in. */
@@ -51,6 +53,7 @@ export const routes = {
   storyteller: "/api/storytellers/:id",
   shareStoryteller: "/api/storytellers/:id/share",
   people: "/api/people",
+  seersOfPerson: "/api/people/:id/who-may-see",
   sharePerson: "/api/people/:id/share",
   sharesOfPerson: "/api/people/:id/shared",
   share: "/api/people/:id/share/:shareId",
@@ -68,6 +71,8 @@ const withId = (route: string, id: number) => route.replace(":id", String(id))
 
 export const paths = {
   story: (id: number) => withId(routes.story, id),
+  seersOfStory: (id: number) => withId(routes.seersOfStory, id),
+  seersOfPerson: (id: number) => withId(routes.seersOfPerson, id),
   processStory: (id: number) => withId(routes.processStory, id),
   storyLanguage: (id: number) => withId(routes.storyLanguage, id),
   storyAudio: (id: number) => withId(routes.storyAudio, id),

@@ -18,6 +18,10 @@ export class Grants extends Context.Service<
     readonly askerOf: (user: UserId) => Effect.Effect<Asker>
     /** The users an announcement goes to, as of now. */
     readonly usersIn: (audience: Audience) => Effect.Effect<ReadonlyArray<UserId>>
+    /** Everybody who may see a story or a person, each with the grants that let them. */
+    readonly askersIn: (
+      audience: { readonly story: OwnedStory } | { readonly person: OwnedPerson },
+    ) => Effect.Effect<ReadonlyArray<Asker>>
   }
 >()("backend/sharing/Grants") {
   static readonly layer = Layer.effect(
@@ -41,21 +45,28 @@ export class Grants extends Context.Service<
               ],
             },
           }),
-          (found) => found.flatMap(grantOf).map(({ userId }) => userId),
+          (found) => found.flatMap(grantOf),
         )
 
+      const grantsOnStory = (story: OwnedStory) =>
+        holders([story.storytellerId, ...story.subjectIds], story.keeperIds)
+      const keepersOfStory = (story: OwnedStory) => [
+        story.keeperId,
+        ...(story.recorderId === null ? [] : [story.recorderId]),
+        ...story.keeperIds,
+      ]
+      const grantsOnPerson = ({ id, keeperId }: OwnedPerson) => holders([id], [keeperId])
+
       const viewersOfStory = (story: OwnedStory) =>
-        Effect.map(
-          holders([story.storytellerId, ...story.subjectIds], story.keeperIds),
-          (others) => [
-            story.keeperId,
-            ...(story.recorderId === null ? [] : [story.recorderId]),
-            ...story.keeperIds,
-            ...others,
-          ],
-        )
-      const viewersOfPerson = ({ id, keeperId }: OwnedPerson) =>
-        Effect.map(holders([id], [keeperId]), (others) => [keeperId, ...others])
+        Effect.map(grantsOnStory(story), (grants) => [
+          ...keepersOfStory(story),
+          ...grants.map(({ userId }) => userId),
+        ])
+      const viewersOfPerson = (person: OwnedPerson) =>
+        Effect.map(grantsOnPerson(person), (grants) => [
+          person.keeperId,
+          ...grants.map(({ userId }) => userId),
+        ])
 
       const holdersFrom = (keeperId: UserId) =>
         Effect.map(shares.find({ filter: { keeperId, status: "accepted" } }), (found) =>
@@ -69,7 +80,22 @@ export class Grants extends Context.Service<
         return audience
       })
 
-      return Grants.of({ askerOf, usersIn })
+      const askersIn = Effect.fn("Grants.askersIn")(function* (
+        audience: { readonly story: OwnedStory } | { readonly person: OwnedPerson },
+      ) {
+        const isStory = "story" in audience
+        const grants = yield* isStory
+          ? grantsOnStory(audience.story)
+          : grantsOnPerson(audience.person)
+        const keepers = isStory ? keepersOfStory(audience.story) : [audience.person.keeperId]
+        const users = new Set([...keepers, ...grants.map(({ userId }) => userId)])
+        return [...users].map((user) => ({
+          user,
+          grants: grants.filter(({ userId }) => userId === user),
+        }))
+      })
+
+      return Grants.of({ askerOf, usersIn, askersIn })
     }),
   )
 }

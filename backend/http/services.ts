@@ -26,6 +26,7 @@ import type { Search } from "../search/search.ts"
 import type { Grants } from "../access/grants.ts"
 import type { Inviting } from "../sharing/inviting.ts"
 import type { Invites } from "../sharing/invites.ts"
+import type { SeersOf } from "../sharing/seers-of.ts"
 import type { Shares } from "../sharing/shares.ts"
 import type { Correcting } from "../transcripts/correcting.ts"
 import type { Joining } from "../transcripts/joining.ts"
@@ -66,6 +67,7 @@ export type Services =
   | Rooms
   | Saving
   | Search
+  | SeersOf
   | Sessions
   | Shares
   | SigningIn

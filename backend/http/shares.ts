@@ -12,12 +12,15 @@ import {
   Share,
   ShareChange,
 } from "#protocol/share.ts"
+import { WhoMaySee } from "#protocol/who-may-see.ts"
 import { Inviting } from "../sharing/inviting.ts"
 import { Invites } from "../sharing/invites.ts"
+import { SeersOf } from "../sharing/seers-of.ts"
 import { Shares } from "../sharing/shares.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { PersonAddress } from "./people.ts"
 import { asker, askerId, requireUser } from "./sign-in.ts"
+import { StoryAddress } from "./stories.ts"
 
 const id = sharedIdFromText("Invalid person ID")
 const SharedAddress = Schema.Struct({ id })
@@ -27,6 +30,20 @@ const ShareAddress = Schema.Struct({ id, shareId: idFromText(ShareId, "Invalid s
 export const shareRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))
+
+  app.get(
+    routes.seersOfStory,
+    { schema: { params: StoryAddress, response: { 200: WhoMaySee } } },
+    async (request) =>
+      run(SeersOf.use((seers) => seers.story(askerId(request), request.params.id))),
+  )
+
+  app.get(
+    routes.seersOfPerson,
+    { schema: { params: PersonAddress, response: { 200: WhoMaySee } } },
+    async (request) =>
+      run(SeersOf.use((seers) => seers.person(askerId(request), request.params.id))),
+  )
 
   app.get(
     routes.sharesOfPerson,

@@ -1,5 +1,7 @@
 import { Context, Effect, Layer } from "effect"
+import { everybody } from "#protocol/ids.ts"
 import { Kept } from "../kept/kept.ts"
+import { fieldsOfLine } from "../kept/stories.ts"
 import { Happenings } from "../happenings.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { isAddressEnough } from "./address-proof.ts"
@@ -13,9 +15,24 @@ export class ShareNews extends Context.Service<
   static readonly layer = Layer.effect(
     ShareNews,
     Effect.gen(function* () {
-      const { users } = yield* Kept
+      const { users, storyLines } = yield* Kept
       const mailer = yield* Mailer
       const { announce } = yield* Happenings
+
+      /** Who recorded a story that others may see by these shares: they see by whom. */
+      const recorders = Effect.fnUntraced(function* (shares: ReadonlyArray<ShareRecord>) {
+        const shared = shares.map(({ personId, keeperId }) =>
+          personId === everybody
+            ? { keeperIds: keeperId }
+            : { $or: [{ storytellerId: personId }, { subjectIds: personId }] },
+        )
+        const keepers = shares.map(({ keeperId }) => keeperId)
+        const recorded = yield* storyLines.find({
+          filter: { $or: shared, recorderId: { $nin: keepers } },
+          only: fieldsOfLine,
+        })
+        return recorded.flatMap(({ recorderId }) => (recorderId === null ? [] : [recorderId]))
+      })
 
       const tell = Effect.fn("ShareNews.tell")(function* (shares: ReadonlyArray<ShareRecord>) {
         const emailKeys = [...new Set(shares.map(({ emailKey }) => emailKey))]
@@ -23,7 +40,9 @@ export class ShareNews extends Context.Service<
         const invited = accounts.filter((user) => isAddressEnough(mailer, user))
         const holders = shares.flatMap(({ userId }) => (userId === null ? [] : [userId]))
         yield* announce({
-          to: [...new Set(shares.map(({ keeperId }) => keeperId))],
+          to: [
+            ...new Set([...shares.map(({ keeperId }) => keeperId), ...(yield* recorders(shares))]),
+          ],
           happening: { _tag: "SharesChanged" },
         })
         yield* announce({ to: [...new Set(holders)], happening: { _tag: "AccessChanged" } })

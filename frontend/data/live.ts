@@ -5,6 +5,7 @@ import type { Paragraph } from "#protocol/transcript.ts"
 import { changeCards } from "./browsing.ts"
 import { peopleQuery } from "./people.ts"
 import { invitesKey, openedInviteKey, sharesKey } from "./shares.ts"
+import { seersKey } from "./seers.ts"
 import { checkSession } from "./session.ts"
 import { progressKey, storiesKey, storyKey, storyQuery } from "./stories.ts"
 import { versionsKey } from "./versions.ts"
@@ -50,7 +51,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       if (known !== undefined && known.processing.state !== "working") {
         queries.removeQueries({ queryKey: progressKey(storyId) })
       }
-      refetch(storyKey(storyId))
+      for (const key of [storyKey(storyId), seersKey]) refetch(key)
       return refetch(storiesKey)
     }
     case "WordsChanged":
@@ -96,6 +97,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
         storiesKey,
         ["story"],
         sharesKey,
+        seersKey,
         invitesKey,
       ]) {
         refetch(key)
@@ -103,7 +105,14 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       return undefined
     case "AccessChanged":
       // All lists may have changed, but not who is signed in or what the server can do.
-      for (const key of [peopleQuery.queryKey, ["person"], storiesKey, ["story"], ["search"]]) {
+      for (const key of [
+        peopleQuery.queryKey,
+        ["person"],
+        storiesKey,
+        ["story"],
+        seersKey,
+        ["search"],
+      ]) {
         refetch(key)
       }
       return undefined
@@ -112,6 +121,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       void queries.refetchQueries({ queryKey: openedInviteKey, type: "active" })
       return refetch(invitesKey)
     case "SharesChanged":
+      refetch(seersKey)
       return refetch(sharesKey)
     case "UserChanged":
       return void checkSession(queries)

@@ -12,6 +12,7 @@ import {
   type ShareRole,
 } from "#protocol/share.ts"
 import { ask, tell } from "./ask.ts"
+import { seersKey } from "./seers.ts"
 import { storiesKey } from "./stories.ts"
 
 const Shares = Schema.Array(Share)
@@ -32,7 +33,7 @@ export const useShares = (personId: SharedId) => useQuery(sharesQuery(personId))
 
 const useChanging = <Input, Answer>(
   change: (input: Input) => Promise<Answer>,
-  keys: ReadonlyArray<ReadonlyArray<unknown>> = [sharesKey],
+  keys: ReadonlyArray<ReadonlyArray<unknown>> = [sharesKey, seersKey],
 ) => {
   const queries = useQueryClient()
   return useMutation({

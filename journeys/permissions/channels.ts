@@ -61,7 +61,8 @@ export const hearings: ReadonlyArray<Hearing> = [
     kinds: ["SharesChanged"],
     cause: ({ callers, rosa, contributorsShare }) =>
       callers.owner.patch(paths.share(rosa, contributorsShare.id), { role: "contributor" }),
-    hearers: ["owner"],
+    // The contributor recorded a story of Rosa's, and sees by whom it may be seen.
+    hearers: ["owner", "contributor"],
   },
   {
     kinds: ["UserChanged"],

@@ -1,6 +1,7 @@
 import { paths, routes } from "#protocol/paths.ts"
 import { addPerson, share } from "../relatives.ts"
 import { accountRows, farewellRows } from "./account-rows.ts"
+import { seenRows } from "./seen-rows.ts"
 import { providerRows } from "./provider-rows.ts"
 import { belongingsRows } from "./belongings-rows.ts"
 import { transcriptRows } from "./transcript-rows.ts"
@@ -94,12 +95,7 @@ export const matrix: Readonly<Record<string, Row>> = {
       caller.call("GET", paths.storyOriginal(story), { headers: { range: "bytes=0-9" } }),
     statuses: [401, 206, 206, 206, 404, 404, 404, 404],
   },
-  [`GET ${routes.storyWords}`]: {
-    ask: (caller, { story }) => caller.get(paths.storyWords(story, "webvtt", "original")),
-    statuses: toSee,
-    sees: ({ body }) => String(body).startsWith("WEBVTT"),
-    seen: insiders,
-  },
+  ...seenRows,
   [`HEAD ${routes.storyAudio}`]: {
     ask: (caller, { story }) => caller.call("HEAD", paths.storyAudio(story)),
     statuses: toSee,

@@ -25,6 +25,8 @@ export interface PersonPageProps {
   readonly onLeave: () => void
   /** The share panel, for the user whose person it is. */
   readonly sharing: ReactNode
+  /** Who may see the person. */
+  readonly seers?: ReactNode
 }
 
 const Actions = ({ person: { id, access, sharedBy } }: Pick<PersonPageProps, "person">) => (
@@ -111,7 +113,7 @@ const noneAbout = (
 
 /** A person's page: details, stories about them, and stories told by them. */
 export const PersonPage = (props: PersonPageProps) => {
-  const { person, figures, about, told, sharing } = props
+  const { person, figures, about, told, sharing, seers } = props
   const { name, profileImageUrl } = person
   const relationship = relationshipInWords(person.relationship)
   return (
@@ -156,6 +158,7 @@ export const PersonPage = (props: PersonPageProps) => {
         empty={noneTold(person)}
       />
       {sharing}
+      {seers}
     </Page>
   )
 }

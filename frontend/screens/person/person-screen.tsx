@@ -11,6 +11,7 @@ import { usePeople, usePerson } from "../../data/people.ts"
 import { useEndShare } from "../../data/shares.ts"
 import { useStoriesAbout, useStoriesToldBy } from "../../data/stories.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
+import { SeersOfPerson } from "../../sharing/seers.tsx"
 import { SharePanel } from "../../sharing/share-panel.tsx"
 import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
@@ -62,6 +63,7 @@ const Shown = ({ person, ...leaving }: ShownProps) => {
       about={loadedOf(about)}
       told={loadedOf(told)}
       linkedName={linkedNameOf(person, people)}
+      seers={access === "own" ? <SeersOfPerson id={id} /> : null}
       sharing={access === "own" ? <SharePanel personId={id} name={name} /> : null}
     />
   )

@@ -5,6 +5,7 @@ import { type Loaded, loadedOf, mapLoaded } from "../../data/loaded.ts"
 import { usePeople } from "../../data/people.ts"
 import { useShareStoryteller } from "../../data/shares.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
+import { SeersOfStory } from "../../sharing/seers.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { ShareTab } from "./share-tab.tsx"
 
@@ -44,6 +45,7 @@ export const ShareStory = ({ story }: { readonly story: Story }) => {
       link={`${window.location.origin}/story/${story.id}`}
       teller={teller}
       onShare={invite}
+      seers={<SeersOfStory id={story.id} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Share2 } from "lucide-react"
-import { useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import type { PersonId } from "#protocol/ids.ts"
 import type { Share } from "#protocol/share.ts"
 import type { Loaded } from "../../data/loaded.ts"
@@ -17,6 +17,8 @@ export interface ShareTabProps {
   readonly teller: Loaded<Teller | null>
   /** Resolves to null when it failed; the user has been told why. */
   readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>
+  /** Who may see the story. */
+  readonly seers?: ReactNode
 }
 
 const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">) => {
@@ -36,7 +38,7 @@ const Inviting = ({ teller, onShare }: Pick<ShareTabProps, "teller" | "onShare">
   }
 }
 
-export const ShareTab = ({ title, link, teller, onShare }: ShareTabProps) => {
+export const ShareTab = ({ title, link, teller, onShare, seers }: ShareTabProps) => {
   const field = useRef<HTMLInputElement>(null)
   const shareLink = async () => {
     if (!(await shareFromDevice(title, link))) await copyText(link, field.current)
@@ -58,6 +60,7 @@ export const ShareTab = ({ title, link, teller, onShare }: ShareTabProps) => {
           Share from this device
         </Button>
       </section>
+      {seers}
     </div>
   )
 }

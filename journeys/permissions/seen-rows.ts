@@ -1,0 +1,36 @@
+import { paths, routes } from "#protocol/paths.ts"
+import { insiders, mentions, type Row, toSee } from "./row.ts"
+
+/** The calls about a story's words as a file, and about who may see it. */
+export const seenRows: Readonly<Record<string, Row>> = {
+  [`GET ${routes.storyWords}`]: {
+    ask: (caller, { story }) => caller.get(paths.storyWords(story, "webvtt", "original")),
+    statuses: toSee,
+    sees: ({ body }) => String(body).startsWith("WEBVTT"),
+    seen: insiders,
+  },
+  [`GET ${routes.seersOfStory}`]: {
+    ask: (caller, { story }) => caller.get(paths.seersOfStory(story)),
+    statuses: toSee,
+    sees: mentions('"isEverybody":true'),
+    seen: ["owner"],
+  },
+  [`GET ${routes.seersOfStory} for who recorded it`]: {
+    ask: (caller, { contributed }) => caller.get(paths.seersOfStory(contributed)),
+    statuses: toSee,
+    sees: mentions('"isEverybody":true'),
+    seen: ["owner", "contributor"],
+  },
+  [`GET ${routes.seersOfPerson}`]: {
+    ask: (caller, { rosa }) => caller.get(paths.seersOfPerson(rosa)),
+    statuses: toSee,
+    sees: mentions('"isEverybody":true'),
+    seen: ["owner"],
+  },
+  [`GET ${routes.seersOfPerson} with invitations`]: {
+    ask: (caller, { rosa }) => caller.get(paths.seersOfPerson(rosa)),
+    statuses: toSee,
+    sees: mentions("invited@example.org"),
+    seen: ["owner"],
+  },
+}

@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn } from "storybook/test"
+import type { Seer, WhoMaySee } from "#protocol/who-may-see.ts"
+import { SeersView } from "../frontend/sharing/seers-view.tsx"
+
+const anna = { name: "Anna Berg", isYou: true }
+const owner: Seer = {
+  ...anna,
+  access: "own",
+  ways: [{ _tag: "Keeping", part: "storyteller", personName: "Rosa Almeida" }],
+}
+const ben: Seer = {
+  name: "Ben Berg",
+  isYou: false,
+  access: "contribute",
+  ways: [
+    { _tag: "Share", part: "storyteller", personName: "Rosa Almeida", by: anna },
+    { _tag: "Share", part: "everybody", personName: null, by: anna },
+  ],
+}
+const cara: Seer = {
+  name: "كارا",
+  isYou: false,
+  access: "view",
+  ways: [{ _tag: "Share", part: "subject", personName: "Karl", by: { ...anna, isYou: true } }],
+}
+const here = (change: Partial<WhoMaySee>) => ({
+  who: {
+    state: "here" as const,
+    data: { isEverybody: true, seers: [owner, ben, cara], invited: [], ...change },
+  },
+})
+
+const meta = {
+  component: SeersView,
+  decorators: [(Story) => <div className="max-w-[392px] p-4">{Story()}</div>],
+  args: here({}),
+} satisfies Meta<typeof SeersView>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const Several: Entry = {
+  name: "R169 Names everybody who may see it, in which role and by which share",
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Ben Berg")).toBeVisible()
+    await expect(canvas.getByText(/You shared everybody you keep with them/)).toBeVisible()
+    await expect(canvas.getByText("Contributor")).toBeVisible()
+  },
+}
+export const WithInvitations: Entry = {
+  name: "R169 Names who is invited, and says that they may not see it yet",
+  args: here({
+    invited: [
+      { email: "dora@example.org", role: "viewer", part: "storyteller", personName: "Rosa" },
+    ],
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("dora@example.org")).toBeVisible()
+    await expect(canvas.getByText(/not yet accepted/)).toBeVisible()
+  },
+}
+export const Alone: Entry = {
+  args: here({ seers: [owner] }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Nobody but you.")).toBeVisible()
+  },
+}
+export const OnlyShared: Entry = {
+  name: "R169 Names nobody else to whom it is only shared with",
+  args: here({
+    isEverybody: false,
+    seers: [
+      {
+        name: "Ben Berg",
+        isYou: true,
+        access: "view",
+        ways: [
+          {
+            _tag: "Share",
+            part: "storyteller",
+            personName: "Rosa Almeida",
+            by: { name: "Anna Berg", isYou: false },
+          },
+        ],
+      },
+    ],
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Anna Berg.* shared .*Rosa Almeida.* with you/)).toBeVisible()
+    await expect(canvas.getByText(/Only who keeps or recorded it/)).toBeVisible()
+  },
+}
+export const Many: Entry = {
+  args: here({
+    seers: Array.from({ length: 24 }, (_, n) => ({
+      ...ben,
+      name: n === 3 ? "Maximiliane ".repeat(8) : `Relative ${String(n)}`,
+    })),
+  }),
+}
+export const Loading: Entry = { args: { who: { state: "loading" } } }
+export const Failed: Entry = {
+  args: {
+    who: { state: "failed", text: "The server does not answer.", onRetry: fn() },
+  },
+}
