@@ -23,6 +23,7 @@ import type { WorkshopInPlace } from "./processing/workshop.ts"
 import { Address, addressWarnings, openedHere } from "./settings/address.ts"
 import { type Config, isAlone, readConfig } from "./settings/config.ts"
 import { Saving } from "./stories/saving.ts"
+import { FollowingPeople } from "./stories/following-people.ts"
 import { tidyUp } from "./stories/tidy-up.ts"
 import { Rooms } from "./transcripts/rooms.ts"
 
@@ -54,6 +55,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
   // Before anybody is answered: nobody is shown what belongs to somebody who has left.
   await run(Erasing.use((erasing) => erasing.recover))
   await run(Proving.use((proving) => proving.recover))
+  await run(FollowingPeople.use((following) => following.recover))
 
   const app = await buildApp(run, { ...config, clientFolder: here("../dist") })
   const { publicUrl, trustProxy } = config

@@ -17,6 +17,7 @@ export const limits = {
     email: 254,
     long: 5_000,
     tags: 500,
+    happened: 200,
     query: 500,
     transcript: 200_000,
   },

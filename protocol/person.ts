@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Access } from "./access.ts"
+import { latestDay } from "./happened.ts"
 import { PersonId, ShareId } from "./ids.ts"
 import { Language, LanguageOrNone } from "./language.ts"
 import { limits } from "./limits.ts"
@@ -102,16 +103,11 @@ const dayOf = (text: string): Date | null => {
 
 const noDate = "Please enter a real date."
 
-/** Time zones are at most 14 hours from UTC, so somewhere it is already tomorrow or still yesterday. */
-const farthestZoneMillis = 14 * 60 * 60_000
-
 /** Why a birth date is invalid, or null when it is valid. `now` is in milliseconds since 1970. */
 export const birthDateProblem = (text: string, now: number): string | null => {
   const day = dayOf(text)
   if (day === null) return noDate
-  return day.getTime() > now + farthestZoneMillis
-    ? "Please enter a birth date that is not in the future."
-    : null
+  return text > latestDay(now) ? "Please enter a birth date that is not in the future." : null
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Schema, SchemaTransformation } from "effect"
 import { idFromText, PersonId, StoryId, UserId } from "./ids.ts"
 import { Access } from "./access.ts"
+import { Happened, HappenedWords } from "./happened.ts"
 import { Language } from "./language.ts"
 import { limits } from "./limits.ts"
 import { optionalText, requiredText } from "./text.ts"
@@ -103,6 +104,8 @@ export const StoryCard = Schema.Struct({
   country: Schema.NullOr(Schema.String),
   latitude: Schema.NullOr(Schema.Finite),
   longitude: Schema.NullOr(Schema.Finite),
+  /** Null when nobody has said when it happened. */
+  happened: Schema.NullOr(Happened),
   /** Null when the recorder has deleted their account. */
   recorderId: Schema.NullOr(UserId),
   access: Access,
@@ -162,10 +165,15 @@ const numberBetween = (limit: number, message: string) =>
     ),
   )
 
+/** How many people a story can be about. */
+export const mostSubjects = 50
+
 /** Parts of a form are text, so the list is sent as JSON. */
 const selectedSubjects = Schema.fromJsonString(
-  Schema.Array(Schema.Struct({ id: PersonId })).check(Schema.isMaxLength(50)),
+  Schema.Array(Schema.Struct({ id: PersonId })).check(Schema.isMaxLength(mostSubjects)),
 )
+
+export const storyTitle = requiredText("Please enter a title.", limits.text.title)
 
 const storytellerField = idFromText(PersonId, "Please select a storyteller.")
 const categoryField = Schema.optionalKey(Category)
@@ -176,12 +184,13 @@ const spokenLanguage = Schema.optionalKey(Schema.Union([Language, Schema.Literal
 
 /** The text parts of `POST /api/stories`, beside the part `audio`. */
 export const StoryFields = Schema.Struct({
-  title: requiredText("Please enter a title.", limits.text.title),
+  title: storyTitle,
   description: Schema.optionalKey(optionalText(limits.text.long)),
   storytellerId: storytellerField,
   selectedSubjects: Schema.optionalKey(selectedSubjects),
   category: categoryField,
   source_lang: spokenLanguage,
+  happened: Schema.optionalKey(HappenedWords),
   locationName: Schema.optionalKey(optionalText()),
   city: Schema.optionalKey(optionalText()),
   country: Schema.optionalKey(optionalText()),
@@ -206,6 +215,7 @@ export const UploadFields = Schema.Struct({
   title: Schema.optionalKey(optionalText(limits.text.title)),
   tags: Schema.optionalKey(optionalText(limits.text.tags)),
   source_lang: spokenLanguage,
+  happened: Schema.optionalKey(HappenedWords),
   storytellerId: Schema.optionalKey(storytellerField),
 })
 export type UploadFields = typeof UploadFields.Type

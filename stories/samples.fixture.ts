@@ -96,6 +96,7 @@ export const aStoryCard = (changes: Partial<StoryCard> = {}): StoryCard => ({
   country: "England",
   latitude: null,
   longitude: null,
+  happened: null,
   recorderId: UserId.make(1),
   access: "own",
   storyteller: { name: "Walter Holloway", relationship: "grandfather" },

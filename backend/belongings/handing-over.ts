@@ -3,6 +3,7 @@ import { PersonId, type UserId } from "#protocol/ids.ts"
 import { Kept } from "../kept/kept.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import { FollowingPeople } from "../stories/following-people.ts"
 import { Leaving } from "../accounts/leaving.ts"
 
 /**
@@ -37,6 +38,7 @@ export class HandingOver extends Context.Service<
     Effect.gen(function* () {
       const { stories, people, shares } = yield* Kept
       const leaving = yield* Leaving
+      const following = yield* FollowingPeople
 
       /** The person of the recorder's own that they linked to this one when they accepted the share. */
       const linked = Effect.fnUntraced(function* (recorder: UserId, person: PersonRecord) {
@@ -100,6 +102,8 @@ export class HandingOver extends Context.Service<
             },
           },
         )
+        // The stand-in may have another birth date, from which the story's is counted.
+        yield* following.settle(story.id)
       })
 
       const of = Effect.fn("HandingOver.of")(function* (keeper: UserId) {

@@ -58,6 +58,8 @@ export class Removal extends Context.Service<
         yield* shares.forgetPerson(person)
         yield* endSightOfOthers(person)
         yield* records.remove({ id })
+        // Both again: meanwhile they may have been shared once more, or put into another story.
+        yield* endSightOfOthers(person)
         yield* shares.forgetPerson(person)
         yield* announce({ to: saw, happening: { _tag: "PeopleChanged" } })
       })

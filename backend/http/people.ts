@@ -6,6 +6,7 @@ import { NewPerson, NewStoryteller, Person, PersonChange } from "#protocol/perso
 import { Directory } from "../people/directory.ts"
 import { People, type PersonDraft } from "../people/people.ts"
 import { Removal } from "../belongings/removal.ts"
+import { FollowingPeople } from "../stories/following-people.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { askerId, requireUser } from "./sign-in.ts"
 
@@ -60,12 +61,13 @@ export const peopleRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
     async (request) => {
       const { id } = request.params
       return run(
-        People.use((people) =>
-          Effect.andThen(
-            people.change(askerId(request), id, request.body),
-            viewOf(askerId(request), id),
-          ),
-        ),
+        Effect.gen(function* () {
+          yield* People.use((people) => people.change(askerId(request), id, request.body))
+          if (request.body.birthDate !== undefined) {
+            yield* FollowingPeople.use((following) => following.recount(id))
+          }
+          return yield* viewOf(askerId(request), id)
+        }),
       )
     },
   )

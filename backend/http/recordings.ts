@@ -9,6 +9,7 @@ import { Story, StoryFields, UploadAnswer, UploadFields } from "#protocol/story.
 import type { Sessions } from "../accounts/sessions.ts"
 import type { Media } from "../ports/media.ts"
 import type { StoryDraft } from "../stories/new-story.ts"
+import { tagsOf } from "../stories/tags.ts"
 import { Saving } from "../stories/saving.ts"
 import { Stories } from "../stories/stories.ts"
 import { malformed, type ProtocolTypes, type Run } from "./answer.ts"
@@ -47,16 +48,13 @@ const fromRecorder = (fields: StoryFields): StoryDraft => ({
   category: fields.category ?? null,
   tags: [],
   sourceLanguage: fields.source_lang ?? null,
+  happened: fields.happened ?? "",
   locationName: fields.locationName ?? null,
   city: fields.city ?? null,
   country: fields.country ?? null,
   latitude: fields.latitude ?? null,
   longitude: fields.longitude ?? null,
 })
-
-const tagsOf = (text: string) => [
-  ...new Set(text.split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]))),
-]
 
 const titleFromName = (fileName: string) =>
   fileName
@@ -72,6 +70,7 @@ const fromUpload = (fields: UploadFields, fileName: string): StoryDraft => ({
   category: null,
   tags: tagsOf(fields.tags ?? ""),
   sourceLanguage: fields.source_lang ?? null,
+  happened: fields.happened ?? "",
   locationName: null,
   city: null,
   country: null,

@@ -32,6 +32,8 @@ import type { Correcting } from "../transcripts/correcting.ts"
 import type { Joining } from "../transcripts/joining.ts"
 import type { Rooms } from "../transcripts/rooms.ts"
 import type { Following } from "../search/following.ts"
+import type { Editing } from "../stories/editing.ts"
+import type { FollowingPeople } from "../stories/following-people.ts"
 import type { Browsing } from "../stories/browsing.ts"
 import type { Saving } from "../stories/saving.ts"
 import type { Stories } from "../stories/stories.ts"
@@ -47,10 +49,12 @@ export type Services =
   | Deletion
   | Directory
   | Documents
+  | Editing
   | Engines
   | Erasing
   | Exporting
   | Following
+  | FollowingPeople
   | Grants
   | Happenings
   | Holdings

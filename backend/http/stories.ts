@@ -1,12 +1,14 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { idFromText, PersonId, StoryId } from "#protocol/ids.ts"
 import { StoryOverview, StoryOverviewQuery, StoryPage, StoryPageQuery } from "#protocol/browsing.ts"
 import { routes } from "#protocol/paths.ts"
+import { StoryChange } from "#protocol/story-change.ts"
 import { SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
 import { WordsQuery } from "#protocol/words-file.ts"
 import { Processing } from "../processing/processing.ts"
 import { Browsing } from "../stories/browsing.ts"
+import { Editing } from "../stories/editing.ts"
 import { Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { attachment } from "./attachment.ts"
@@ -90,6 +92,26 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
         .header("cache-control", "private, no-store")
         .type(file.mediaType)
         .send(file.text)
+    },
+  )
+
+  app.patch(
+    routes.story,
+    { schema: { params: StoryAddress, body: StoryChange, response: { 200: Story } } },
+    async (request) => {
+      const { id } = request.params
+      const { language, ...facts } = request.body
+      const user = askerId(request)
+      return run(
+        Effect.gen(function* () {
+          const { isNewLanguage, toldIn } = yield* Processing
+          const isNew = yield* Editing.use(({ change }) =>
+            change(user, id, facts, (story) => isNewLanguage(story, language)),
+          )
+          if (isNew && language !== undefined) yield* toldIn(user, id, language)
+          return yield* Stories.use((stories) => stories.open(user, id))
+        }),
+      )
     },
   )
 

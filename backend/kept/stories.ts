@@ -65,6 +65,19 @@ export const RetranslationRecord = Schema.Struct({
 })
 export type RetranslationRecord = typeof RetranslationRecord.Type
 
+/** When a story happened, as the family said it. */
+export const HappenedRecord = Schema.Struct({
+  words: Schema.String,
+  /** The days it means; null when no date was found in the words. */
+  from: Schema.NullOr(Schema.String),
+  to: Schema.NullOr(Schema.String),
+  /** The day in the middle, by which the timeline is sorted. */
+  on: Schema.NullOr(Schema.String),
+  /** The days count from the storyteller's birth, and change with it. */
+  isByAge: Schema.Boolean,
+})
+export type HappenedRecord = typeof HappenedRecord.Type
+
 export const StoryRecord = Schema.Struct({
   id: StoryId,
   keeperId: UserId,
@@ -95,6 +108,8 @@ export const StoryRecord = Schema.Struct({
   country: Schema.NullOr(Schema.String),
   latitude: Schema.NullOr(Schema.Finite),
   longitude: Schema.NullOr(Schema.Finite),
+  /** Missing or null: nobody has said. */
+  happened: Schema.optionalKey(Schema.NullOr(HappenedRecord)),
   createdAt: Schema.String,
   /** Seconds that are playable. */
   duration: Schema.Finite,
@@ -127,6 +142,7 @@ export const StoryLine = Schema.Struct({
   city: fields.city,
   locationName: fields.locationName,
   createdAt: fields.createdAt,
+  happened: fields.happened,
 })
 export type StoryLine = typeof StoryLine.Type
 export const fieldsOfLine = Object.keys(StoryLine.fields)

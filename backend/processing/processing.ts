@@ -17,6 +17,7 @@ import type { Rooms } from "../transcripts/rooms.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { clearJob, clearOldJobs } from "./job.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
+import { languageChange } from "./language-change.ts"
 import { lineTeller } from "./tell-line.ts"
 import { storyWork } from "./story-work.ts"
 import type { Lane } from "./turns.ts"
@@ -38,6 +39,12 @@ const tellNoSoonerMillis = 250
 const languageIsKnown = () =>
   new Conflict({
     message: "The language of this story is not in question now. Please reload the page.",
+  })
+
+const stillHeard = () =>
+  new Conflict({
+    message:
+      "This story is being listened to at the moment. Please set its language when that is done.",
   })
 
 type Needs =
@@ -82,6 +89,13 @@ export class Processing extends Context.Service<
       id: StoryId,
       language: Language,
     ) => Effect.Effect<void, NotFound | NotAllowed | Conflict | NoRoom>
+    /**
+     * Whether `toldIn` would do anything to a story as it is; fails when it is refused.
+     */
+    readonly isNewLanguage: (
+      story: StoryRecord,
+      language: Language | undefined,
+    ) => Effect.Effect<boolean, Conflict>
     /** The story is about to be erased: ends its processing and removes temporary files. */
     readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
   }
@@ -184,6 +198,16 @@ export class Processing extends Context.Service<
           return "under way" as const
         })
 
+        const isNewLanguage = Effect.fn("Processing.isNewLanguage")(function* (
+          story: StoryRecord,
+          language: Language | undefined,
+        ) {
+          const what = language === undefined ? "nothing" : languageChange(story, language)
+          if (what === "busy") return yield* stillHeard()
+          if (what !== "nothing" && story.work.isUnreadable === true) return yield* nothingHelps()
+          return what !== "nothing"
+        })
+
         const toldIn = Effect.fn("Processing.toldIn")(function* (
           user: UserId,
           id: StoryId,
@@ -205,7 +229,7 @@ export class Processing extends Context.Service<
           yield* underWay.finished(id)
         })
 
-        return Processing.of({ restart, toldIn, abandon })
+        return Processing.of({ restart, isNewLanguage, toldIn, abandon })
       }),
     )
 }

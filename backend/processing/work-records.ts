@@ -6,6 +6,7 @@ import type { Language } from "#protocol/language.ts"
 import { type Claim, type ClaimLost, type Claims, claimsIn } from "../jobs/claims.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord, Work } from "../kept/stories.ts"
+import { languageChange } from "./language-change.ts"
 import { storyWork } from "./story-work.ts"
 import { type Lane, shortSeconds, turnOf } from "./turns.ts"
 
@@ -159,10 +160,9 @@ export class WorkRecords extends Context.Service<
       ) {
         const { state, done } = story.work
         const told = { sourceLanguage: language, isLanguageSure: true }
-        const isHeard = story.detectedLanguage === language
-        if (state !== "doubted" && state !== "failed" && (state !== "ready" || isHeard))
-          return false
-        if (isHeard) return yield* queueAgain(story, state, { $set: told })
+        const what = languageChange(story, language)
+        if (what === "nothing" || what === "busy") return false
+        if (what === "continue") return yield* queueAgain(story, state, { $set: told })
         return yield* queueAgain(story, state, {
           $set: {
             ...told,

@@ -1,6 +1,8 @@
 import { Layer } from "effect"
 import { Browsing } from "./browsing.ts"
 import { Cards } from "./cards.ts"
+import { Editing } from "./editing.ts"
+import { FollowingPeople } from "./following-people.ts"
 import { Rewriting } from "./rewriting.ts"
 import { Saving } from "./saving.ts"
 import { Stories } from "./stories.ts"
@@ -9,7 +11,11 @@ import { UnderWay } from "./under-way.ts"
 /** Stories: saving them and showing them. */
 export const stories = Layer.mergeAll(
   Browsing.layer,
+  Editing.layer,
   Saving.layer,
   Stories.layer,
   Rewriting.layer,
-).pipe(Layer.provideMerge(Cards.layer), Layer.provideMerge(UnderWay.layer))
+).pipe(
+  Layer.provideMerge(Layer.merge(Cards.layer, FollowingPeople.layer)),
+  Layer.provideMerge(UnderWay.layer),
+)

@@ -1,10 +1,12 @@
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
+import { latestDay } from "#protocol/happened.ts"
 import type { Category } from "#protocol/story.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import { newWork, type StoryRecord } from "../kept/stories.ts"
 import type { MediaEntry } from "../ports/media.ts"
 import type { SoundFacts } from "../ports/sound.ts"
+import { happenedIn } from "./happened.ts"
 
 /** A story as it is sent by the form for recording or the one for uploading. */
 export interface StoryDraft {
@@ -17,6 +19,8 @@ export interface StoryDraft {
   readonly tags: ReadonlyArray<string>
   /** Null: the language that the storyteller is known to speak. */
   readonly sourceLanguage: Language | "detect" | null
+  /** When it happened, in words; empty when that was not said. */
+  readonly happened: string
   readonly locationName: string | null
   readonly city: string | null
   readonly country: string | null
@@ -63,6 +67,10 @@ export const newStory = ({
   tags: draft.tags,
   sourceLanguage: languageOf(draft, storyteller),
   detectedLanguage: null,
+  happened: happenedIn(draft.happened, {
+    today: latestDay(Date.parse(known.createdAt)),
+    born: storyteller.birthDate,
+  }),
   locationName: draft.locationName,
   city: draft.city,
   country: draft.country,

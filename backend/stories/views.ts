@@ -50,6 +50,9 @@ const languageOf = ({ work, summary, detectedLanguage, sourceLanguage }: StoryRe
   return isSilent ? null : (detectedLanguage ?? sourceLanguage)
 }
 
+const toHappened = (happened: StoryRecord["happened"]) =>
+  happened ? { words: happened.words, from: happened.from, to: happened.to } : null
+
 /**
  * A story as lists show it. Of people the asker may not see, only the storyteller's name is shown.
  */
@@ -85,6 +88,7 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     country: story.country,
     latitude: story.latitude,
     longitude: story.longitude,
+    happened: toHappened(story.happened),
     recorderId: story.recorderId,
     access: access === "none" ? "view" : access,
     storyteller: {

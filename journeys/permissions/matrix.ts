@@ -4,6 +4,7 @@ import { accountRows, farewellRows } from "./account-rows.ts"
 import { seenRows } from "./seen-rows.ts"
 import { providerRows } from "./provider-rows.ts"
 import { belongingsRows } from "./belongings-rows.ts"
+import { storyRows } from "./story-rows.ts"
 import { transcriptRows } from "./transcript-rows.ts"
 import {
   signedIn,
@@ -86,6 +87,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     ask: (caller, { story }) => caller.get(paths.story(story)),
     statuses: toSee,
   },
+  ...storyRows,
   [`GET ${routes.storyAudio}`]: {
     ask: (caller, { story }) => caller.get(paths.storyAudio(story)),
     statuses: toSee,
@@ -130,14 +132,6 @@ export const matrix: Readonly<Record<string, Row>> = {
   ...transcriptRows,
   ...belongingsRows,
   ...providerRows,
-  [`POST ${routes.processStory}`]: {
-    ask: (caller, { story }) => caller.post(paths.processStory(story), {}),
-    statuses: toKeep(200),
-  },
-  [`POST ${routes.processStory} by who recorded it`]: {
-    ask: (caller, { contributed }) => caller.post(paths.processStory(contributed), {}),
-    statuses: [401, 200, 403, 200, 404, 404, 404, 404],
-  },
 
   [`GET ${routes.people}`]: {
     ask: (caller) => caller.get(routes.people),

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest"
+import { newWork, type Work } from "../kept/stories.ts"
+import { aToldStory } from "../stories/a-told-story.fixture.ts"
+import { languageChange } from "./language-change.ts"
+
+const story = (state: Work["state"], detectedLanguage: string | null) =>
+  aToldStory({ work: { ...newWork, state }, detectedLanguage, sourceLanguage: "fr" })
+
+describe("the language somebody names for a story", () => {
+  it.for([
+    ["ready", "de", "nothing"],
+    ["ready", "en", "anew"],
+    ["ready", null, "anew"],
+    ["doubted", "de", "continue"],
+    ["doubted", "en", "anew"],
+    ["failed", "de", "continue"],
+    ["failed", null, "anew"],
+    ["transcribing", "en", "busy"],
+    ["indexing", "de", "nothing"],
+    ["queued", null, "busy"],
+  ] as const)("R146 of one that is %s, heard in %s: %s", ([state, heard, change]) => {
+    expect(languageChange(story(state, heard), "de")).toBe(change)
+  })
+  it("R146 that was said before, and is not heard yet, changes nothing", () => {
+    expect(languageChange(story("queued", null), "fr")).toBe("nothing")
+  })
+})

@@ -1,0 +1,27 @@
+import type { Language } from "#protocol/language.ts"
+import type { StoryRecord } from "../kept/stories.ts"
+
+type Told = Pick<StoryRecord, "work" | "detectedLanguage" | "sourceLanguage">
+
+/**
+ * What a named language does to a story. `nothing`: it is the one the story is known to be in. `continue`:
+ * its words were heard in it, and processing goes on with them. `anew`: it is transcribed again. `busy`:
+ * nobody can say now, because it is being processed.
+ */
+export type LanguageChange = "nothing" | "continue" | "anew" | "busy"
+
+export const languageChange = (
+  { work: { state }, detectedLanguage, sourceLanguage }: Told,
+  language: Language,
+): LanguageChange => {
+  const isHeard = detectedLanguage === language
+  switch (state) {
+    case "doubted":
+    case "failed":
+      return isHeard ? "continue" : "anew"
+    case "ready":
+      return isHeard ? "nothing" : "anew"
+    default:
+      return (detectedLanguage ?? sourceLanguage) === language ? "nothing" : "busy"
+  }
+}
