@@ -11,6 +11,7 @@ import { Kept } from "./kept/kept.ts"
 import { kinds } from "./kinds.ts"
 import { mail } from "./mail/layer.ts"
 import { people } from "./people/layer.ts"
+import { photos } from "./photos/layer.ts"
 import { Quota } from "./plans/quota.ts"
 import { processing } from "./processing/layer.ts"
 import { Prompts } from "./prompts/prompts.ts"
@@ -39,6 +40,7 @@ export const domain = (
     Layer.provideMerge(stories),
     Layer.provideMerge(transcripts),
     Layer.provideMerge(sharing),
+    Layer.provideMerge(photos),
     Layer.provideMerge(accounts(config)),
     Layer.provideMerge(Layer.merge(people, Quota.layer)),
     Layer.provideMerge(mail({ invitations: invitationMail, accounts: accountMail })),

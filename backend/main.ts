@@ -7,6 +7,7 @@ import type { Strength } from "./accounts/passwords.ts"
 import { Proving } from "./accounts/proving.ts"
 import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
+import { sharpPictures } from "./adapters/sharp/sharp-pictures.ts"
 import { storage } from "./adapters/storage.ts"
 import { Erasing } from "./belongings/erasing.ts"
 import { domain } from "./domain.ts"
@@ -19,6 +20,7 @@ import { collections } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
 import { type DoorSettings, usualDoors } from "./live/doors.ts"
 import { serveLive } from "./live/socket.ts"
+import { PhotoShelf } from "./photos/photo-shelf.ts"
 import type { WorkshopInPlace } from "./processing/workshop.ts"
 import { Address, addressWarnings, openedHere } from "./settings/address.ts"
 import { type Config, isAlone, readConfig } from "./settings/config.ts"
@@ -47,6 +49,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provideMerge(storage({ ...config, collections })),
       Layer.provideMerge(mailer(config)),
       Layer.provide(oidcProviders(config.providerKeys)),
+      Layer.provide(sharpPictures()),
       Layer.provideMerge(serverEngines(engines, inPlace)),
     ),
   )
@@ -56,6 +59,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
   await run(Erasing.use((erasing) => erasing.recover))
   await run(Proving.use((proving) => proving.recover))
   await run(FollowingPeople.use((following) => following.recover))
+  await run(PhotoShelf.use((shelf) => shelf.recover))
 
   const app = await buildApp(run, { ...config, clientFolder: here("../dist") })
   const { publicUrl, trustProxy } = config

@@ -149,7 +149,7 @@ describe("an account that is being freed when the store goes away", () => {
     const { users, identities } = await accounts()
     const profile = {
       ...{ issuer: "https://id.example.org", subject: thief.username, emailVerified: true },
-      ...{ email: thief.email, firstName: "Anna", lastName: "Berg" },
+      ...{ email: thief.email, firstName: "Anna", lastName: "Berg", picture: null },
     }
     const enter = Effect.gen(function* () {
       const built = yield* Layer.build(Layer.fresh(Entering.layer))

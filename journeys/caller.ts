@@ -83,6 +83,14 @@ export class Caller {
     return this.call("POST", path, { body: form, headers: { [saveKeyHeader]: saveKey } })
   }
 
+  /** Sends a picture as our own pages do; the name says nothing of what is in it. */
+  sendPhoto(path: string, picture: Uint8Array, fields: Readonly<Record<string, string>> = {}) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append("photo", new Blob([Uint8Array.from(picture)]), "photo.jpg")
+    return this.call("PUT", path, { body: form })
+  }
+
   /** Signs up under a name of their own and sets up, so that stories can be told. */
   async join(name = `u${randomUUID().slice(0, 8)}`, firstName = "Anna") {
     const signUp = {

@@ -11,6 +11,7 @@ const profile = {
   emailVerified: true,
   firstName: "Rosa",
   lastName: "Luz",
+  picture: null,
 }
 
 /** Another server on the same store would have one of its own. */

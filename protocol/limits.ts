@@ -9,6 +9,14 @@ export const limits = {
     leastSeconds: 0.04,
     extensions: [".mp3", ".m4a", ".wav", ".webm"],
   },
+  /** `side` and `least` in pixels: of a stored photo, and of the smallest picture taken. */
+  photo: {
+    bytes: 10 * 1024 * 1024,
+    pixels: 50_000_000,
+    side: 512,
+    least: 64,
+    mostZoom: 8,
+  },
   password: { min: 8, max: 200 },
   username: { min: 3, max: 60 },
   text: {

@@ -22,6 +22,11 @@ export const routes = {
   /** The profile setup. */
   profile: "/api/profile",
   editProfile: "/api/auth/profile",
+  /** The signed-in user's own photo. */
+  ownPhoto: "/api/auth/user/photo",
+  /** The providers that have a picture of the user. */
+  pictureOffers: "/api/auth/user/photo/offers",
+  pictureFrom: "/api/auth/user/photo/from/:provider",
   account: "/api/account",
   exportData: "/api/account/export",
   stories: "/api/stories",
@@ -52,6 +57,7 @@ export const routes = {
   storytellers: "/api/storytellers",
   storyteller: "/api/storytellers/:id",
   shareStoryteller: "/api/storytellers/:id/share",
+  personPhoto: "/api/storytellers/:id/photo",
   people: "/api/people",
   seersOfPerson: "/api/people/:id/who-may-see",
   sharePerson: "/api/people/:id/share",
@@ -91,6 +97,8 @@ export const paths = {
   /** The stories told by a person. */
   storiesToldBy: (id: number) => `${routes.stories}?storytellerId=${String(id)}`,
   storyteller: (id: number) => withId(routes.storyteller, id),
+  personPhoto: (id: number) => withId(routes.personPhoto, id),
+  pictureFrom: (provider: string) => routes.pictureFrom.replace(":provider", provider),
   shareStoryteller: (id: number) => withId(routes.shareStoryteller, id),
   /** Person id 0 stands for all of the user's people. */
   sharePerson: (id: number) => withId(routes.sharePerson, id),

@@ -109,7 +109,12 @@ export const StoryCard = Schema.Struct({
   /** Null when the recorder has deleted their account. */
   recorderId: Schema.NullOr(UserId),
   access: Access,
-  storyteller: Schema.Struct({ name: Schema.String, relationship: Schema.String }),
+  storyteller: Schema.Struct({
+    name: Schema.String,
+    relationship: Schema.String,
+    /** Missing where there is no photo, or where this user may see the name only. */
+    profileImageUrl: Schema.optionalKey(Schema.String),
+  }),
 })
 export type StoryCard = typeof StoryCard.Type
 

@@ -8,6 +8,7 @@ import {
   TooOften,
 } from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
+import { routes } from "#protocol/paths.ts"
 import type { CurrentUser, ProfileSetup, SignUp } from "#protocol/user.ts"
 import { lookOf, usernameProblem } from "#protocol/username.ts"
 import { Happenings } from "../happenings.ts"
@@ -19,6 +20,7 @@ import { Opening, usernameTaken } from "./opening.ts"
 import { passwordProblem } from "./password-problem.ts"
 import { Passwords } from "./passwords.ts"
 import { Kept } from "../kept/kept.ts"
+import { photoUrl } from "../kept/photo.ts"
 import { keyOf, type UserRecord } from "../kept/users.ts"
 import { Registration } from "./registration.ts"
 import { type Bound, Tries } from "./tries.ts"
@@ -42,7 +44,7 @@ export const toCurrentUser = (user: UserRecord): CurrentUser => ({
   email: user.email,
   emailVerified: user.emailVerified,
   bio: user.bio,
-  profileImageUrl: user.profileImageUrl,
+  profileImageUrl: photoUrl(routes.ownPhoto, user),
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,
   lastActiveAt: user.lastActiveAt ?? user.updatedAt,

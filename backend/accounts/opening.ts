@@ -50,7 +50,6 @@ export class Opening extends Context.Service<
           usernameLook,
           emailVerified: false,
           bio: "",
-          profileImageUrl: null,
           createdAt: now,
           updatedAt: now,
           subscriptionStatus: "free",

@@ -14,7 +14,6 @@ const holder = (email: string, emailVerified: boolean): UserRecord => ({
   emailVerified,
   passwordHash: "hash",
   bio: "",
-  profileImageUrl: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
   subscriptionStatus: "free",
@@ -30,6 +29,7 @@ const profile = (email: string | null, emailVerified: boolean) => ({
   emailVerified,
   firstName: "",
   lastName: "",
+  picture: null,
 })
 
 describe("the door for somebody who comes from a provider", () => {

@@ -139,9 +139,16 @@ export class Entering extends Context.Service<
         }
       })
 
+      /** Where the picture is now; it is fetched only if the user asks for it. */
+      const notePicture = (profile: Profile, { id: userId }: UserRecord) =>
+        identities
+          .update({ id: identityId(profile), userId }, { $set: { picture: profile.picture } })
+          .pipe(Effect.ignore)
+
       return Entering.of({
         enter: (provider, profile) =>
           tryOnce(provider, profile).pipe(
+            Effect.tap((user) => notePicture(profile, user)),
             Effect.retry({ times: mostTries, while: ({ _tag }) => _tag === "Overtaken" }),
             Effect.catchTag("Overtaken", () =>
               Effect.fail(new SentBack({ problem: "failed", reason: "always overtaken" })),

@@ -13,6 +13,7 @@ import { type Entry, textEntry } from "./entry.ts"
 import type { Exported } from "./exported-story.ts"
 import { exportPage } from "./page.ts"
 import { pageHead, pageStory } from "./page-data.ts"
+import { PhotoEntries, type PhotoFiles } from "./photo-entries.ts"
 import { readmeOf } from "./readme.ts"
 import { StoryEntries } from "./story-entries.ts"
 import { jsonForPage, readableJson } from "./words.ts"
@@ -30,17 +31,10 @@ export interface Export {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-const ownPerson = ({
-  id,
-  name,
-  relationship,
-  bio,
-  type,
-  birthDate,
-  birthPlace,
-  language,
-  notes,
-}: Person) => ({
+const ownPerson = (
+  photo: string | null,
+  { id, name, relationship, bio, type, birthDate, birthPlace, language, notes }: Person,
+) => ({
   ...{
     id,
     name,
@@ -51,6 +45,7 @@ const ownPerson = ({
     birthPlace,
     language,
     notes,
+    photo,
   },
 })
 
@@ -67,12 +62,12 @@ const ownShare = ({
   ...{ personId, personName, sharedWithEmail, message, role, status, createdAt },
 })
 
-const ownAccount = (user: UserRecord) => {
+const ownAccount = (user: UserRecord, photo: string | null) => {
   const { firstName, lastName, username, email, emailVerified } = user
   const { bio, createdAt, subscriptionStatus, storiesRecorded } = user
   return {
     ...{ firstName, lastName, username, email, emailVerified },
-    ...{ bio, createdAt, subscriptionStatus, storiesRecorded },
+    ...{ bio, createdAt, subscriptionStatus, storiesRecorded, photo },
   }
 }
 
@@ -93,12 +88,13 @@ export class Exporting extends Context.Service<
       const directory = yield* Directory
       const shares = yield* Shares
       const storyEntries = yield* StoryEntries
+      const photoEntries = yield* PhotoEntries
       const underWay = new Set<UserId>()
 
       /** The page's HTML, written story by story so that only one story's text is in memory. */
       const page = Effect.fnUntraced(function* (
         user: UserRecord,
-        people: ReadonlyArray<Person>,
+        people: Parameters<typeof pageHead>[2],
         told: ReadonlyArray<Exported>,
         now: Date,
       ) {
@@ -127,15 +123,20 @@ export class Exporting extends Context.Service<
         return { name: "index.html", modifiedAt: now, bytes: Stream.encodeText(text) }
       })
 
-      const account = Effect.fnUntraced(function* (user: UserRecord, now: Date) {
+      const account = Effect.fnUntraced(function* (
+        user: UserRecord,
+        photo: string | null,
+        now: Date,
+      ) {
         const given = yield* Effect.orDie(shares.list(user.id, everybody))
-        const told = { ...ownAccount(user), shares: given.map(ownShare) }
+        const told = { ...ownAccount(user, photo), shares: given.map(ownShare) }
         return textEntry("account.json", now, readableJson(told))
       })
 
       const afterStories = Effect.fnUntraced(function* (
         user: UserRecord,
         told: ReadonlyArray<Exported>,
+        photos: PhotoFiles,
         now: Date,
       ): Effect.fn.Return<ReadonlyArray<Entry>> {
         const people = yield* directory.list(user.id)
@@ -143,9 +144,18 @@ export class Exporting extends Context.Service<
         const storyList = told.map(({ story, soundness }) => ({ ...story, recording: soundness }))
         return [
           textEntry("stories.json", now, readableJson(storyList)),
-          textEntry("people.json", now, readableJson(own.map(ownPerson))),
-          yield* account(user, now),
-          yield* page(user, own, told, now),
+          textEntry(
+            "people.json",
+            now,
+            readableJson(own.map((one) => ownPerson(photos.of(one.id), one))),
+          ),
+          yield* account(user, photos.own(), now),
+          yield* page(
+            user,
+            own.map(({ id, name }) => ({ id, name, photo: photos.of(id) })),
+            told,
+            now,
+          ),
           textEntry("README.txt", now, readmeOf(told)),
         ]
       })
@@ -157,6 +167,7 @@ export class Exporting extends Context.Service<
             const people = new Map((yield* directory.list(user.id)).map((one) => [one.id, one]))
             const own = (yield* stories.list(user.id)).filter(({ access }) => access === "own")
             const told: Array<Exported> = []
+            const photos = yield* photoEntries.of(user, now)
             const ofStory = (id: (typeof own)[number]["id"]) =>
               Stream.unwrap(
                 storyEntries.of(user.id, id, people).pipe(
@@ -175,10 +186,11 @@ export class Exporting extends Context.Service<
               )
             return Stream.fromIterable(own.map(({ id }) => id)).pipe(
               Stream.flatMap(ofStory),
+              Stream.concat(photos.entries),
               Stream.concat(
                 Stream.unwrap(
                   Effect.map(
-                    Effect.suspend(() => afterStories(user, told, now)),
+                    Effect.suspend(() => afterStories(user, told, photos, now)),
                     Stream.fromIterable,
                   ),
                 ),

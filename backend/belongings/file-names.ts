@@ -4,10 +4,16 @@ import type { StoryRecord } from "../kept/stories.ts"
 import { readableName } from "../stories/readable-name.ts"
 
 /**
- * The base name of a story's files, without extension. The id comes first: it makes names unique on
- * case-insensitive file systems, and avoids the device names that Windows reserves.
+ * The base name of the files of a story or person, without extension. The id comes first: it makes
+ * names unique on case-insensitive file systems, and avoids the device names that Windows reserves.
  */
-export const fileNameOf = ({ id, title }: Pick<StoryRecord, "id" | "title">): string => {
+export const fileNameOf = ({
+  id,
+  title,
+}: {
+  readonly id: number
+  readonly title: string
+}): string => {
   const name = readableName(title)
   return name === "" ? String(id) : `${String(id)} ${name}`
 }

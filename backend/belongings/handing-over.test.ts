@@ -5,7 +5,7 @@ import { filledIn } from "./handing-over.ts"
 
 const aPerson = (change: Partial<PersonRecord> = {}): PersonRecord => ({
   ...{ id: PersonId.make(1), keeperId: UserId.make(7), name: "Rosa", relationship: "aunt" },
-  ...{ bio: "", type: "subject", profileImageUrl: null, birthDate: null, birthPlace: "" },
+  ...{ bio: "", type: "subject", birthDate: null, birthPlace: "" },
   ...{ notes: "", createdAt: "" },
   ...change,
 })

@@ -4,6 +4,7 @@ import { Kept } from "../kept/kept.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { FollowingPeople } from "../stories/following-people.ts"
+import { PhotoShelf } from "../photos/photo-shelf.ts"
 import { Leaving } from "../accounts/leaving.ts"
 
 /**
@@ -39,6 +40,7 @@ export class HandingOver extends Context.Service<
       const { stories, people, shares } = yield* Kept
       const leaving = yield* Leaving
       const following = yield* FollowingPeople
+      const photos = yield* PhotoShelf
 
       /** The person of the recorder's own that they linked to this one when they accepted the share. */
       const linked = Effect.fnUntraced(function* (recorder: UserId, person: PersonRecord) {
@@ -50,6 +52,15 @@ export class HandingOver extends Context.Service<
         const id = Option.isSome(share) ? share.value.linkPersonId : null
         const own = id === null ? Option.none() : yield* people.get(id)
         return Option.filter(own, ({ keeperId }) => keeperId === recorder)
+      })
+
+      /** Gives the recorder's person the photo of the keeper's, unless there is one already. */
+      const takePhoto = Effect.fnUntraced(function* (id: PersonId, { photo = null }: PersonRecord) {
+        const bytes = photo === null ? Option.none() : yield* photos.bytesOf(photo)
+        if (Option.isNone(bytes)) return
+        yield* photos
+          .put({ person: id }, bytes.value, { replaces: (before) => before === null })
+          .pipe(Effect.catchTag("NotFound", () => Effect.void))
       })
 
       /** Completes the recorder's own person with what was known of the keeper's. */
@@ -65,7 +76,6 @@ export class HandingOver extends Context.Service<
         const id = PersonId.make(yield* people.nextId)
         yield* people.insert({
           ...{ id, keeperId: recorder, madeFor, relationship: "", bio: "", notes: "" },
-          profileImageUrl: null,
           ...facts(person),
           createdAt: DateTime.formatIso(yield* DateTime.now),
         })
@@ -78,7 +88,11 @@ export class HandingOver extends Context.Service<
        */
       const standIn = Effect.fnUntraced(function* (recorder: UserId, person: PersonRecord) {
         const own = yield* linked(recorder, person)
-        return Option.isSome(own) ? yield* fillIn(own.value, person) : yield* copy(recorder, person)
+        const id = Option.isSome(own)
+          ? yield* fillIn(own.value, person)
+          : yield* copy(recorder, person)
+        yield* takePhoto(id, person)
+        return id
       })
 
       const handOver = Effect.fnUntraced(function* (story: StoryRecord, recorder: UserId) {

@@ -4,6 +4,7 @@ import { Erasing } from "./erasing.ts"
 import { Exporting } from "./exporting.ts"
 import { HandingOver } from "./handing-over.ts"
 import { Holdings } from "./holdings.ts"
+import { PhotoEntries } from "./photo-entries.ts"
 import { Removal } from "./removal.ts"
 import { StoryEntries } from "./story-entries.ts"
 import { StoryErasing } from "./story-erasing.ts"
@@ -18,6 +19,12 @@ export const belongings = Layer.mergeAll(
 ).pipe(
   Layer.provideMerge(Erasing.layer),
   Layer.provide(
-    Layer.mergeAll(StoryEntries.layer, HandingOver.layer, StoryErasing.layer, Traces.layer),
+    Layer.mergeAll(
+      StoryEntries.layer,
+      PhotoEntries.layer,
+      HandingOver.layer,
+      StoryErasing.layer,
+      Traces.layer,
+    ),
   ),
 )

@@ -14,8 +14,16 @@ const wordsOf = (transcript: Transcript) =>
 export const pageHead = (
   owner: string,
   exportedAt: string,
-  people: ReadonlyArray<Pick<Person, "id" | "name">>,
-) => ({ owner, exportedAt, people: people.map(({ id, name }) => ({ id, name })) })
+  people: ReadonlyArray<Pick<Person, "id" | "name"> & { readonly photo: string | null }>,
+) => ({
+  owner,
+  exportedAt,
+  people: people.map(({ id, name, photo }) => ({
+    id,
+    name,
+    photo: photo === null ? null : addressOf(photo),
+  })),
+})
 
 /** A story's data for the page. */
 export const pageStory = (

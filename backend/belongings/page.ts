@@ -39,7 +39,7 @@ const policyFor = (style: string, script: string) =>
     `script-src ${hashOf(script)}`,
     `style-src ${hashOf(style)}`,
     "font-src data:",
-    "img-src data:",
+    "img-src 'self' file: data:",
     "media-src 'self' file:",
     "base-uri 'none'",
     "form-action 'none'",

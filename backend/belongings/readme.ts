@@ -18,6 +18,7 @@ playback/      for recordings some browsers cannot play, a file that all of them
 transcripts/   the words of each story: as plain text (.txt), as subtitles that go with the
                recording (.vtt), and with all their times (.json); English ones end in .en.txt
                and .en.vtt
+photos/        the photos of your people, and yours (me.jpg)
 stories.json   everything about the stories but their words, with the SHA-256 of every recording
 people.json    your people
 account.json   your account and what you share

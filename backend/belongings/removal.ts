@@ -8,6 +8,7 @@ import { Kept } from "../kept/kept.ts"
 import { Reach } from "../access/reach.ts"
 import { People } from "../people/people.ts"
 import type { PersonRecord } from "../kept/people.ts"
+import { PhotoShelf } from "../photos/photo-shelf.ts"
 
 /** Deletes people from the directory. */
 export class Removal extends Context.Service<
@@ -22,7 +23,7 @@ export class Removal extends Context.Service<
     Effect.gen(function* () {
       const people = yield* People
       const reach = yield* Reach
-      const { people: records } = yield* Kept
+      const photos = yield* PhotoShelf
       const shares = yield* Shares
       const { usersIn } = yield* Grants
       const { stories } = yield* Kept
@@ -57,7 +58,7 @@ export class Removal extends Context.Service<
         // since some may have been added meanwhile.
         yield* shares.forgetPerson(person)
         yield* endSightOfOthers(person)
-        yield* records.remove({ id })
+        yield* photos.removePerson(id)
         // Both again: meanwhile they may have been shared once more, or put into another story.
         yield* endSightOfOthers(person)
         yield* shares.forgetPerson(person)

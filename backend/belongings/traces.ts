@@ -7,6 +7,7 @@ import { Mailer } from "../ports/mailer.ts"
 import { isAddressEnough } from "../sharing/address-proof.ts"
 import { Franking } from "../sharing/franking.ts"
 import { ShareNews } from "../sharing/share-news.ts"
+import { PhotoShelf } from "../photos/photo-shelf.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import { unsigning } from "./unsigning.ts"
 
@@ -35,6 +36,7 @@ export class Traces extends Context.Service<
       const unsign = yield* unsigning
       const { numbers } = yield* Kept
       const rooms = yield* Rooms
+      const photos = yield* PhotoShelf
       const mailer = yield* Mailer
       const news = yield* ShareNews
       const franking = yield* Franking
@@ -120,7 +122,10 @@ export class Traces extends Context.Service<
         yield* ofShares(user, pass)
         yield* inStories(id)
         yield* inTranscripts(id, pass)
-        yield* people.remove({ keeperId: id })
+        for (const person of yield* people.find({ filter: { keeperId: id } })) {
+          yield* photos.removePerson(person.id)
+        }
+        yield* photos.forgetUser(user)
         yield* identities.remove({ userId: id })
       }, Effect.orDie)
 

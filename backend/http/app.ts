@@ -10,6 +10,7 @@ import { contentPolicy } from "./content-policy.ts"
 import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./listening.ts"
 import { peopleRoutes } from "./people.ts"
+import { photoRoutes } from "./photos.ts"
 import { promptRoutes } from "./prompts.ts"
 import { providerRoutes } from "./providers.ts"
 import { answerClientError, answerInsteadOfNode } from "./raw-answers.ts"
@@ -106,6 +107,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     healthRoutes,
     listeningRoutes,
     peopleRoutes,
+    photoRoutes,
     promptRoutes,
     recordingRoutes,
     searchRoutes,

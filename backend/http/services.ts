@@ -16,6 +16,9 @@ import type { Engines } from "../engines/capabilities.ts"
 import type { Happenings } from "../happenings.ts"
 import type { Directory } from "../people/directory.ts"
 import type { People } from "../people/people.ts"
+import type { PhotoShelf } from "../photos/photo-shelf.ts"
+import type { Photos } from "../photos/photos.ts"
+import type { ProviderPictures } from "../photos/provider-pictures.ts"
 import type { Removal } from "../belongings/removal.ts"
 import type { Documents } from "../ports/documents.ts"
 import type { Media } from "../ports/media.ts"
@@ -63,8 +66,11 @@ export type Services =
   | Joining
   | Media
   | People
+  | PhotoShelf
+  | Photos
   | Processing
   | Prompts
+  | ProviderPictures
   | Proving
   | Removal
   | Resetting

@@ -9,6 +9,8 @@ export const IdentityRecord = Schema.Struct({
   userId: UserId,
   provider: ProviderName,
   createdAt: Schema.String,
+  /** Where the provider last said that the user's picture is. */
+  picture: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 export type IdentityRecord = typeof IdentityRecord.Type
 

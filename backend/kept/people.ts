@@ -3,6 +3,7 @@ import { UserId, PersonId } from "#protocol/ids.ts"
 import { Language } from "#protocol/language.ts"
 import { PersonType } from "#protocol/person.ts"
 import type { CollectionShape } from "../ports/documents.ts"
+import { photoFields } from "./photo.ts"
 
 export const PersonRecord = Schema.Struct({
   id: PersonId,
@@ -11,7 +12,7 @@ export const PersonRecord = Schema.Struct({
   relationship: Schema.String,
   bio: Schema.String,
   type: PersonType,
-  profileImageUrl: Schema.NullOr(Schema.String),
+  ...photoFields,
   /** `YYYY-MM-DD`. */
   birthDate: Schema.NullOr(Schema.String),
   birthPlace: Schema.String,

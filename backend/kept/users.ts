@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import { Plan } from "#protocol/user.ts"
 import type { CollectionShape } from "../ports/documents.ts"
+import { photoFields } from "./photo.ts"
 
 /**
  * A stored user. `usernameKey` and `emailKey` are the normalised forms (`keyOf`) for uniqueness and
@@ -33,7 +34,7 @@ export const UserRecord = Schema.Struct({
    */
   sessionEpoch: Schema.optionalKey(Schema.Int),
   bio: Schema.String,
-  profileImageUrl: Schema.NullOr(Schema.String),
+  ...photoFields,
   createdAt: Schema.String,
   updatedAt: Schema.String,
   /** Time of the last activity, to within minutes. Missing where that was before it was recorded. */

@@ -2,7 +2,9 @@ import { Context, Effect, Layer } from "effect"
 import type { NotAllowed, NotFound } from "#protocol/failure.ts"
 import { everybody, type PersonId, type UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
+import { paths } from "#protocol/paths.ts"
 import { Kept } from "../kept/kept.ts"
+import { photoUrl } from "../kept/photo.ts"
 import type { UserRecord } from "../kept/users.ts"
 import { Grants } from "../access/grants.ts"
 import {
@@ -80,7 +82,7 @@ export class Directory extends Context.Service<
         return found.flatMap((person): ReadonlyArray<Person> => {
           const access = accessToPerson(asker, person)
           if (access === "none") return []
-          const { id, name, bio, type, profileImageUrl } = person
+          const { id, name, bio, type } = person
           return [
             {
               id,
@@ -88,7 +90,7 @@ export class Directory extends Context.Service<
               relationship: relationshipSeenBy(asker.user, person),
               bio,
               type,
-              profileImageUrl,
+              profileImageUrl: photoUrl(paths.personPhoto(id), person),
               birthDate: person.birthDate,
               birthPlace: person.birthPlace,
               language: person.language ?? null,

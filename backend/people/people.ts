@@ -85,7 +85,6 @@ export class People extends Context.Service<
           relationship: draft.relationship ?? "",
           bio: draft.bio ?? "",
           type: draft.type,
-          profileImageUrl: null,
           birthDate: null,
           birthPlace: "",
           language: draft.language || null,

@@ -28,7 +28,7 @@ const aUser: UserRecord = {
   id: anna,
   ...{ firstName: "Anna", lastName: "", username: "anna", usernameKey: "anna" },
   ...{ email: "anna@example.org", emailVerified: false, passwordHash: null, bio: "" },
-  ...{ profileImageUrl: null, createdAt: "", updatedAt: "", subscriptionStatus: "free" },
+  ...{ createdAt: "", updatedAt: "", subscriptionStatus: "free" },
   ...{ storiesRecorded: 0, savesUnderWay: [], setupDone: true },
 }
 

@@ -23,6 +23,8 @@ export interface Profile {
   /** Either name may be empty. */
   readonly firstName: string
   readonly lastName: string
+  /** Where a picture of the user can be fetched without signing in, if the provider said so. */
+  readonly picture: string | null
 }
 
 /** The provider did not authenticate the user. */
@@ -54,5 +56,14 @@ export class IdentityProviders extends Context.Service<
       attempt: Attempt,
       answer: URLSearchParams,
     ) => Effect.Effect<Profile, NotVouched>
+    /**
+     * Fetches a picture the provider named: from public addresses only, except from a provider on
+     * this computer itself, and no more than `mostBytes`.
+     */
+    readonly picture: (
+      provider: ProviderName,
+      address: string,
+      mostBytes: number,
+    ) => Effect.Effect<Uint8Array, NotVouched>
   }
 >()("backend/ports/IdentityProviders") {}

@@ -31,7 +31,6 @@ const keeper: UserRecord = {
   emailVerified: true,
   passwordHash: null,
   bio: "",
-  profileImageUrl: null,
   createdAt: "2026-05-01T10:00:00.000Z",
   updatedAt: "2026-05-01T10:00:00.000Z",
   subscriptionStatus: "free",

@@ -34,7 +34,7 @@ afterAll(() => runtime.dispose())
 const [anna, ben, cara] = [UserId.make(1), UserId.make(2), UserId.make(3)]
 const person = (id: number, keeperId: UserId): PersonRecord => ({
   ...{ id: PersonId.make(id), keeperId, name: `Person ${String(id)}`, relationship: "", bio: "" },
-  ...{ type: "storyteller", profileImageUrl: null, birthDate: null, birthPlace: "" },
+  ...{ type: "storyteller", birthDate: null, birthPlace: "" },
   ...{ notes: "", createdAt: "" },
 })
 /** Two of Anna's, two of Ben's, who shares all with her, two of Cara's, who shares the first and keeps the second. */

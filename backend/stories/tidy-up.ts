@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import { Leaving } from "../accounts/leaving.ts"
 import { Media } from "../ports/media.ts"
 import { Kept } from "../kept/kept.ts"
+import { mediaIdsOf as photoMediaIdsOf } from "../kept/photo.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { Saving } from "./saving.ts"
 
@@ -35,7 +36,7 @@ const refuseWrongFolder = Effect.fnUntraced(function* (kept: ReadonlyArray<Story
  */
 export const tidyUp = Effect.gen(function* () {
   const saving = yield* Saving
-  const { stories } = yield* Kept
+  const { people, stories, users } = yield* Kept
   const media = yield* Media
   const kept = yield* stories.find({
     filter: {},
@@ -46,10 +47,15 @@ export const tidyUp = Effect.gen(function* () {
   yield* refuseWrongFolder(kept.filter(({ keeperId }) => !leaving.has(keeperId)))
   yield* saving.recover
   if (kept.length === 0) return
-  const unknown = yield* media.sweep(new Set(kept.flatMap(mediaIdsOf)))
+  const photographed = [
+    ...(yield* people.find({ filter: { photo: { $ne: null } } })),
+    ...(yield* users.find({ filter: { photo: { $ne: null } } })),
+  ]
+  const known = [...kept.flatMap(mediaIdsOf), ...photographed.flatMap(photoMediaIdsOf)]
+  const unknown = yield* media.sweep(new Set(known))
   if (unknown > 0) {
     yield* Effect.logWarning(
-      `${String(unknown)} recordings belong to no story; they were set aside`,
+      `${String(unknown)} recordings or photos belong to no story and nobody; they were set aside`,
     )
   }
 })

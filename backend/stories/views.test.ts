@@ -12,7 +12,7 @@ const reader = UserId.make(8)
 const aSelf: PersonRecord = {
   ...{ id: PersonId.make(1), keeperId: keeper, selfOf: keeper, relationship: "self" },
   ...{ name: "Anna Berg", bio: "", notes: "", birthDate: null, birthPlace: "", createdAt: "" },
-  ...{ type: "storyteller", profileImageUrl: null },
+  ...{ type: "storyteller" },
 }
 const share = { shareId: ShareId.make(1), linkPersonId: null, role: "viewer" } as const
 const askers: Record<"keeper" | "reader", Asker> = {

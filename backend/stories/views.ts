@@ -3,6 +3,7 @@ import { paths } from "#protocol/paths.ts"
 import type { Processing, Story, StoryCard, Retranslating } from "#protocol/story.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import type { PersonRecord } from "../kept/people.ts"
+import { photoUrl } from "../kept/photo.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import { accessToPerson, accessToStory, type Asker } from "../access/may.ts"
 import type { Reading } from "../transcripts/readings.ts"
@@ -63,6 +64,10 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
   }
   const storyteller = people.get(story.storytellerId)
   const isTellerSeen = isSeen(story.storytellerId)
+  const photo =
+    isTellerSeen && storyteller !== undefined
+      ? photoUrl(paths.personPhoto(storyteller.id), storyteller)
+      : null
   const subjectIds = story.subjectIds.filter(isSeen)
   const access = accessToStory(asker, story)
   return {
@@ -97,6 +102,7 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
         isTellerSeen && storyteller !== undefined
           ? relationshipSeenBy(asker.user, storyteller)
           : "",
+      ...(photo === null ? {} : { profileImageUrl: photo }),
     },
   }
 }

@@ -78,7 +78,7 @@ export const StoryCard = ({ story, badge }: StoryCardProps) => {
       </div>
       <Work processing={story.processing} />
       <div className="mt-auto flex min-w-0 items-center gap-3 border-t border-line pt-4">
-        <Avatar name={storyteller.name} size="small" />
+        <Avatar name={storyteller.name} src={storyteller.profileImageUrl} size="small" />
         <p className="min-w-0 truncate font-semibold">
           <bdi>{storyteller.name}</bdi>
         </p>

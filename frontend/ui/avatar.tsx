@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { cx } from "./classes.ts"
 
 const sizes = {
@@ -16,15 +17,32 @@ export interface AvatarProps {
 export const initialOf = (name: string): string =>
   [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toLocaleUpperCase() ?? "?"
 
-/** A picture or an initial. Hidden from screen readers: the name is always beside it. */
-export const Avatar = ({ name, src, size = "normal" }: AvatarProps) => (
-  <span
-    aria-hidden="true"
-    className={cx(
-      "inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-ember-wash font-serif font-medium text-ember select-none",
-      sizes[size],
-    )}
-  >
-    {src ? <img src={src} alt="" className="size-full object-cover" /> : initialOf(name)}
-  </span>
-)
+/**
+ * A picture, or an initial until there is one and where it cannot be had. Hidden from screen readers: the
+ * name is always beside it.
+ */
+export const Avatar = ({ name, src, size = "normal" }: AvatarProps) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  const isShown = src !== null && src !== undefined && src !== failed
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-ember-wash font-serif font-medium text-ember select-none",
+        sizes[size],
+      )}
+    >
+      {initialOf(name)}
+      {isShown && (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          draggable={false}
+          onError={() => setFailed(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  )
+}

@@ -19,7 +19,6 @@ const person = (id: number, keeperId: UserId): PersonRecord => ({
   relationship: "cousin",
   bio: summary,
   type: "storyteller",
-  profileImageUrl: null,
   birthDate: "1932-02-29",
   birthPlace: "Hebden Bridge",
   notes: "",

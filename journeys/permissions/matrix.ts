@@ -5,6 +5,7 @@ import { seenRows } from "./seen-rows.ts"
 import { providerRows } from "./provider-rows.ts"
 import { belongingsRows } from "./belongings-rows.ts"
 import { storyRows } from "./story-rows.ts"
+import { photoRows } from "./photo-rows.ts"
 import { transcriptRows } from "./transcript-rows.ts"
 import {
   signedIn,
@@ -132,6 +133,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ...transcriptRows,
   ...belongingsRows,
   ...providerRows,
+  ...photoRows,
 
   [`GET ${routes.people}`]: {
     ask: (caller) => caller.get(routes.people),

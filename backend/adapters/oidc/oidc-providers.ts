@@ -28,6 +28,7 @@ import { asLogLine } from "../../ports/log-line.ts"
 import type { ProviderKeys } from "../../ports/provider-keys.ts"
 import { appleSecret } from "./apple-secret.ts"
 import { boundedFetch } from "./bounded-fetch.ts"
+import { fetchPicture } from "./fetch-picture.ts"
 import { profileOf } from "./profile.ts"
 
 /**
@@ -163,6 +164,21 @@ export const oidcProviders = (
         })
       })
 
-      return IdentityProviders.of({ names: keys.map(({ name }) => name), begin, finish })
+      const picture = Effect.fn("oidc.picture")(function* (
+        provider: ProviderName,
+        address: string,
+        mostBytes: number,
+      ) {
+        const { issuer } =
+          keys.find(({ name }) => name === provider) ??
+          (yield* new NotVouched({ problem: "unavailable", reason: "its keys are not set" }))
+        return yield* Effect.tryPromise({
+          try: (signal) => fetchPicture(address, { issuer, mostBytes, signal, patienceMillis }),
+          catch: notVouched,
+        })
+      })
+
+      const names = keys.map(({ name }) => name)
+      return IdentityProviders.of({ names, begin, finish, picture })
     }),
   )

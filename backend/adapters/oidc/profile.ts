@@ -3,6 +3,7 @@ import { limits } from "#protocol/limits.ts"
 import { showsNothing } from "#protocol/text.ts"
 import { Email } from "#protocol/user.ts"
 import type { Profile } from "../../ports/identity-provider.ts"
+import { mayBeHttp } from "../../ports/provider-keys.ts"
 
 /** The claims of an ID token, or of the userinfo endpoint. */
 type Claims = Readonly<Record<string, unknown>>
@@ -42,6 +43,19 @@ const decodeEmail = Schema.decodeUnknownOption(Email)
 /** Apple sends booleans as strings. */
 const isYes = (claim: unknown) => claim === true || claim === "true"
 
+/** Longer addresses than any provider's. */
+const longestAddress = 2_000
+
+/** Microsoft names an address that answers only to its own tokens. */
+const onlyWithToken = new Set(["graph.microsoft.com"])
+
+const pictureOf = (claim: unknown) => {
+  if (typeof claim !== "string" || claim.length > longestAddress) return null
+  const url = URL.parse(claim)
+  const isFetched = url?.protocol === "https:" || (url !== null && mayBeHttp(url))
+  return isFetched && url !== null && !onlyWithToken.has(url.hostname) ? url.href : null
+}
+
 export const profileOf = (
   who: { readonly iss: string; readonly sub: string },
   claims: Claims,
@@ -52,4 +66,5 @@ export const profileOf = (
   email: Option.getOrNull(decodeEmail(claims["email"])),
   emailVerified: isYes(claims["email_verified"]),
   ...namesOf(claims, sentAlong),
+  picture: pictureOf(claims["picture"]),
 })

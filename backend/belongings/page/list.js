@@ -1,4 +1,4 @@
-import { addressOf, clock, count, kept, lineOf, main, make, plain } from "./tools.js"
+import { addressOf, clock, count, faceOf, kept, lineOf, main, make, plain } from "./tools.js"
 
 const phrasesOf = (story) => [...story.original, ...story.english].flatMap(({ phrases }) => phrases)
 for (const story of kept.stories) {
@@ -85,7 +85,7 @@ export const listPage = () => {
           : count(shown.length, "story", "stories")
     for (const [button, id] of buttons) button.setAttribute("aria-pressed", wanted.person === id)
   }
-  const choose = (id, name) => {
+  const choose = (id, name, face = null) => {
     const button = make(
       "button",
       {
@@ -96,6 +96,7 @@ export const listPage = () => {
           show()
         },
       },
+      face,
       name,
     )
     buttons.push([button, id])
@@ -120,7 +121,7 @@ export const listPage = () => {
       "ul",
       { class: "choices" },
       choose(null, "Everybody"),
-      ...kept.people.map(({ id, name }) => choose(id, name)),
+      ...kept.people.map((person) => choose(person.id, person.name, faceOf(person))),
     ),
     make("h2", {}, "Stories"),
     said,

@@ -1,5 +1,5 @@
 import { follow, playerOf, playFrom, wordsOf } from "./listening.js"
-import { kept, lineOf, main, make } from "./tools.js"
+import { faceOf, kept, lineOf, main, make } from "./tools.js"
 
 const fileItem = (address, name) =>
   address === null ? null : make("li", {}, make("a", { href: address }, name))
@@ -33,7 +33,12 @@ export const storyPage = (story, second) => {
   main.replaceChildren(
     make("a", { href: "#", class: "back" }, "← All stories"),
     make("h1", { dir: "auto" }, story.title),
-    make("p", { class: "faded", dir: "auto" }, lineOf(story)),
+    make(
+      "p",
+      { class: "faded", dir: "auto" },
+      faceOf(kept.people.find(({ id }) => id === story.storytellerId)),
+      lineOf(story),
+    ),
     names.length === 0 ? "" : make("p", { dir: "auto" }, `About ${names.join(", ")}`),
     story.description === "" ? "" : make("p", { dir: "auto" }, story.description),
     player,

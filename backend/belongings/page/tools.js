@@ -13,6 +13,12 @@ export const make = (name, attributes = {}, ...inside) => {
   return element
 }
 
+/** A person's photo beside their name; nothing where there is none. */
+export const faceOf = (person) =>
+  person === undefined || person.photo === null
+    ? null
+    : make("img", { src: person.photo, alt: "", class: "face", width: "40", height: "40" })
+
 const two = (count) => String(count).padStart(2, "0")
 export const clock = (seconds) => {
   const whole = Math.floor(seconds)

@@ -82,7 +82,7 @@ export const Details = ({ story, wrongLanguage }: DetailsProps) => {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex min-w-0 items-center gap-4">
-        <Avatar name={storyteller.name} />
+        <Avatar name={storyteller.name} src={storyteller.profileImageUrl} />
         <div className="min-w-0">
           <p className="text-lg font-semibold wrap-anywhere">
             <bdi>{storyteller.name}</bdi>

@@ -1,0 +1,75 @@
+/**
+ * The child process that makes one portrait: a picture comes in, a JPEG goes out, or it ends with one
+ * of the exit codes. A decoder that crashes, or takes all memory there is, harms nothing else.
+ */
+import { writeFileSync } from "node:fs"
+import { buffer } from "node:stream/consumers"
+import { Schema } from "effect"
+import sharp, { type Metadata } from "sharp"
+import { limits } from "#protocol/limits.ts"
+import { Crop, squareOf } from "#protocol/photo.ts"
+import { exitCodes, type Refusal, tooMuchMemory } from "./exit-codes.ts"
+
+/** The most any picture of the size we take needs is six hundred megabytes; a photo needs two hundred. */
+const mostBytes = 700 * 1024 * 1024
+const lookMillis = 20
+
+/** Where memory is short on the whole machine, this process goes and not the server. */
+try {
+  writeFileSync("/proc/self/oom_score_adj", "1000")
+} catch {
+  // Not on Linux.
+}
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostBytes) process.exit(tooMuchMemory)
+}, lookMillis).unref()
+
+const refuse = (why: Refusal): never => process.exit(exitCodes[why])
+
+// One picture at a time on one thread, and nothing remembered: it is the only one.
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ["VipsForeignLoad"] })
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+})
+
+const reading = { limitInputPixels: limits.photo.pixels, failOn: "error" } as const
+
+/** Cropping works on a picture of at most this width and height. */
+const working = limits.photo.side * limits.photo.mostZoom
+
+const orRefuse = <A>(work: Promise<A>): Promise<A> =>
+  work.catch((problem: unknown) => {
+    process.stderr.write(String(problem).slice(0, 500))
+    return refuse("damaged")
+  })
+
+const checkHead = ({ format, width, height, pages = 1 }: Metadata) => {
+  if (format !== "jpeg" && format !== "png" && format !== "webp") return refuse("another kind")
+  if (pages > 1) return refuse("moving")
+  if (width * height > limits.photo.pixels) return refuse("too many pixels")
+  if (Math.min(width, height) < limits.photo.least) return refuse("too small")
+}
+
+const bytes = await buffer(process.stdin)
+const crop = Schema.decodeUnknownSync(Schema.fromJsonString(Crop))(process.argv[2])
+checkHead(await orRefuse(sharp(bytes, { limitInputPixels: false }).metadata()))
+
+const { data, info } = await orRefuse(
+  sharp(bytes, reading)
+    .autoOrient()
+    .resize({ width: working, height: working, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true }),
+)
+const { width, height, channels } = info
+const { left, top, side } = squareOf(info, crop)
+const portrait = await sharp(data, { raw: { width, height, channels } })
+  .extract({ left, top, width: side, height: side })
+  .resize(limits.photo.side, limits.photo.side)
+  .jpeg({ quality: 84, progressive: true })
+  .toBuffer()
+process.stdout.write(portrait)

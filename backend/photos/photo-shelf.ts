@@ -1,0 +1,173 @@
+import { Context, Effect, Layer, Option, Stream } from "effect"
+import { NoRoom, type NotFound } from "#protocol/failure.ts"
+import type { PersonId, UserId } from "#protocol/ids.ts"
+import { notFound } from "../access/refusals.ts"
+import { Kept } from "../kept/kept.ts"
+import { type KeptPhoto, mediaIdsOf, type Photographed } from "../kept/photo.ts"
+import type { UserRecord } from "../kept/users.ts"
+import { Media } from "../ports/media.ts"
+import type { Filter, Update } from "../ports/documents.ts"
+
+/** Whose photo it is. */
+export type Whose = { readonly person: PersonId } | { readonly user: UserId }
+
+export interface Putting {
+  readonly copyOf?: string
+  /** Whether the photo that is there may be replaced. */
+  readonly replaces?: (before: KeptPhoto | null) => boolean
+}
+
+/** More than any portrait has. */
+const mostBytes = 1024 * 1024
+
+const noRoom = () =>
+  new NoRoom({ message: "The server has no room left to keep this. Please tell its keeper." })
+
+/** The record with exactly this photo, or with none. */
+const holding = (photo: KeptPhoto | null): Filter =>
+  photo === null ? { photo: null } : { "photo.mediaId": photo.mediaId }
+
+interface Records {
+  readonly first: (filter: Filter) => Effect.Effect<Option.Option<Photographed>>
+  readonly update: (filter: Filter, update: Update) => Effect.Effect<number, NoRoom>
+}
+
+/**
+ * The photos of people and users: which record has which bytes. A record first names the bytes it no
+ * longer needs and then they are removed, so that after a crash they are found.
+ */
+export class PhotoShelf extends Context.Service<
+  PhotoShelf,
+  {
+    /** Keeps a portrait as somebody's photo. False when what was there may not be replaced. */
+    readonly put: (
+      whose: Whose,
+      portrait: Uint8Array,
+      putting?: Putting,
+    ) => Effect.Effect<boolean, NotFound | NoRoom>
+    readonly takeAway: (
+      whose: Whose,
+      isToGo?: (photo: KeptPhoto) => boolean,
+    ) => Effect.Effect<boolean, NoRoom>
+    /** The bytes; none where the record or they are gone. */
+    readonly bytesOf: (photo: KeptPhoto) => Effect.Effect<Option.Option<Uint8Array>>
+    /** Removes a person's record together with the photo. Whatever is put meanwhile goes as well. */
+    readonly removePerson: (id: PersonId) => Effect.Effect<void>
+    /** Removes the bytes of a user's own photo, once the account is marked as being erased. */
+    readonly forgetUser: (user: UserRecord) => Effect.Effect<void>
+    /** At startup: removes the bytes of photos that were replaced when the server stopped. */
+    readonly recover: Effect.Effect<void>
+  }
+>()("backend/photos/PhotoShelf") {
+  static readonly layer = Layer.effect(
+    PhotoShelf,
+    Effect.gen(function* () {
+      const { people, users } = yield* Kept
+      const media = yield* Media
+
+      /** The record, where it can be given a photo: nothing is given to an account being erased. */
+      const placeOf = (whose: Whose): { readonly records: Records; readonly filter: Filter } =>
+        "person" in whose
+          ? { records: people, filter: { id: whose.person } }
+          : { records: users, filter: { id: whose.user, leavingSince: { $exists: false } } }
+
+      const discard = Effect.fnUntraced(function* (whose: Whose, mediaId: string) {
+        const { records, filter } = placeOf(whose)
+        yield* media.remove(mediaId)
+        // If the store is full it stays named, and is removed again at the next start.
+        yield* Effect.ignore(records.update(filter, { $pull: { photoLeftovers: mediaId } }))
+      })
+
+      /** Puts one photo in the place of another, unless that has changed. */
+      const swap = Effect.fnUntraced(function* (
+        whose: Whose,
+        before: KeptPhoto | null,
+        after: KeptPhoto | null,
+      ) {
+        const { records, filter } = placeOf(whose)
+        const swapped = yield* records.update(
+          { ...filter, ...holding(before) },
+          {
+            $set: { photo: after },
+            ...(before === null ? {} : { $push: { photoLeftovers: before.mediaId } }),
+          },
+        )
+        if (swapped === 1 && before !== null) yield* discard(whose, before.mediaId)
+        return swapped === 1
+      })
+
+      const photoNow = Effect.fnUntraced(function* (whose: Whose) {
+        const { records, filter } = placeOf(whose)
+        return Option.map(yield* records.first(filter), ({ photo = null }) => photo)
+      })
+
+      const put = Effect.fn("PhotoShelf.put")(function* (
+        whose: Whose,
+        portrait: Uint8Array,
+        { copyOf, replaces = () => true }: Putting = {},
+      ) {
+        const { id: mediaId } = yield* media.keep(Stream.succeed(portrait), mostBytes).pipe(
+          Effect.catchTags({
+            MediaFull: () => Effect.fail(noRoom()),
+            MediaTooLarge: Effect.die,
+          }),
+        )
+        const after = copyOf === undefined ? { mediaId } : { mediaId, copyOf }
+        const tryAll = Effect.gen(function* () {
+          for (;;) {
+            const before = yield* photoNow(whose)
+            if (Option.isNone(before)) return yield* notFound("person")
+            if (!replaces(before.value)) return false
+            if (yield* swap(whose, before.value, after)) return true
+          }
+        })
+        return yield* tryAll.pipe(
+          Effect.tap((isPut) => (isPut ? Effect.void : media.remove(mediaId))),
+          // Only after a typed failure: after a defect the record may name these bytes.
+          Effect.tapError(() => media.remove(mediaId)),
+        )
+      }, Effect.uninterruptible)
+
+      const takeAway = Effect.fn("PhotoShelf.takeAway")(function* (
+        whose: Whose,
+        isToGo: (photo: KeptPhoto) => boolean = () => true,
+      ) {
+        for (;;) {
+          const before = yield* photoNow(whose)
+          if (Option.isNone(before) || before.value === null || !isToGo(before.value)) return false
+          if (yield* swap(whose, before.value, null)) return true
+        }
+      }, Effect.uninterruptible)
+
+      const bytesOf = Effect.fn("PhotoShelf.bytesOf")(function* ({ mediaId }: KeptPhoto) {
+        if (Option.isNone(yield* media.entry(mediaId))) return Option.none()
+        const pieces = yield* Stream.runCollect(media.read(mediaId))
+        return Option.some<Uint8Array>(Buffer.concat([...pieces]))
+      })
+
+      const removePerson = Effect.fn("PhotoShelf.removePerson")(function* (id: PersonId) {
+        for (;;) {
+          const found = yield* people.get(id)
+          if (Option.isNone(found)) return
+          // The bytes first: until the record is gone, the removal can be repeated.
+          for (const mediaId of mediaIdsOf(found.value)) yield* media.remove(mediaId)
+          yield* people.remove({ id, ...holding(found.value.photo ?? null) })
+        }
+      })
+
+      const forgetUser = Effect.fn("PhotoShelf.forgetUser")(function* (user: UserRecord) {
+        for (const mediaId of mediaIdsOf(user)) yield* media.remove(mediaId)
+      })
+
+      const recover = Effect.gen(function* () {
+        const left = { filter: { photoLeftovers: { $exists: true } } }
+        for (const { id, photoLeftovers = [] } of yield* people.find(left))
+          for (const mediaId of photoLeftovers) yield* discard({ person: id }, mediaId)
+        for (const { id, photoLeftovers = [] } of yield* users.find(left))
+          for (const mediaId of photoLeftovers) yield* discard({ user: id }, mediaId)
+      })
+
+      return PhotoShelf.of({ put, takeAway, bytesOf, removePerson, forgetUser, recover })
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import { Schema } from "effect"
+import { ProviderName } from "./account.ts"
+import { limits } from "./limits.ts"
+
+const between = (minimum: number, maximum: number) =>
+  Schema.Finite.check(Schema.isBetween({ minimum, maximum }))
+
+/**
+ * The part of a picture that becomes the photo: a square around a point (fractions of the upright
+ * picture's width and height). At zoom 1 it is the largest square that fits.
+ */
+export const Crop = Schema.Struct({
+  x: between(0, 1),
+  y: between(0, 1),
+  zoom: between(1, limits.photo.mostZoom),
+})
+export type Crop = typeof Crop.Type
+
+export const middle: Crop = { x: 0.5, y: 0.5, zoom: 1 }
+
+const clamped = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most)
+
+/** The square in whole pixels; never beyond the picture's edges. */
+export const squareOf = (
+  { width, height }: { readonly width: number; readonly height: number },
+  { x, y, zoom }: Crop,
+) => {
+  const side = Math.max(1, Math.round(Math.min(width, height) / zoom))
+  return {
+    left: Math.round(clamped(x * width - side / 2, 0, width - side)),
+    top: Math.round(clamped(y * height - side / 2, 0, height - side)),
+    side,
+  }
+}
+
+/** Why a file cannot become a photo. */
+export const WhyNoPhoto = Schema.Literals([
+  "empty",
+  "too large",
+  "heic",
+  "drawing",
+  "moving",
+  "another kind",
+  "too many pixels",
+  "too small",
+  "damaged",
+])
+export type WhyNoPhoto = typeof WhyNoPhoto.Type
+
+const kinds = "JPEG, PNG or WebP"
+
+/** What somebody is told about a file that cannot become a photo. */
+export const noPhotoWords = {
+  empty: "This file is empty. Please choose another picture.",
+  "too large": "This picture is larger than 10 MB. Please choose a smaller copy of it.",
+  heic: "This picture is in the iPhone's own format (HEIC), which most other devices cannot show. On the iPhone, open Settings, Camera, Formats and choose “Most Compatible” for new photos; of this one, mail yourself a copy and choose that.",
+  drawing: `This is a drawing (SVG), not a photo. Please choose a ${kinds} picture.`,
+  moving: `GIFs and moving pictures cannot be used. Please choose a still picture: ${kinds}.`,
+  "another kind": `This file is not a picture that can be used here. Please choose a ${kinds} picture.`,
+  "too many pixels":
+    "This picture has more than 50 million pixels. Please choose a smaller copy of it.",
+  "too small": "This picture is too small to show a face. Please choose a larger one.",
+  damaged:
+    "This picture is damaged and cannot be read. If you have another copy of it, please choose that one.",
+} satisfies Record<WhyNoPhoto, string>
+
+const asText = (bytes: Uint8Array, start: number, end: number) =>
+  String.fromCharCode(...bytes.subarray(start, end))
+
+const begins = (bytes: Uint8Array, ...with_: ReadonlyArray<number>) =>
+  with_.every((byte, at) => bytes[at] === byte)
+
+/** Brands of files of the HEIF family, which cameras of telephones write. */
+const heicBrand = /^(?:heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1)/
+
+/** An animated PNG says so in a chunk before its pixels. */
+const movesAsPng = (bytes: Uint8Array): boolean => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 8; at + 8 <= bytes.length;) {
+    const name = asText(bytes, at + 4, at + 8)
+    if (name === "acTL") return true
+    if (name === "IDAT") return false
+    at += 12 + view.getUint32(at)
+  }
+  return false
+}
+
+const movesAsWebp = (bytes: Uint8Array) =>
+  asText(bytes, 12, 16) === "VP8X" && ((bytes[20] ?? 0) & 0b10) !== 0
+
+/**
+ * Why these bytes cannot be a photo, by how they begin; null if they may be one. The name of the file
+ * and what the sender calls it say nothing.
+ */
+export const whyNoPhoto = (bytes: Uint8Array): WhyNoPhoto | null => {
+  if (bytes.length === 0) return "empty"
+  if (bytes.length > limits.photo.bytes) return "too large"
+  if (begins(bytes, 0xff, 0xd8, 0xff)) return null
+  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
+    return movesAsPng(bytes) ? "moving" : null
+  if (asText(bytes, 0, 4) === "RIFF" && asText(bytes, 8, 12) === "WEBP")
+    return movesAsWebp(bytes) ? "moving" : null
+  if (asText(bytes, 0, 4) === "GIF8") return "moving"
+  if (asText(bytes, 4, 8) === "ftyp" && heicBrand.test(asText(bytes, 8, 12))) return "heic"
+  return /<svg[\s>]/i.test(asText(bytes, 0, 2_048)) ? "drawing" : "another kind"
+}
+
+/** The providers a picture of this user can be fetched from. */
+export const PictureOffers = Schema.Struct({ from: Schema.Array(ProviderName) })
+export type PictureOffers = typeof PictureOffers.Type
