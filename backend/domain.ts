@@ -4,6 +4,7 @@ import { access } from "./access/layer.ts"
 import { accountMail } from "./accounts/account-mail.ts"
 import { accountFoundations, accounts } from "./accounts/layer.ts"
 import type { Strength } from "./accounts/passwords.ts"
+import { type DeletionTimes, usualDeletionTimes } from "./belongings/deletion-times.ts"
 import { belongings } from "./belongings/layer.ts"
 import { Happenings } from "./happenings.ts"
 import { Jobs } from "./jobs/jobs.ts"
@@ -28,13 +29,15 @@ export const domain = (
   config: Config,
   {
     strength,
+    deletionTimes = usualDeletionTimes,
     ...worker
   }: Omit<Parameters<typeof processing>[0], "folder" | "alone"> & {
     readonly strength?: Strength | undefined
+    readonly deletionTimes?: DeletionTimes | undefined
   },
 ) => {
   const alone = isAlone(config)
-  return belongings.pipe(
+  return belongings(deletionTimes).pipe(
     Layer.provideMerge(processing({ ...worker, folder: join(config.dataDir, "work"), alone })),
     Layer.provideMerge(search),
     Layer.provideMerge(stories),

@@ -9,6 +9,7 @@ import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
 import { sharpPictures } from "./adapters/sharp/sharp-pictures.ts"
 import { storage } from "./adapters/storage.ts"
+import type { DeletionTimes } from "./belongings/deletion-times.ts"
 import { Erasing } from "./belongings/erasing.ts"
 import { domain } from "./domain.ts"
 import { enginesChosen } from "./engines/chosen.ts"
@@ -38,6 +39,8 @@ export interface InPlace extends EnginesInPlace {
   /** What a password's hash costs. */
   readonly strength?: Strength
   readonly workshop?: WorkshopInPlace
+  /** How long a deleted story can be put back. */
+  readonly deletionTimes?: DeletionTimes
 }
 
 /** Starts everything and answers where it is. */

@@ -35,6 +35,9 @@ const loads = {
   "/stories": async () => ({
     default: (await import("./screens/stories/stories-screen.tsx")).StoriesScreen,
   }),
+  "/stories/deleted": async () => ({
+    default: (await import("./screens/deleted/deleted-screen.tsx")).DeletedScreen,
+  }),
   "/record": async () => ({
     default: (await import("./screens/record/record-screen.tsx")).RecordScreen,
   }),

@@ -29,6 +29,8 @@ export const coEditCloses = {
   /** The user's access to the story was revoked. */
   accessEnded: 4403,
   notFound: 4404,
+  /** The story was deleted; it can still be put back. */
+  deleted: 4411,
   /** The change was written under another user's client id, or to something other than the text. */
   notYours: 4409,
   /**

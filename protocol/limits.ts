@@ -29,6 +29,8 @@ export const limits = {
     query: 500,
     transcript: 200_000,
   },
+  /** How long a deleted story can be put back. */
+  deleted: { days: 30 },
   /** How many versions of a transcript's text are kept, newest first. */
   versions: 100,
   /**

@@ -8,7 +8,10 @@ import { Paragraph } from "./transcript.ts"
  * nothing.
  */
 export const Happening = Schema.TaggedUnion({
+  /** A new story, or one that was put back. */
   StoryAdded: { storyId: StoryId },
+  /** The story was deleted; or, told to those who could put it back, erased for good. */
+  StoryDeleted: { storyId: StoryId },
   /** Anything about the story except its progress: title, state, transcript, summary. */
   StoryChanged: { storyId: StoryId },
   /** The transcript was corrected, or what is derived from it (summary, search index) was updated. */

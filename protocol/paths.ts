@@ -34,6 +34,10 @@ export const routes = {
   storyPage: "/api/stories/page",
   /** A summary of all stories, computed without loading them. */
   storyOverview: "/api/stories/overview",
+  /** The stories that were deleted and can still be put back. */
+  deletedStories: "/api/stories/deleted",
+  deletedStory: "/api/stories/deleted/:id",
+  restoreStory: "/api/stories/:id/restore",
   story: "/api/stories/:id",
   /** Who may see a story, in names. */
   seersOfStory: "/api/stories/:id/who-may-see",
@@ -79,6 +83,8 @@ export const paths = {
   story: (id: number) => withId(routes.story, id),
   seersOfStory: (id: number) => withId(routes.seersOfStory, id),
   seersOfPerson: (id: number) => withId(routes.seersOfPerson, id),
+  deletedStory: (id: number) => withId(routes.deletedStory, id),
+  restoreStory: (id: number) => withId(routes.restoreStory, id),
   processStory: (id: number) => withId(routes.processStory, id),
   storyLanguage: (id: number) => withId(routes.storyLanguage, id),
   storyAudio: (id: number) => withId(routes.storyAudio, id),

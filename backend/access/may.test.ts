@@ -10,7 +10,10 @@ import {
   type Grant,
   grantOn,
   holds,
+  mayRestore,
   type OwnedStory,
+  restorableStories,
+  viewersOf,
   visiblePeople,
   visibleStories,
   withLinked,
@@ -64,6 +67,18 @@ describe("who may do what", () => {
     expect(accessToPerson(all, grandmother)).toBe("view")
     expect(accessToPerson(all, uncle)).toBe("view")
     expect(accessToPerson(all, { id: PersonId.make(9), keeperId: cara })).toBe("none")
+  })
+
+  it("R230 gives a deleted story to nobody, but lets those who owned it put it back", () => {
+    const deleted = { ...told, recorderId: cara, deleted: {} }
+    for (const who of [asker(anna), asker(cara), asker(ben, { role: "contributor" })]) {
+      expect(accessToStory(who, deleted)).toBe("none")
+    }
+    expect(mayRestore(asker(anna), deleted)).toBe(true)
+    expect(mayRestore(asker(cara), deleted)).toBe(true)
+    expect(mayRestore(asker(ben, { role: "contributor" }), deleted)).toBe(false)
+    expect(mayRestore(asker(anna), told)).toBe(false)
+    expect(viewersOf(deleted)).toEqual([])
   })
 
   it("of two shares the one that allows more counts", () => {
@@ -151,9 +166,11 @@ const stories = fc
     storytellerId: personIds,
     recorderId: userIds,
     subjectIds: fc.array(personIds, { maxLength: 3 }),
+    isDeleted: fc.boolean(),
   })
-  .map((story) => ({
+  .map(({ isDeleted, ...story }) => ({
     ...story,
+    ...(isDeleted && { deleted: { at: 1 } }),
     keeperId: keeperOf(story.storytellerId),
     keeperIds: [...new Set([story.storytellerId, ...story.subjectIds].map(keeperOf))],
   }))
@@ -165,6 +182,15 @@ describe("what lists find", () => {
         expect(new Query(visibleStories(who)).test(story)).toBe(
           accessToStory(who, story) !== "none",
         )
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it("R230 is exactly the deleted stories somebody may put back", () => {
+    fc.assert(
+      fc.property(askers, stories, (who, story) => {
+        expect(new Query(restorableStories(who)).test(story)).toBe(mayRestore(who, story))
       }),
       { numRuns: 2_000 },
     )

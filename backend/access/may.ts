@@ -24,6 +24,8 @@ export interface OwnedStory {
   readonly subjectIds: ReadonlyArray<PersonId>
   /** The keepers of the storyteller and of all subjects. */
   readonly keeperIds: ReadonlyArray<UserId>
+  /** Present while the story is deleted but can still be put back. */
+  readonly deleted?: object
 }
 
 /** An accepted share. */
@@ -135,28 +137,43 @@ const isAboutShared = (asker: Asker, { subjectIds, keeperIds }: OwnedStory) => {
   return subjectIds.some((id) => onPerson.has(id)) || keeperIds.some((id) => onAllOf.has(id))
 }
 
+/** The storyteller's keeper and the recorder own a story. */
+const isOwn = ({ user }: Asker, { keeperId, recorderId }: OwnedStory) =>
+  keeperId === user || recorderId === user
+
 /**
- * The only access check for stories. The storyteller's keeper and the recorder own a story. A share on
- * the storyteller gives its role. A share on a subject, or being a subject's keeper, gives view access.
+ * The only access check for stories. Whoever owns a story may do everything with it. A share on the
+ * storyteller gives its role. A share on a subject, or being a subject's keeper, gives view access. A
+ * deleted story is not there for anybody, its owners included: `mayRestore` asks about those.
  */
 export const accessToStory = (asker: Asker, story: OwnedStory): Access => {
   const { user } = asker
-  if (story.keeperId === user || story.recorderId === user) return "own"
+  if (story.deleted !== undefined) return "none"
+  if (isOwn(asker, story)) return "own"
   const teller = { id: story.storytellerId, keeperId: story.keeperId }
   const sees = story.keeperIds.includes(user) || isAboutShared(asker, story)
   return best([accessToPerson(asker, teller), sees ? "view" : "none"])
 }
 
-/** The audience of everything about a story. It is resolved when an announcement is made. */
+/** The only access check for deleted stories: whoever owned one sees it in their list and may put it back. */
+export const mayRestore = (asker: Asker, story: OwnedStory): boolean =>
+  story.deleted !== undefined && isOwn(asker, story)
+
+/**
+ * The audience of everything about a story. It is resolved when an announcement is made. Of a deleted
+ * story nobody is told anything.
+ */
 export const viewersOf = ({
   keeperId,
   recorderId,
   storytellerId,
   subjectIds,
   keeperIds,
-}: OwnedStory): Audience => ({
-  story: { keeperId, recorderId, storytellerId, subjectIds, keeperIds },
-})
+  deleted,
+}: OwnedStory): Audience =>
+  deleted === undefined
+    ? { story: { keeperId, recorderId, storytellerId, subjectIds, keeperIds } }
+    : []
 
 const personIdsOf = ({ grants }: Asker) =>
   grants.flatMap(({ personId }) => (personId === everybody ? [] : [personId]))
@@ -176,6 +193,7 @@ export const visiblePeople = (asker: Asker) => ({
 export const visibleStories = (asker: Asker) => {
   const people = personIdsOf(asker)
   return {
+    deleted: { $exists: false },
     $or: [
       { keeperIds: { $in: keepersFor(asker) } },
       { recorderId: asker.user },
@@ -184,6 +202,12 @@ export const visibleStories = (asker: Asker) => {
     ],
   }
 }
+
+/** `mayRestore(asker, …)` as a filter, for the list of deleted stories. */
+export const restorableStories = ({ user }: Asker) => ({
+  deleted: { $exists: true },
+  $or: [{ keeperId: user }, { recorderId: user }],
+})
 
 /** A person and the shared people the user linked to them; their stories are shown together. */
 export const withLinked = (asker: Asker, personId: PersonId): ReadonlyArray<PersonId> => [

@@ -122,7 +122,12 @@ export class HandingOver extends Context.Service<
 
       const of = Effect.fn("HandingOver.of")(function* (keeper: UserId) {
         const theirs = yield* stories.find({
-          filter: { keeperId: keeper, recorderId: { $nin: [keeper, null] } },
+          filter: {
+            keeperId: keeper,
+            recorderId: { $nin: [keeper, null] },
+            // What was deleted is erased with the account.
+            deleted: { $exists: false },
+          },
         })
         const takers = new Set<UserId>()
         for (const story of theirs) {

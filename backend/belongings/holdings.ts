@@ -15,7 +15,10 @@ export class Holdings extends Context.Service<
 
       const of = Effect.fn("Holdings.of")(function* (user: UserId) {
         const owned = yield* stories.find({
-          filter: { $or: [{ keeperId: user }, { recorderId: user }] },
+          filter: {
+            $or: [{ keeperId: user }, { recorderId: user }],
+            deleted: { $exists: false },
+          },
         })
         const kept = owned.filter(({ keeperId }) => keeperId === user)
         return {

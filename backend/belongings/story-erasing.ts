@@ -1,5 +1,6 @@
-import { Context, Effect, Layer } from "effect"
-import type { UserId } from "#protocol/ids.ts"
+import { Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Media } from "../ports/media.ts"
 import { Processing } from "../processing/processing.ts"
 import { Kept } from "../kept/kept.ts"
@@ -17,6 +18,8 @@ export class StoryErasing extends Context.Service<
      * what to erase.
      */
     readonly of: (keeper: UserId, last: boolean) => Effect.Effect<void>
+    /** Erases the recording and texts of one story; its record stays. */
+    readonly one: (id: StoryId) => Effect.Effect<void, NoRoom>
   }
 >()("backend/belongings/StoryErasing") {
   static readonly layer = Layer.effect(
@@ -49,11 +52,22 @@ export class StoryErasing extends Context.Service<
         if (playbackId !== null) yield* media.remove(playbackId)
       })
 
+      const abandonWork = Effect.fnUntraced(function* (id: StoryId) {
+        yield* processing.abandon(id)
+        yield* retranslating.abandon(id)
+      })
+
+      const one = Effect.fn("StoryErasing.one")(function* (id: StoryId) {
+        yield* abandonWork(id)
+        // Read only now: until then the story could still get a new playback file.
+        const story = yield* stories.get(id)
+        if (Option.isSome(story)) yield* erase(story.value)
+      })
+
       const of = Effect.fn("StoryErasing.of")(function* (keeper: UserId, last: boolean) {
         for (const story of yield* stories.find({ filter: { keeperId: keeper } })) {
           yield* hide(story)
-          yield* processing.abandon(story.id)
-          yield* retranslating.abandon(story.id)
+          yield* abandonWork(story.id)
         }
         // Read again: until its processing was abandoned, a story could still get a new playback file.
         for (const story of yield* stories.find({ filter: { keeperId: keeper } })) {
@@ -62,7 +76,7 @@ export class StoryErasing extends Context.Service<
         }
       }, Effect.orDie)
 
-      return StoryErasing.of({ of })
+      return StoryErasing.of({ of, one })
     }),
   )
 }

@@ -99,6 +99,7 @@ export class Traces extends Context.Service<
         }
         yield* stories.update({ ...elsewhere, keeperIds: user }, { $pull: { keeperIds: user } })
         yield* stories.update({ ...elsewhere, recorderId: user }, { $set: { recorderId: null } })
+        yield* stories.update({ "deleted.by": user }, { $set: { "deleted.by": null } })
         yield* stories.update({ "retranslation.by": user }, { $unset: { retranslation: true } })
       })
 

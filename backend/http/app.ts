@@ -15,6 +15,7 @@ import { promptRoutes } from "./prompts.ts"
 import { providerRoutes } from "./providers.ts"
 import { answerClientError, answerInsteadOfNode } from "./raw-answers.ts"
 import { readBodies } from "./read-bodies.ts"
+import { recentlyDeletedRoutes } from "./recently-deleted.ts"
 import { recordingRoutes } from "./recordings.ts"
 import { searchRoutes } from "./search.ts"
 import { shareRoutes } from "./shares.ts"
@@ -109,6 +110,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     peopleRoutes,
     photoRoutes,
     promptRoutes,
+    recentlyDeletedRoutes,
     recordingRoutes,
     searchRoutes,
     shareRoutes,

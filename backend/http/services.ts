@@ -19,6 +19,7 @@ import type { People } from "../people/people.ts"
 import type { PhotoShelf } from "../photos/photo-shelf.ts"
 import type { Photos } from "../photos/photos.ts"
 import type { ProviderPictures } from "../photos/provider-pictures.ts"
+import type { RecentlyDeleted } from "../belongings/recently-deleted.ts"
 import type { Removal } from "../belongings/removal.ts"
 import type { Documents } from "../ports/documents.ts"
 import type { Media } from "../ports/media.ts"
@@ -72,6 +73,7 @@ export type Services =
   | Prompts
   | ProviderPictures
   | Proving
+  | RecentlyDeleted
   | Removal
   | Resetting
   | Rooms

@@ -77,6 +77,20 @@ export const HappenedRecord = Schema.Struct({
   isByAge: Schema.Boolean,
 })
 export type HappenedRecord = typeof HappenedRecord.Type
+/** A deletion that can still be undone, and the claim of the server that erases the story in the end. */
+export const DeletionRecord = Schema.Struct({
+  /** Milliseconds since 1970. */
+  at: Schema.Finite,
+  /** Null when whoever deleted the story has deleted their account since. */
+  by: Schema.NullOr(UserId),
+  /** Milliseconds since 1970 until which it can be put back; from then on it is erased. */
+  until: Schema.Finite,
+  /** Somebody chose not to wait until then: it cannot be put back any more. */
+  isFinal: Schema.optionalKey(Schema.Boolean),
+  leaseEnds: Schema.Finite,
+  claim: Schema.NullOr(Schema.String),
+})
+export type DeletionRecord = typeof DeletionRecord.Type
 
 export const StoryRecord = Schema.Struct({
   id: StoryId,
@@ -123,6 +137,8 @@ export const StoryRecord = Schema.Struct({
   work: Work,
   /** Missing: none was requested, or it is done. */
   retranslation: Schema.optionalKey(RetranslationRecord),
+  /** Missing: the story stands. */
+  deleted: Schema.optionalKey(DeletionRecord),
 })
 export type StoryRecord = typeof StoryRecord.Type
 
@@ -143,6 +159,7 @@ export const StoryLine = Schema.Struct({
   locationName: fields.locationName,
   createdAt: fields.createdAt,
   happened: fields.happened,
+  deleted: fields.deleted,
 })
 export type StoryLine = typeof StoryLine.Type
 export const fieldsOfLine = Object.keys(StoryLine.fields)
@@ -189,6 +206,7 @@ export const stories: CollectionShape = {
         ["work.turn", 1],
       ],
     },
+    { paths: [["deleted.until", 1]] },
     {
       paths: [
         ["keeperId", 1],

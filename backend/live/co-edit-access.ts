@@ -1,5 +1,5 @@
 import { Effect, Stream } from "effect"
-import type { UserId } from "#protocol/ids.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
 import { Happenings } from "../happenings.ts"
 import { Joining } from "../transcripts/joining.ts"
@@ -10,17 +10,21 @@ import type { Gatherings } from "./gatherings.ts"
  */
 const recheck = 10_000
 
-/** Ends connections whose user has signed out, or may do something else with the story now. */
+/**
+ * Ends connections whose user has signed out, or may do something else with the story now, and those
+ * to a story that was deleted.
+ */
 export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
   const { all, signOuts } = yield* Happenings
   const { usersIn } = yield* Grants
 
   const askAgain = Effect.fnUntraced(
-    function* (isAsked: (user: UserId) => boolean) {
+    function* (isAsked: (user: UserId, id: StoryId) => boolean) {
+      const { partOf, isDeleted } = yield* Joining
       for (const [id, connection] of gatherings.connections) {
-        if (!isAsked(connection.user.userId)) continue
-        const part = yield* Joining.use(({ partOf }) => partOf(connection.user.userId, id))
-        if (part === null) connection.end("accessEnded")
+        if (!isAsked(connection.user.userId, id)) continue
+        const part = yield* partOf(connection.user.userId, id)
+        if (part === null) connection.end((yield* isDeleted(id)) ? "deleted" : "accessEnded")
         else if (part !== connection.part) connection.end("accessChanged")
       }
     },
@@ -45,6 +49,7 @@ export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
     ),
   )
   yield* Stream.runForEach(all, ({ to, happening }) => {
+    if (happening._tag === "StoryDeleted") return askAgain((_, id) => id === happening.storyId)
     if (happening._tag !== "AccessChanged" && happening._tag !== "PeopleChanged") {
       return Effect.void
     }

@@ -146,6 +146,8 @@ export const processStory = Effect.fn("processing.processStory")(function* (
       case "Heard": {
         const last = yield* hearing.heard(story.id, report.paragraph, report.index === 0)
         if (last === null) return
+        // Nobody is told the words of a story that was deleted meanwhile, on whichever server.
+        yield* work.renew(claimed)
         return yield* announce({
           to,
           happening: { _tag: "ParagraphHeard", storyId: story.id, ...last },

@@ -96,6 +96,8 @@ export class Processing extends Context.Service<
       story: StoryRecord,
       language: Language | undefined,
     ) => Effect.Effect<boolean, Conflict>
+    /** The story was deleted, so nobody claims it: interrupts the attempt at it on this server. */
+    readonly pause: (id: StoryId) => Effect.Effect<void>
     /** The story is about to be erased: ends its processing and removes temporary files. */
     readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
   }
@@ -221,6 +223,12 @@ export class Processing extends Context.Service<
           yield* Effect.ignore(people.learnLanguage(user, story, language))
         })
 
+        const pause = Effect.fn("Processing.pause")(function* (id: StoryId) {
+          yield* hands.abandon(id)
+          yield* underWay.finished(id)
+          yield* ring
+        })
+
         const abandon = Effect.fn("Processing.abandon")(function* (id: StoryId) {
           yield* work.close(id)
           yield* ring
@@ -229,7 +237,7 @@ export class Processing extends Context.Service<
           yield* underWay.finished(id)
         })
 
-        return Processing.of({ restart, isNewLanguage, toldIn, abandon })
+        return Processing.of({ restart, isNewLanguage, toldIn, pause, abandon })
       }),
     )
 }

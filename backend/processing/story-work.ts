@@ -4,12 +4,12 @@ import type { StoryRecord } from "../kept/stories.ts"
 import { lanes } from "./turns.ts"
 
 /**
- * The job of processing a story. Each is claimed by one server at a time, in the order of turns.
+ * The job of processing a story. A deleted one rests, and goes on when it is put back. Each is claimed by one server at a time, in the order of turns.
  */
 export const storyWork = {
   name: "stories",
   place: {
-    open: { "work.open": true },
+    open: { "work.open": true, deleted: { $exists: false } },
     claim: "work.claim",
     until: "work.leaseEnds",
     leaseOf: ({ work: { claim, leaseEnds } }: StoryRecord) => ({ claim, until: leaseEnds }),

@@ -69,7 +69,7 @@ export class WorkRecords extends Context.Service<
 
       const turnAt = (filter: Filter, direction: 1 | -1) =>
         Effect.map(
-          stories.first({ $and: [{ "work.open": true }, filter, seated] }, [
+          stories.first({ $and: [storyWork.place.open, filter, seated] }, [
             ["work.turn", direction],
           ]),
           (story) => (Option.isSome(story) ? (story.value.work.turn ?? null) : null),
@@ -77,7 +77,7 @@ export class WorkRecords extends Context.Service<
 
       /** Gives a turn to each story that has none, in the order in which they came. */
       const seatAll = Effect.gen(function* () {
-        const unseated: Filter = { "work.open": true, "work.turn": null }
+        const unseated: Filter = { ...storyWork.place.open, "work.turn": null }
         for (;;) {
           const next = yield* stories.first(unseated, [["id", 1]])
           if (Option.isNone(next)) return
@@ -95,7 +95,7 @@ export class WorkRecords extends Context.Service<
       const line = Effect.andThen(
         seatAll,
         stories.find({
-          filter: { $and: [{ "work.open": true }, seated] },
+          filter: { $and: [storyWork.place.open, seated] },
           sort: inOrder,
           limit: longestLine,
         }),

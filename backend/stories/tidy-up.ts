@@ -42,9 +42,11 @@ export const tidyUp = Effect.gen(function* () {
     filter: {},
     sort: [["id", -1]],
   })
-  // An account being erased may rightly have lost its recordings already.
+  // An account or a story being erased may rightly have lost its recordings already.
   const leaving = new Set(yield* (yield* Leaving).marked)
-  yield* refuseWrongFolder(kept.filter(({ keeperId }) => !leaving.has(keeperId)))
+  yield* refuseWrongFolder(
+    kept.filter(({ keeperId, deleted }) => !leaving.has(keeperId) && deleted?.isFinal !== true),
+  )
   yield* saving.recover
   if (kept.length === 0) return
   const photographed = [

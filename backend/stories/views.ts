@@ -27,6 +27,8 @@ const processingOf = (work: Work, soFar: SoFar): Processing => {
   }
 }
 
+export const unknownStoryteller = "Unknown storyteller"
+
 /** What a view is made of: a story, who looks at it, and the people in it. */
 export interface Seen {
   readonly story: StoryRecord
@@ -97,7 +99,7 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     recorderId: story.recorderId,
     access: access === "none" ? "view" : access,
     storyteller: {
-      name: storyteller?.name ?? "Unknown storyteller",
+      name: storyteller?.name ?? unknownStoryteller,
       relationship:
         isTellerSeen && storyteller !== undefined
           ? relationshipSeenBy(asker.user, storyteller)

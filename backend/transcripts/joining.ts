@@ -1,10 +1,11 @@
-import { Context, Effect, Layer, type Scope } from "effect"
+import { Context, Effect, Layer, Option, type Scope } from "effect"
 import { type NoRoom, type NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { textNames } from "#protocol/transcript.ts"
 import { type Access, atLeast } from "../access/may.ts"
 import { notFound } from "../access/refusals.ts"
 import { Reach } from "../access/reach.ts"
+import { Kept } from "../kept/kept.ts"
 import { KeepingUp } from "./keeping-up.ts"
 import { Numbers } from "./numbers.ts"
 import type { Room } from "./room.ts"
@@ -31,6 +32,8 @@ export class Joining extends Context.Service<
     readonly look: Numbers["Service"]["look"]
     /** What the user may do now; null if not even read. */
     readonly partOf: (user: UserId, id: StoryId) => Effect.Effect<Part | null>
+    /** Whether the story is deleted, so that nobody may read it until it is put back. */
+    readonly isDeleted: (id: StoryId) => Effect.Effect<boolean>
   }
 >()("backend/transcripts/Joining") {
   static readonly layer = Layer.effect(
@@ -40,6 +43,7 @@ export class Joining extends Context.Service<
       const rooms = yield* Rooms
       const keepingUp = yield* KeepingUp
       const { hold, look } = yield* Numbers
+      const { stories } = yield* Kept
 
       const partNow = (user: UserId, id: StoryId) =>
         Effect.map(reach.accessToStory(user, id), partOf)
@@ -79,7 +83,13 @@ export class Joining extends Context.Service<
         return { room, part: partThen }
       })
 
-      return Joining.of({ join, hold, look, partOf: partNow })
+      const isDeleted = (id: StoryId) =>
+        Effect.map(
+          stories.get(id),
+          (story) => Option.isSome(story) && story.value.deleted !== undefined,
+        )
+
+      return Joining.of({ isDeleted, join, hold, look, partOf: partNow })
     }),
   )
 }

@@ -21,7 +21,7 @@ import { Rooms } from "./rooms.ts"
 export const retranslationWork = {
   name: "retranslations",
   place: {
-    open: { "retranslation.open": true },
+    open: { "retranslation.open": true, deleted: { $exists: false } },
     claim: "retranslation.claim",
     until: "retranslation.leaseEnds",
     leaseOf: ({ retranslation }: StoryRecord) => ({
@@ -58,6 +58,10 @@ export class Retranslating extends Context.Service<
     readonly ask: (by: UserId, id: StoryId) => Effect.Effect<void, NoRoom>
     /** How far the translation is; undefined if none was asked for. */
     readonly of: (story: StoryRecord) => Effect.Effect<Shown | undefined>
+    /** The story was deleted, so nobody claims it: interrupts the attempt at it on this server. */
+    readonly pause: (id: StoryId) => Effect.Effect<void>
+    /** A story was put back: looks for what waits. */
+    readonly goOn: Effect.Effect<void>
     /** Cancels the translation. */
     readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
   }
@@ -197,7 +201,7 @@ export class Retranslating extends Context.Service<
         yield* hands.abandon(id)
       })
 
-      return Retranslating.of({ ask, of, abandon })
+      return Retranslating.of({ ask, of, pause: hands.abandon, goOn: hands.ring, abandon })
     }),
   )
 }

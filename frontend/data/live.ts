@@ -3,6 +3,7 @@ import type { Happening } from "#protocol/live.ts"
 import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import { changeCards } from "./browsing.ts"
+import { deletedKey, deletionKey } from "./deleted.ts"
 import { peopleQuery } from "./people.ts"
 import { invitesKey, openedInviteKey, sharesKey } from "./shares.ts"
 import { seersKey } from "./seers.ts"
@@ -36,14 +37,27 @@ export const furthest = (processing: Processing, live: Progress | undefined): Pr
     ? { state: "working", ...live }
     : processing
 
+/** Every list that a story may be in, or be counted in. */
+const wherever = [storiesKey, peopleQuery.queryKey, ["person"], ["search"], deletedKey]
+
 /** Applies a live event: updates the cache, or invalidates the queries it concerns. */
 export const hear = (queries: QueryClient, happening: Happening): void => {
   const refetch = (queryKey: ReadonlyArray<unknown>) => void queries.invalidateQueries({ queryKey })
   switch (happening._tag) {
     case "StoryAdded":
-      // Each of its people has one story more.
-      for (const key of [storiesKey, peopleQuery.queryKey, ["person"]]) refetch(key)
+      // Each of its people has one story more. It may be one that was put back.
+      queries.removeQueries({ queryKey: deletionKey(happening.storyId) })
+      refetch(storyKey(happening.storyId))
+      for (const key of wherever) refetch(key)
       return undefined
+    case "StoryDeleted": {
+      const { storyId } = happening
+      queries.setQueryData(deletionKey(storyId), true)
+      queries.removeQueries({ queryKey: progressKey(storyId) })
+      refetch(storyKey(storyId))
+      for (const key of wherever) refetch(key)
+      return undefined
+    }
     case "StoryChanged": {
       const { storyId } = happening
       const known = queries.getQueryData(storyQuery(storyId).queryKey)

@@ -7,6 +7,7 @@ const sentences: Partial<Readonly<Record<CoEditClose, string>>> = {
   taken: "The server has other words where the last change belongs.",
   malformed: "The server could not read the last change.",
   accessEnded: "This story is no longer shared with you.",
+  deleted: "This story was deleted. It can still be put back by whoever keeps it.",
   notFound: "This story is not there any more.",
 }
 

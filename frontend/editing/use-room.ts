@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import type { CoEditClose } from "#protocol/co-edit.ts"
 import type { Story } from "#protocol/story.ts"
-import type { UserId } from "#protocol/ids.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
 import { isMissing } from "../data/ask-error.ts"
 import { sayCrowded } from "../data/crowded.ts"
 import { checkSession } from "../data/session.ts"
@@ -19,6 +19,29 @@ const pause = 2_000
 const longPause = 5_000
 /** With too many connections, or when the server lost words that only others can send again: 30 to 60 seconds, random, so that clients spread out. */
 const crowdedPause = () => 30_000 * (1 + Math.random())
+
+/** After these the story is asked for, which says whether to come back. */
+const mayComeBack: ReadonlySet<CoEditClose> = new Set([
+  "accessEnded",
+  "accessChanged",
+  "deleted",
+  "notFound",
+])
+
+/** Calls back once, as soon as the server does not say that the story is missing; at once if it does not. */
+const whenThere = (queries: QueryClient, id: StoryId, told: () => void): (() => void) => {
+  const isThere = () => !isMissing(queries.getQueryState(storyKey(id))?.error)
+  if (isThere()) {
+    told()
+    return () => undefined
+  }
+  const stop = queries.getQueryCache().subscribe(() => {
+    if (!isThere()) return
+    stop()
+    told()
+  })
+  return stop
+}
 
 const socketOrigin = () => window.location.origin.replace(/^http/, "ws")
 
@@ -39,13 +62,15 @@ export const useRoom = (
     let isOver = false
     let later: ReturnType<typeof setTimeout> | undefined
     let renewals = 0
+    let stopWaiting: (() => void) | undefined
     const lookAgain = async (again: () => void) => {
       const queryKey = storyKey(storyId)
       await queries.invalidateQueries({ queryKey, exact: true })
-      // Reconnect unless the server says that the story is gone.
-      if (!isOver && !isMissing(queries.getQueryState(queryKey)?.error)) {
+      if (isOver) return
+      // A story that is gone may be shared or put back again.
+      stopWaiting = whenThere(queries, storyId, () => {
         later = setTimeout(again, pause)
-      }
+      })
     }
     const renew = async (refused: Room) => {
       renewals += 1
@@ -68,7 +93,7 @@ export const useRoom = (
         sayCrowded()
         later = setTimeout(again, crowdedPause())
       }
-      if (why === "accessEnded" || why === "notFound" || why === "accessChanged") {
+      if (mayComeBack.has(why)) {
         void lookAgain(again)
       }
     }
@@ -94,6 +119,7 @@ export const useRoom = (
     return () => {
       isOver = true
       clearTimeout(later)
+      stopWaiting?.()
       opened?.close()
       setRoom(null)
     }

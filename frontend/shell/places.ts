@@ -15,7 +15,7 @@ export interface Place {
 /** The entries of the navigation, in order. */
 export const places: ReadonlyArray<Place> = [
   { path: "/", label: "Home", icon: House },
-  { path: "/stories", label: "Stories", icon: BookOpen, parts: ["/story/"] },
+  { path: "/stories", label: "Stories", icon: BookOpen, parts: ["/story/", "/stories/"] },
   { path: "/record", label: "Record", icon: Mic, isMain: true },
   {
     path: "/people",

@@ -12,12 +12,15 @@ export interface ToastContent {
   readonly title: string
   readonly text?: string | undefined
   readonly tone?: keyof typeof tones | undefined
+  /** A button for what can be done about it; it closes the toast. */
+  readonly action?: { readonly label: string; readonly onAct: () => void } | undefined
 }
 
 export const ToastView = ({
   title,
   text,
   tone = "plain",
+  action,
   onClose,
 }: ToastContent & { readonly onClose: () => void }) => {
   const { mark, Icon } = tones[tone]
@@ -28,6 +31,18 @@ export const ToastView = ({
         <p className="font-semibold">{title}</p>
         {text && <p className="text-sm text-faded">{text}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            action.onAct()
+          }}
+          className="inline-flex min-h-12 shrink-0 items-center rounded-sm px-3 font-semibold text-ember hover:bg-ember-wash hover:text-ember-deep"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         onClick={onClose}

@@ -1,9 +1,11 @@
 import { routes } from "#protocol/paths.ts"
 import { farewell } from "../deletion/looking.ts"
+import { deletionRows } from "./deletion-rows.ts"
 import { type Row, signedIn } from "./row.ts"
 
-/** The calls about everything an account holds. */
+/** The calls about everything an account holds, and about what was deleted of it. */
 export const belongingsRows: Readonly<Record<string, Row>> = {
+  ...deletionRows,
   [`GET ${routes.account}`]: {
     ask: (caller) => caller.get(routes.account),
     statuses: signedIn,

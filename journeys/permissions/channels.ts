@@ -28,6 +28,16 @@ export const hearings: ReadonlyArray<Hearing> = [
     hearers: insiders,
   },
   {
+    kinds: ["StoryDeleted"],
+    cause: ({ callers, story }) => callers.owner.delete(paths.story(story)),
+    hearers: insiders,
+  },
+  {
+    kinds: ["StoryAdded"],
+    cause: ({ callers, story }) => callers.owner.post(paths.restoreStory(story), {}),
+    hearers: insiders,
+  },
+  {
     kinds: ["WordsChanged"],
     cause: ({ callers, story }) =>
       callers.contributor.patch(paths.storyContent(story), {

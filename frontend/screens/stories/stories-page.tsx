@@ -1,4 +1,4 @@
-import { Mic, X } from "lucide-react"
+import { Mic, Trash2, X } from "lucide-react"
 import { Link } from "wouter"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { MonthCount } from "#protocol/browsing.ts"
@@ -94,6 +94,11 @@ export const StoriesPage = (props: StoriesPageProps) => {
           <Filters chosen={chosen} people={people} onChoose={onChoose} />
           <Stories {...props} />
           {more && listed.state === "here" && <MoreStories {...more} />}
+          <div className="justify-self-center">
+            <Button asChild variant="quiet" icon={<Trash2 />}>
+              <Link href="/stories/deleted">Recently deleted</Link>
+            </Button>
+          </div>
         </section>
       ) : (
         <section aria-labelledby="found" className="grid grid-cols-1 gap-4">

@@ -1,4 +1,4 @@
-import { Captions, FileText, Printer } from "lucide-react"
+import { Captions, FileText, Printer, Trash2 } from "lucide-react"
 import { paths } from "#protocol/paths.ts"
 import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
@@ -10,6 +10,8 @@ export interface StoryMenuProps {
   readonly story: Story
   /** The text that is shown, and so the one that is saved. */
   readonly name: TextName
+  /** Undefined for users who may not delete it. */
+  readonly onDelete?: (() => void) | undefined
 }
 
 /** Which of two texts an entry saves; empty when there is only one. */
@@ -24,7 +26,7 @@ const files = [
 ] as const
 
 /** What else can be done with a story. */
-export const StoryMenu = ({ story, name }: StoryMenuProps) => {
+export const StoryMenu = ({ story, name, onDelete }: StoryMenuProps) => {
   const lacking = whyNoWords(story, name)
   const which = inWhich(story, name)
   return (
@@ -45,6 +47,14 @@ export const StoryMenu = ({ story, name }: StoryMenuProps) => {
       <MenuItem icon={<Printer />} onSelect={() => window.print()}>
         Print
       </MenuItem>
+      {onDelete && (
+        <>
+          <MenuLine />
+          <MenuItem tone="danger" icon={<Trash2 />} onSelect={onDelete}>
+            Delete story…
+          </MenuItem>
+        </>
+      )}
     </Menu>
   )
 }

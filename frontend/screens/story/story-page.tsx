@@ -31,6 +31,8 @@ export interface StoryPageProps extends Pick<
   /** What stands in the tab 'Share & Collaborate'. */
   readonly share: ReactNode
   readonly tools: WordTools
+  /** Undefined for users who may not delete the story. */
+  readonly onDelete?: (() => void) | undefined
 }
 
 const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, "story">) => (
@@ -47,7 +49,8 @@ const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, 
 )
 
 export const StoryPage = (props: StoryPageProps) => {
-  const { story, startAt, isStarting, onStartAgain, telling, understood, share, tools } = props
+  const { story, startAt, isStarting, onStartAgain, telling, understood, share, tools, onDelete } =
+    props
   const reading = useReading(story)
   const [toRead, setToRead] = useState("transcript")
   const words = useRef<HTMLDivElement>(null)
@@ -92,7 +95,7 @@ export const StoryPage = (props: StoryPageProps) => {
             <Button icon={<Share2 />} onClick={openShare}>
               Share
             </Button>
-            <StoryMenu story={story} name={reading.shown} />
+            <StoryMenu story={story} name={reading.shown} onDelete={onDelete} />
           </>
         }
       >

@@ -7,25 +7,29 @@ import type { CurrentUser } from "#protocol/user.ts"
 import { noLongerShared, takenBack } from "../../cards/no-person.tsx"
 import { sentenceOf, isMissing } from "../../data/ask-error.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
+import { useDeletedStory, useWasDeleted } from "../../data/deleted.ts"
 import { furthest } from "../../data/live.ts"
 import { useProcessStory, useProgress, useStory, useToldIn } from "../../data/stories.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useRoomState } from "../../editing/use-room.ts"
 import { useArrival } from "../../shell/arrival.ts"
+import { DeletedStory, deletedTitle } from "./deleted-story.tsx"
 import { NoStory } from "./no-story.tsx"
 import { ShareStory } from "./share-story.tsx"
 import { secondOf, storyIdOf } from "./story-id.ts"
 import { StoryPage, type StoryPageProps } from "./story-page.tsx"
 import { StorySkeleton } from "./story-skeleton.tsx"
+import { useDeleting, usePuttingBack } from "./use-deleting.tsx"
 import { useWordTools } from "./use-word-tools.tsx"
 
 const notFound = "Story not found"
 
-/** The title when a story is missing: a shared one that was just on the screen is 'no longer shared', any other is 'not found'. */
+/** The title when a story is missing and was not deleted: a shared one that was just on the screen is 'no longer shared', any other is 'not found'. */
 const wasShared = (story: Story | undefined): boolean =>
   story !== undefined && story.access !== "own"
 
-const titleOf = (story: Story | undefined, isGone: boolean) => {
+const titleOf = (story: Story | undefined, isGone: boolean, isDeleted: boolean) => {
+  if (isDeleted) return deletedTitle
   if (isGone) return wasShared(story) ? noLongerShared("This story") : notFound
   return story?.title ?? "Story"
 }
@@ -59,8 +63,13 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
   const capabilities = useCapabilities()
   const { mutateAsync: process, isPending } = useProcessStory()
   const { mutateAsync: tellLanguage, isPending: isTelling } = useToldIn()
-  const isGone = isMissing(error)
-  const title = titleOf(story, isGone)
+  const { isDeleting, onDelete, dialog } = useDeleting(story)
+  const isGone = isMissing(error) && !isDeleting
+  const { data: deleted = null, isLoading: isLookedFor } = useDeletedStory(id, isGone)
+  const wasDeleted = useWasDeleted(id)
+  const isDeleted = isGone && (deleted !== null || wasDeleted)
+  const { isPuttingBack, putBack } = usePuttingBack()
+  const title = titleOf(story, isGone, isDeleted)
   useArrival(title)
 
   const startAgain = async () => {
@@ -79,27 +88,39 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
     }
   }
 
-  const gone = isGone ? (
+  const missing = isDeleted ? (
+    <DeletedStory
+      deleted={deleted}
+      userId={userId}
+      isPuttingBack={isPuttingBack}
+      onPutBack={() => putBack(id)}
+    />
+  ) : (
     <NoStory title={title}>{wasShared(story) ? takenBack : undefined}</NoStory>
-  ) : null
+  )
+  const gone = isGone ? missing : null
   if (story !== undefined) {
     return (
-      <OpenStory
-        userId={userId}
-        gone={gone}
-        address={`${path}?${address}`}
-        story={{ ...story, processing: furthest(story.processing, live) }}
-        startAt={secondOf(address.get("t"))}
-        isStarting={isPending}
-        onStartAgain={() => void startAgain()}
-        telling={{ isPending: isTelling, onToldIn: (language) => void toldIn(language) }}
-        understood={capabilities?.transcribes ?? null}
-        share={<ShareStory story={story} />}
-      />
+      <>
+        {dialog}
+        <OpenStory
+          onDelete={onDelete}
+          userId={userId}
+          gone={gone}
+          address={`${path}?${address}`}
+          story={{ ...story, processing: furthest(story.processing, live) }}
+          startAt={secondOf(address.get("t"))}
+          isStarting={isPending}
+          onStartAgain={() => void startAgain()}
+          telling={{ isPending: isTelling, onToldIn: (language) => void toldIn(language) }}
+          understood={capabilities?.transcribes ?? null}
+          share={<ShareStory story={story} />}
+        />
+      </>
     )
   }
-  if (gone !== null) return gone
-  if (error === null || isFetching) return <StorySkeleton />
+  if (gone !== null && !isLookedFor) return gone
+  if (error === null || isFetching || gone !== null) return <StorySkeleton />
   return (
     <NoStory title="This story could not be opened" onRetry={() => void refetch()}>
       {sentenceOf(error, "Please try again in a moment.")}

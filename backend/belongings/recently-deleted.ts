@@ -1,0 +1,185 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { DeletedStory } from "#protocol/deleted-story.ts"
+import { type NoRoom, type NotAllowed, NotFound } from "#protocol/failure.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { Grants } from "../access/grants.ts"
+import { mayRestore, restorableStories, viewersOf } from "../access/may.ts"
+import { Reach } from "../access/reach.ts"
+import { notFound } from "../access/refusals.ts"
+import { nameOf } from "../accounts/full-name.ts"
+import { Happenings } from "../happenings.ts"
+import { Kept } from "../kept/kept.ts"
+import { People } from "../people/people.ts"
+import { Processing } from "../processing/processing.ts"
+import { Retranslating } from "../transcripts/retranslating.ts"
+import { unknownStoryteller } from "../stories/views.ts"
+import type { DeletionTimes } from "./deletion-times.ts"
+import { ownersOf } from "./owners-of.ts"
+import { Sweeping } from "./sweeping.ts"
+import { atTheEarliest, newDeletion, undoable } from "./undoing.ts"
+
+const goneForGood = () =>
+  new NotFound({ message: "This story was deleted for good and cannot be put back any more." })
+
+const iso = (millis: number) => new Date(millis).toISOString()
+
+/** Deletes stories so that it can be undone for a while. */
+export class RecentlyDeleted extends Context.Service<
+  RecentlyDeleted,
+  {
+    /** From now on the story is nowhere but in its owners' lists of deleted ones. */
+    readonly delete: (
+      user: UserId,
+      id: StoryId,
+    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    /** The deleted stories that the user may put back, the last deleted first. */
+    readonly list: (user: UserId) => Effect.Effect<ReadonlyArray<DeletedStory>>
+    /** Puts a story back as it was. One that stands already stays. */
+    readonly restore: (
+      user: UserId,
+      id: StoryId,
+    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
+    /** Erases a deleted story without waiting until its time is over. */
+    readonly eraseNow: (user: UserId, id: StoryId) => Effect.Effect<void, NotFound | NoRoom>
+  }
+>()("backend/belongings/RecentlyDeleted") {
+  static readonly layer = (times: DeletionTimes) =>
+    Layer.effect(
+      RecentlyDeleted,
+      Effect.gen(function* () {
+        const { stories, users } = yield* Kept
+        const { askerOf } = yield* Grants
+        const reach = yield* Reach
+        const people = yield* People
+        const processing = yield* Processing
+        const retranslating = yield* Retranslating
+        const sweeping = yield* Sweeping
+        const { announce } = yield* Happenings
+
+        /** The story, if it is deleted and the user may put it back. */
+        const restorable = Effect.fnUntraced(function* (user: UserId, id: StoryId) {
+          const asker = yield* askerOf(user)
+          return Option.filter(yield* stories.get(id), (story) => mayRestore(asker, story))
+        })
+
+        const remove = Effect.fn("RecentlyDeleted.delete")(function* (
+          user: UserId,
+          id: StoryId,
+        ): Effect.fn.Return<void, NotFound | NotAllowed | NoRoom> {
+          if (Option.isSome(yield* restorable(user, id))) return
+          const { retranslation } = yield* reach.story(user, id, "own")
+          const isTranslating = retranslation !== undefined
+          const now = yield* Clock.currentTimeMillis
+          // In the same write whoever works on it loses their claim, so nothing more comes of that work
+          // until the story is put back.
+          const gone = yield* stories.findAndUpdate(
+            { id, deleted: { $exists: false }, retranslation: { $exists: isTranslating } },
+            {
+              $set: {
+                deleted: { ...newDeletion(user, now, times) },
+                "work.claim": null,
+                "work.leaseEnds": now,
+                ...(isTranslating && {
+                  "retranslation.claim": null,
+                  "retranslation.leaseEnds": now,
+                }),
+              },
+            },
+          )
+          // Somebody else deleted it, or asked for a translation, in between.
+          if (Option.isNone(gone)) return yield* Effect.suspend(() => remove(user, id))
+          const { deleted: _, ...stood } = gone.value
+          yield* processing.pause(id)
+          yield* retranslating.pause(id)
+          // It is to know when this one is due.
+          yield* sweeping.ring
+          yield* announce({
+            to: viewersOf(stood),
+            happening: { _tag: "StoryDeleted", storyId: id },
+          })
+        })
+
+        const list = Effect.fn("RecentlyDeleted.list")(function* (user: UserId) {
+          const asker = yield* askerOf(user)
+          const now = yield* Clock.currentTimeMillis
+          const found = yield* stories.find({
+            filter: { $and: [restorableStories(asker), undoable(now)] },
+            sort: [
+              ["deleted.at", -1],
+              ["id", -1],
+            ],
+          })
+          const named = yield* people.named(found.map(({ storytellerId }) => storytellerId))
+          const by = [...new Set(found.flatMap(({ deleted }) => deleted?.by ?? []))]
+          const deleters = new Map(
+            (yield* users.find({ filter: { id: { $in: by } } })).map((one) => [one.id, one]),
+          )
+          return found.flatMap((story): ReadonlyArray<DeletedStory> => {
+            const { id, title, duration, createdAt, storytellerId, deleted } = story
+            if (deleted === undefined) return []
+            const deleter = deleted.by === null ? undefined : deleters.get(deleted.by)
+            return [
+              {
+                ...{ id, title, duration, createdAt },
+                storyteller: { name: named.get(storytellerId)?.name ?? unknownStoryteller },
+                deletedAt: iso(deleted.at),
+                deletedBy:
+                  deleter === undefined ? null : { userId: deleter.id, name: nameOf(deleter) },
+                until: iso(deleted.until),
+              },
+            ]
+          })
+        })
+
+        const restore = Effect.fn("RecentlyDeleted.restore")(function* (user: UserId, id: StoryId) {
+          if (Option.isNone(yield* restorable(user, id))) {
+            yield* reach.story(user, id, "own")
+            return
+          }
+          const now = yield* Clock.currentTimeMillis
+          const stands = yield* stories.findAndUpdate(
+            { $and: [{ id }, undoable(now)] },
+            { $unset: { deleted: true } },
+          )
+          if (Option.isNone(stands)) {
+            // Unless somebody else put it back in between.
+            if (Option.isSome(yield* restorable(user, id))) return yield* goneForGood()
+            yield* reach.story(user, id, "own")
+            return
+          }
+          yield* announce({
+            to: viewersOf(stands.value),
+            happening: { _tag: "StoryAdded", storyId: id },
+          })
+          yield* retranslating.goOn
+        })
+
+        const eraseNow = Effect.fn("RecentlyDeleted.eraseNow")(function* (
+          user: UserId,
+          id: StoryId,
+        ) {
+          const found = yield* restorable(user, id)
+          if (Option.isNone(found) || found.value.deleted === undefined) {
+            return yield* notFound("story")
+          }
+          const now = yield* Clock.currentTimeMillis
+          const until = Math.min(
+            found.value.deleted.until,
+            atTheEarliest(found.value.deleted, now, times),
+          )
+          yield* stories.update(
+            // Not one that somebody has deleted anew in between: that can be undone again.
+            { id, "deleted.at": found.value.deleted.at },
+            { $set: { "deleted.isFinal": true, "deleted.until": until } },
+          )
+          yield* announce({
+            to: ownersOf(found.value),
+            happening: { _tag: "StoryDeleted", storyId: id },
+          })
+          yield* sweeping.ring
+        })
+
+        return RecentlyDeleted.of({ delete: remove, list, restore, eraseNow })
+      }),
+    )
+}
