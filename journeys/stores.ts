@@ -56,8 +56,6 @@ export const serveOn = async (
     url,
     app,
     dataDir,
-    /** For another program on the same store. */
-    env: { DATA_DIR: dataDir, ...mongo },
     /** As if they had paid. */
     giveActivePlan: (email: string) =>
       runtime.runPromise(

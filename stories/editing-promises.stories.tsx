@@ -8,7 +8,7 @@ import { type UsedPlayer, usePlayer } from "../frontend/listening/use-player.ts"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
 import { eraseFrom, paste, theEditor, timesShown, typeAt } from "./editing-stage.fixture.ts"
-import { aMurmur, theFlood } from "./player-sound.fixture.ts"
+import { aMurmur, theFlood, somePeaks } from "./player-sound.fixture.ts"
 import { aRelative, aRoom, type LocalRoom } from "./shared-document.fixture.ts"
 
 const sound = aMurmur(60)
@@ -44,6 +44,7 @@ const Act = (props: ActProps) => {
         room={stage.room}
         name="original"
         player={own}
+        peaks={somePeaks(300)}
         language="en"
         mayEdit
         isLarge={false}

@@ -8,7 +8,7 @@ import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
 import { paste, theEditor, typeAt } from "./editing-stage.fixture.ts"
-import { aLongTranscript, aMurmur, theFlood } from "./player-sound.fixture.ts"
+import { aLongTranscript, aMurmur, theFlood, somePeaks } from "./player-sound.fixture.ts"
 import { aRoom, type LocalRoom } from "./shared-document.fixture.ts"
 
 const sound = aMurmur(60)
@@ -32,6 +32,7 @@ const Act = (props: ActProps) => {
         room={room}
         name="original"
         player={player}
+        peaks={somePeaks(300)}
         language={language}
         isLarge={false}
         {...props}

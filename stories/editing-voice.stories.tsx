@@ -5,7 +5,7 @@ import { EditPanel } from "../frontend/editing/edit-panel.tsx"
 import { type UsedPlayer, usePlayer } from "../frontend/listening/use-player.ts"
 import { Page } from "../frontend/ui/page.tsx"
 import { theEditor, typeAt } from "./editing-stage.fixture.ts"
-import { aLongTranscript, aMurmur, letSoundRun } from "./player-sound.fixture.ts"
+import { aLongTranscript, aMurmur, letSoundRun, somePeaks } from "./player-sound.fixture.ts"
 import { aRoom, type LocalRoom } from "./shared-document.fixture.ts"
 
 const sound = aMurmur(300)
@@ -23,6 +23,7 @@ const Listened = () => {
         room={room}
         name="original"
         player={own}
+        peaks={somePeaks(300)}
         language="en"
         mayEdit
         isLarge={false}

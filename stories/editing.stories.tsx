@@ -5,7 +5,13 @@ import { EditPanel } from "../frontend/editing/edit-panel.tsx"
 import { usePlayer } from "../frontend/listening/use-player.ts"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
-import { aLongTranscript, aMurmur, aTranscript, theFlood } from "./player-sound.fixture.ts"
+import {
+  aLongTranscript,
+  aMurmur,
+  aTranscript,
+  theFlood,
+  somePeaks,
+} from "./player-sound.fixture.ts"
 import { aRelative, aRoom, type LocalRoom } from "./shared-document.fixture.ts"
 
 const sound = aMurmur(60)
@@ -25,7 +31,7 @@ const Edited = ({ enter, ...rest }: EditedProps) => {
   const player = usePlayer(sound)
   return (
     <Page title="The night the water came" width="reading">
-      <EditPanel room={room} name="original" player={player} {...rest} />
+      <EditPanel room={room} name="original" player={player} peaks={somePeaks(300)} {...rest} />
       <Toaster />
     </Page>
   )

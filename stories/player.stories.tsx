@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useEffect } from "react"
-import { expect, waitFor } from "storybook/test"
+import { expect, screen, waitFor, within } from "storybook/test"
 import { Player } from "../frontend/listening/player.tsx"
 import { SmallPlayer } from "../frontend/listening/small-player.tsx"
 import { usePlayer } from "../frontend/listening/use-player.ts"
@@ -54,12 +54,15 @@ export const Ready: Story = {
       await isAt(`47 seconds ${whole}`)
     })
     await step("STORY-13 CONST-26 turns the volume down and up in steps of 0.1", async () => {
-      await expect(canvas.getByRole("button", { name: "Volume up" })).toBeDisabled()
-      await userEvent.click(canvas.getByRole("button", { name: "Volume down" }))
-      await userEvent.click(canvas.getByRole("button", { name: "Volume down" }))
-      await expect(canvas.getByText("80%")).toBeVisible()
-      await userEvent.click(canvas.getByRole("button", { name: "Volume up" }))
-      await expect(canvas.getByText("90%")).toBeVisible()
+      await userEvent.click(canvas.getByRole("button", { name: "Volume" }))
+      const menu = within(await screen.findByRole("dialog", { name: "Volume" }))
+      await expect(menu.getByRole("button", { name: "Volume up" })).toBeDisabled()
+      await userEvent.click(menu.getByRole("button", { name: "Volume down" }))
+      await userEvent.click(menu.getByRole("button", { name: "Volume down" }))
+      await expect(menu.getByText("80%")).toBeVisible()
+      await userEvent.click(menu.getByRole("button", { name: "Volume up" }))
+      await expect(menu.getByText("90%")).toBeVisible()
+      await userEvent.keyboard("{Escape}")
     })
     await step("goes anywhere by keyboard", async () => {
       slider.focus()

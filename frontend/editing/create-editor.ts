@@ -11,6 +11,7 @@ import {
 import { yCollab, yUndoManagerKeymap } from "y-codemirror.next"
 import type { TextName } from "#protocol/transcript.ts"
 import type { UsedPlayer } from "../listening/use-player.ts"
+import { coveredTop } from "../ui/covered-top.ts"
 import type { EditSession } from "./edit-session.ts"
 import { editorTheme } from "./editor-theme.ts"
 import { peopleInText } from "./people-in-text.ts"
@@ -49,7 +50,7 @@ const directions = ViewPlugin.fromClass(
 )
 
 /** Scroll margins, so that the caret is never hidden under bars at the top or bottom of the page. */
-const margins = () => ({ top: window.innerWidth > 345 ? 110 : 160, bottom: 200 })
+const margins = () => ({ top: coveredTop() + 40, bottom: 200 })
 
 export interface EditorSettings {
   readonly parent: HTMLElement

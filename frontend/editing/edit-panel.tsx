@@ -23,6 +23,8 @@ export interface EditPanelProps {
   readonly room: Room
   readonly name: TextName
   readonly player: UsedPlayer
+  /** The waveform of the recording. */
+  readonly peaks: ReadonlyArray<number>
   readonly language: string | null
   readonly mayEdit: boolean
   readonly isLarge: boolean
@@ -49,7 +51,7 @@ const SavedNow = ({ room, mayEdit }: Pick<EditPanelProps, "room" | "mayEdit">) =
 
 /** The words of a story being corrected, by one or several at once. */
 export const EditPanel = (props: EditPanelProps) => {
-  const { room, name, player, language, mayEdit, isLarge, onSave, onClose } = props
+  const { room, name, player, peaks, language, mayEdit, isLarge, onSave, onClose } = props
   const isTroubled = useRoomState(room, (state) => troubleOf(state) !== null)
   const [isTooLong, setTooLong] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -114,23 +116,17 @@ export const EditPanel = (props: EditPanelProps) => {
       ref={whole}
       aria-label={name === "english" ? "Correct the translation" : "Correct the words"}
       onKeyDownCapture={press}
-      className="grid scroll-mt-4 grid-cols-1 gap-4"
+      className="@container flex flex-col gap-2"
     >
       <ListeningBar
         player={player}
+        peaks={peaks}
         onPress={listen}
         canUndo={mayWrite && steps.undo}
         canRedo={mayWrite && steps.redo}
         onUndo={undo}
         onRedo={redo}
       />
-      <p className="text-sm text-faded">
-        A new line begins a new paragraph.{" "}
-        <span className="hidden lg:inline">
-          While you type: F8 or Alt+K plays and pauses, F7 or Alt+J goes back {backSeconds} seconds,
-          F6 or Alt+H plays the paragraph you are in, F9 or Alt+L goes to the next one.
-        </span>
-      </p>
       <div
         ref={place}
         className={cx(
@@ -138,6 +134,7 @@ export const EditPanel = (props: EditPanelProps) => {
           isLarge && "text-xl leading-[1.6]",
         )}
       />
+      <p className="text-sm text-faded">A new line begins a new paragraph.</p>
       <div className="sticky bottom-(--float-bottom) z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-edge bg-raised p-1.5 shadow-float md:gap-x-3 md:p-2 lg:bottom-2 short:static">
         {!mayWrite && (
           <div className="basis-full">

@@ -33,10 +33,10 @@ export const listeningKeyOf = (event: Pressed): ListeningKey | null => {
 
 /** The shortcuts in the format of `aria-keyshortcuts`, and as text for people. */
 export const keysFor: Readonly<Record<ListeningKey, { aria: string; words: string }>> = {
-  here: { aria: "F6 Alt+H", words: "F6" },
-  back: { aria: "F7 Alt+J", words: "F7" },
-  toggle: { aria: "F8 Alt+K", words: "F8" },
-  next: { aria: "F9 Alt+L", words: "F9" },
+  here: { aria: "F6 Alt+H", words: "F6 or Alt+H" },
+  back: { aria: "F7 Alt+J", words: "F7 or Alt+J" },
+  toggle: { aria: "F8 Alt+K", words: "F8 or Alt+K" },
+  next: { aria: "F9 Alt+L", words: "F9 or Alt+L" },
 }
 
 export const backSeconds = 3

@@ -8,6 +8,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view"
 import type { UsedPlayer } from "../listening/use-player.ts"
+import { coveredTop } from "../ui/covered-top.ts"
 import { placeAt } from "./times-gutter.ts"
 import { hasComposed, isComposing } from "./while-composing.ts"
 
@@ -15,9 +16,10 @@ import { hasComposed, isComposing } from "./while-composing.ts"
 const typingRest = 5_000
 /** Milliseconds after which a smooth scroll is certainly over. */
 const scrollMillis = 900
-/** The part of the window in which the spoken paragraph is kept. */
-const upper = 0.2
+/** The part of the window, below what covers its top, in which the spoken paragraph is kept. */
 const lower = 0.7
+/** Where it is put. */
+const goal = 0.3
 
 const setSpoken = StateEffect.define<number | null>()
 
@@ -94,30 +96,32 @@ class Follower implements PluginValue {
     if (isRunning && (isMoved || isBegun)) this.#bringIntoView()
   }
 
-  /** The position of the spoken paragraph as a fraction of the window's height; null while it is not visible. */
-  #part() {
+  /** The top and bottom of the spoken paragraph in the window; null while it is not visible. */
+  #block() {
     const place = this.#view.state.field(spokenField)
     // The tab is in the background.
     if (place === null || this.#view.dom.offsetParent === null) return null
     const block = this.#view.lineBlockAt(place)
     const top = this.#view.documentTop + block.top
-    return { top: top / window.innerHeight, bottom: (top + block.height) / window.innerHeight }
+    return { top, bottom: top + block.height }
   }
 
   readonly #scrolled = () => {
     if (!this.#isRunning() || performance.now() < this.#scrollsUntil) return
-    const part = this.#part()
-    if (part !== null) this.#isLeft = part.bottom < 0 || part.top > 1
+    const block = this.#block()
+    if (block === null) return
+    this.#isLeft = block.bottom < coveredTop() || block.top > window.innerHeight
   }
 
   #bringIntoView() {
     const now = performance.now()
-    const part = this.#part()
-    if (part === null || this.#isLeft || now - this.#typedAt < typingRest) return
-    if (part.top >= upper && part.top <= lower) return
+    const block = this.#block()
+    if (block === null || this.#isLeft || now - this.#typedAt < typingRest) return
+    const { innerHeight } = window
+    if (block.top >= coveredTop() && block.top <= innerHeight * lower) return
     this.#scrollsUntil = now + scrollMillis
     const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches
-    const top = window.scrollY + (part.top - 0.3) * window.innerHeight
+    const top = window.scrollY + block.top - Math.max(coveredTop(), innerHeight * goal)
     window.scrollTo({ top, behavior: isCalm ? "instant" : "smooth" })
   }
 }

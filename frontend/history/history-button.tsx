@@ -2,7 +2,7 @@ import { History } from "lucide-react"
 import { type ComponentType, useState } from "react"
 import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
-import { Button } from "../ui/button.tsx"
+import { ToolButton } from "../ui/tool-button.tsx"
 import { showToast } from "../ui/toast.ts"
 import type { HistoryDialogProps } from "./history-dialog.tsx"
 
@@ -29,9 +29,12 @@ export const HistoryButton = ({ story, text }: HistoryButtonProps) => {
   }
   return (
     <>
-      <Button icon={<History />} pending={state === "fetching"} onClick={() => void open()}>
-        History
-      </Button>
+      <ToolButton
+        label="History"
+        icon={<History />}
+        pending={state === "fetching"}
+        onClick={() => void open()}
+      />
       {state === "open" && Inside !== null && (
         <Inside story={story} text={text} onClose={() => setState("closed")} />
       )}

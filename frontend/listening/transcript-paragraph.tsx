@@ -61,7 +61,7 @@ const ParagraphRow = ({ paragraph, index, spoken, isStop }: TranscriptParagraphP
         data-stamp={index}
         tabIndex={isStop ? 0 : -1}
         aria-current={here === null ? undefined : "time"}
-        className="-ml-2 min-h-12 min-w-16 self-start justify-self-start rounded-sm px-2 text-left text-sm font-semibold text-ember tabular-nums hover:bg-ember-wash md:-mt-2"
+        className="-ml-2 min-h-12 min-w-16 self-start justify-self-start rounded-sm px-2 text-left text-sm font-semibold text-ember tabular-nums hover:bg-ember-wash -mt-2 max-md:-mb-2.5"
       >
         <span className="sr-only">Play from </span>
         {time}

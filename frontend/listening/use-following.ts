@@ -1,29 +1,36 @@
 import { useEffect, useRef, useState, type RefObject } from "react"
+import { coveredTop } from "../ui/covered-top.ts"
 import { useSpokenParagraph, type SpokenStore } from "./spoken-store.ts"
 import { usePlayerState, type UsedPlayer } from "./use-player.ts"
 
-/** The part of the window in which the spoken paragraph is kept: below the sticky player, above the bottom bar. */
-const upper = 0.12
+/** The part of the window, below what covers its top, in which the spoken paragraph is kept. */
 const lower = 0.72
+/** Where it is put. */
+const goal = 0.25
+/** Pixels between the player and the words below it. */
+const air = 8
 /** Milliseconds after which a smooth scroll is over, for browsers without `scrollend`. */
 const scrollMilliseconds = 900
 
-const partOf = (element: Element): { readonly top: number; readonly bottom: number } => {
-  const { top, bottom } = element.getBoundingClientRect()
-  return { top: top / window.innerHeight, bottom: bottom / window.innerHeight }
-}
 const isComfortable = (element: Element) => {
-  const { top, bottom } = partOf(element)
-  return top >= upper && (bottom <= lower || bottom - top > lower - upper) && top <= lower
+  const { top, bottom } = element.getBoundingClientRect()
+  const upperEdge = coveredTop() + air
+  const lowerEdge = window.innerHeight * lower
+  return (
+    top >= upperEdge &&
+    top <= lowerEdge &&
+    (bottom <= lowerEdge || bottom - top > lowerEdge - upperEdge)
+  )
 }
 const isSeen = (element: Element) => {
-  const { top, bottom } = partOf(element)
-  return bottom > 0 && top < 1
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > coveredTop() && top < window.innerHeight
 }
 
 const scrollTo = (element: Element) => {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches
-  const top = window.scrollY + element.getBoundingClientRect().top - window.innerHeight * 0.3
+  const place = Math.max(coveredTop() + air, window.innerHeight * goal)
+  const top = window.scrollY + element.getBoundingClientRect().top - place
   window.scrollTo({ top, behavior: calm ? "instant" : "smooth" })
 }
 

@@ -4,7 +4,7 @@ import { spokenLength } from "../ui/format.ts"
 import { barsPath } from "./bars-path.ts"
 import { usePlayerState, type UsedPlayer } from "./use-player.ts"
 
-const height = 72
+const height = 40
 /** One bar and its gap, in pixels. */
 const step = 6
 const minute = 60

@@ -1,13 +1,18 @@
 import { Link, useLocation } from "wouter"
 import { WaitingCount } from "../sharing/waiting-count.tsx"
 import { cx } from "../ui/classes.ts"
-import { isAt, type Place, places } from "./places.ts"
+import { isAt, type Place, places, underThumb } from "./places.ts"
 
 interface PlaceLinkProps {
   readonly place: Place
   readonly isHere: boolean
   readonly waiting: number
 }
+
+/** On a telephone the main entry rises out of the bar, but not on its own page, whose button it would cover. */
+const raised =
+  "-mt-7 size-16 rounded-full border-4 border-paper bg-ember text-on-ember group-hover:bg-ember-deep lg:mt-0 lg:border-0 [&>svg]:size-7"
+const lying = "size-8 rounded-full bg-ember-wash lg:text-on-ember [&>svg]:size-6"
 
 const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
   const { path, label, icon: Icon, isMain = false } = place
@@ -20,7 +25,7 @@ const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
         "lg:min-w-0 lg:flex-row lg:justify-center lg:gap-2 lg:px-4 lg:pb-0 lg:text-base",
         isHere ? "text-ember" : "text-faded hover:text-ink",
         isMain
-          ? "lg:mx-2 lg:bg-ember lg:text-on-ember lg:hover:bg-ember-deep lg:hover:text-on-ember"
+          ? "lg:ml-2 lg:bg-ember lg:text-on-ember lg:hover:bg-ember-deep lg:hover:text-on-ember"
           : "lg:hover:bg-sunken",
       )}
     >
@@ -29,8 +34,9 @@ const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
         className={cx(
           "grid place-items-center",
           isMain
-            ? "-mt-7 size-16 rounded-full border-4 border-paper bg-ember text-on-ember group-hover:bg-ember-deep lg:mt-0 lg:size-auto lg:border-0 lg:bg-transparent [&>svg]:size-7 lg:[&>svg]:size-5"
+            ? "lg:size-auto lg:bg-transparent lg:[&>svg]:size-5"
             : "[&>svg]:size-6 lg:[&>svg]:size-5",
+          isMain && (isHere ? lying : raised),
         )}
       >
         <Icon />
@@ -69,9 +75,13 @@ export const Navigation = ({ invitations = 0 }: NavigationProps) => {
         "lg:static lg:border-0 lg:bg-transparent lg:pb-0",
       )}
     >
-      <ul className="mx-auto flex max-w-[480px] items-end px-2 pt-1.5 pb-1 lg:max-w-none lg:items-center lg:gap-1 lg:p-0">
+      <ul className="mx-auto flex min-h-20 max-w-[480px] items-end px-2 pt-1.5 pb-1 [reading-flow:flex-visual] lg:min-h-0 lg:max-w-none lg:items-center lg:gap-1 lg:p-0">
         {places.map((place) => (
-          <li key={place.path} className="min-w-0 flex-1 lg:flex-none">
+          <li
+            key={place.path}
+            className="min-w-0 flex-1 lg:order-none! lg:flex-none"
+            style={{ order: underThumb(places).indexOf(place) }}
+          >
             <PlaceLink
               place={place}
               isHere={isAt(place, location)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isAt, places } from "./places.ts"
+import { isAt, type Place, places, underThumb } from "./places.ts"
 
 const placeAt = (location: string) =>
   places.filter((place) => isAt(place, location)).map(({ label }) => label)
@@ -9,6 +9,15 @@ describe("the navigation", () => {
     for (const location of ["/people", "/people/5", "/people/5/edit", "/family/5"]) {
       expect(placeAt(location)).toEqual(["People"])
     }
+  })
+
+  it("R165 stands in the promised order along the top, with Record in the middle under the thumb", () => {
+    const labels = (all: ReadonlyArray<Place>) => all.map(({ label }) => label)
+    expect(labels(places)).toEqual(["Home", "Stories", "People", "Record"])
+    expect(labels(underThumb(places))).toEqual(["Home", "Stories", "Record", "People"])
+    const [home] = places
+    const five = home === undefined ? [] : [...places, { ...home, label: "A fifth" }]
+    expect(labels(underThumb(five))).toEqual(["Home", "Stories", "Record", "People", "A fifth"])
   })
 
   it("knows a story as part of the stories, and home as itself only", () => {

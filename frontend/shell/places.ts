@@ -12,11 +12,10 @@ export interface Place {
   readonly parts?: ReadonlyArray<string>
 }
 
-/** The entries of the navigation, in order. */
+/** The entries of the navigation, in their order along the top. */
 export const places: ReadonlyArray<Place> = [
   { path: "/", label: "Home", icon: House },
   { path: "/stories", label: "Stories", icon: BookOpen, parts: ["/story/", "/stories/"] },
-  { path: "/record", label: "Record", icon: Mic, isMain: true },
   {
     path: "/people",
     label: "People",
@@ -24,7 +23,14 @@ export const places: ReadonlyArray<Place> = [
     hasInvitations: true,
     parts: ["/people/", "/family/"],
   },
+  { path: "/record", label: "Record", icon: Mic, isMain: true },
 ]
+
+/** The order along the bottom of a telephone: the main entry in the middle, where both thumbs reach it. */
+export const underThumb = (all: ReadonlyArray<Place>): ReadonlyArray<Place> => {
+  const others = all.filter(({ isMain = false }) => !isMain)
+  return others.toSpliced(Math.ceil(others.length / 2), 0, ...all.filter(({ isMain }) => isMain))
+}
 
 /** The address of the page to choose a plan; null as long as there is none, and then nothing links to it. */
 export const subscribePlace: string | null = null

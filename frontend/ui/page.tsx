@@ -15,41 +15,56 @@ export interface PageProps {
   readonly width?: keyof typeof widths
   /** False when something else goes to the printer in place of the page. */
   readonly isPrinted?: boolean
+  /** Whether the header takes as little room as it can: the actions stand beside the back link. */
+  readonly isCompact?: boolean
   readonly children?: ReactNode
 }
 
 /** The layout of every page's content. The landmarks around it are in the shell. */
 export const Page = (props: PageProps) => {
   const { title, mark, intro, actions, back, width = "page" } = props
-  const { isPrinted = true, children } = props
+  const { isPrinted = true, isCompact = false, children } = props
   const words = (
     <>
       <h1 className="text-3xl break-words md:text-4xl">{title}</h1>
       {intro && <p className="max-w-[60ch] text-lg text-faded">{intro}</p>}
     </>
   )
+  const buttons = actions && <div className="flex flex-wrap gap-3">{actions}</div>
   return (
     <div
       className={cx(
-        "mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-16 md:px-8 md:pt-12",
+        "mx-auto grid w-full grid-cols-[minmax(0,1fr)] px-4 pb-16 md:px-8",
+        isCompact ? "gap-3 pt-1 md:gap-4 md:pt-5" : "gap-8 pt-6 md:pt-12",
         widths[width],
         !isPrinted && "print:hidden",
       )}
     >
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <div className="grid min-w-0 flex-[1_1_320px] gap-3">
-          {back && <div className="-ml-3">{back}</div>}
-          {mark === undefined ? (
-            words
-          ) : (
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-              {mark}
-              <div className="grid min-w-0 flex-[1_1_180px] grid-cols-1 gap-2">{words}</div>
-            </div>
-          )}
-        </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
-      </header>
+      {isCompact ? (
+        <header className="grid gap-1">
+          <div className="-ml-3 flex flex-wrap items-center justify-between gap-x-2 max-md:-mr-2">
+            {back}
+            <div className="ml-auto flex flex-wrap md:gap-3">{actions}</div>
+          </div>
+          <h1 className="text-2xl break-words md:text-3xl">{title}</h1>
+          {intro && <p className="text-faded">{intro}</p>}
+        </header>
+      ) : (
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          <div className="grid min-w-0 flex-[1_1_320px] gap-3">
+            {back && <div className="-ml-3">{back}</div>}
+            {mark === undefined ? (
+              words
+            ) : (
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+                {mark}
+                <div className="grid min-w-0 flex-[1_1_180px] grid-cols-1 gap-2">{words}</div>
+              </div>
+            )}
+          </div>
+          {buttons}
+        </header>
+      )}
       {children}
     </div>
   )

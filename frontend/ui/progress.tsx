@@ -16,7 +16,7 @@ export const ProgressBar = ({ fraction, label, detail }: ProgressBarProps) => {
   const done = fraction === null ? null : percent(fraction)
   const quarter = done === null ? null : Math.floor(done / 25) * 25
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1.5">
       <div aria-hidden="true" className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{label}</span>
         {done !== null && <span className="text-faded tabular-nums">{done}%</span>}

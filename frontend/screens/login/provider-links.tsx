@@ -6,22 +6,45 @@ import { ProviderMark } from "./provider-mark.tsx"
 
 export interface ProviderLinksProps {
   readonly names: ReadonlyArray<ProviderName>
-  /** Whether to show them less prominently than the other methods. */
-  readonly isQuiet?: boolean
 }
 
-/** Links to sign in with a provider. One that is not configured returns here with a message. */
-export const ProviderLinks = ({ names, isQuiet = false }: ProviderLinksProps) => (
+const placesOf = (names: ReadonlyArray<ProviderName>) =>
+  providers.filter(({ name }) => names.includes(name))
+
+/** Links to sign in with the providers that are set up, each with the provider's mark. */
+export const ProviderLinks = ({ names }: ProviderLinksProps) => (
   <ul className="grid grid-cols-1 gap-3">
-    {providers
-      .filter(({ name }) => names.includes(name))
-      .map(({ name, label }) => (
-        <li key={name} className="grid">
+    {placesOf(names).map(({ name, label }) => (
+      <li key={name} className="grid">
+        <Button asChild icon={<ProviderMark name={name} />}>
+          <a href={providerPath(name)} onClick={noteLeaving}>
+            Continue with {label}
+          </a>
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
+export interface MissingProvidersProps extends ProviderLinksProps {
+  /** False when the server did not answer. */
+  readonly isCertain: boolean
+}
+
+/**
+ * Links for the providers that are not set up: quiet, without anything that looks like the provider, as
+ * they only lead back here with a message.
+ */
+export const MissingProviders = ({ names, isCertain }: MissingProvidersProps) => (
+  <div className="grid grid-cols-1 gap-1 border-t border-line pt-4 text-center text-sm">
+    {isCertain && <p className="text-faded">Not set up on this server</p>}
+    <ul className="flex flex-wrap justify-center gap-x-2">
+      {placesOf(names).map(({ name, label }) => (
+        <li key={name}>
           <Button
             asChild
-            variant={isQuiet ? "quiet" : "secondary"}
-            icon={<ProviderMark name={name} />}
-            className={isQuiet ? "text-faded! hover:text-ink!" : undefined}
+            variant="quiet"
+            className="px-3! font-normal! text-faded! hover:text-ink!"
           >
             <a href={providerPath(name)} onClick={noteLeaving}>
               Continue with {label}
@@ -29,16 +52,6 @@ export const ProviderLinks = ({ names, isQuiet = false }: ProviderLinksProps) =>
           </Button>
         </li>
       ))}
-  </ul>
+    </ul>
+  </div>
 )
-
-const list = new Intl.ListFormat("en-GB")
-
-/** Says that some providers are not configured yet. */
-export const missingWords = (missing: ReadonlyArray<ProviderName>): string => {
-  if (missing.length === providers.length) {
-    return "None of these is set up on this Kintale yet: please use your email."
-  }
-  const labels = providers.filter(({ name }) => missing.includes(name)).map(({ label }) => label)
-  return `${list.format(labels)} ${labels.length === 1 ? "is" : "are"} not set up on this Kintale yet.`
-}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { providers, type SignInOptions } from "#protocol/account.ts"
 import { PreviewNotice } from "./preview-notice.tsx"
-import { missingWords, ProviderLinks } from "./provider-links.tsx"
+import { MissingProviders, ProviderLinks } from "./provider-links.tsx"
 
 export interface WaysInProps {
   /** Null when the server did not answer. */
@@ -31,15 +31,7 @@ export const WaysIn = ({ options, origin, children }: WaysInProps) => {
         </>
       )}
       {children}
-      {others.length > 0 && (
-        <div className="grid grid-cols-1 gap-3">
-          <Or>or</Or>
-          {options !== null && (
-            <p className="text-center text-sm text-faded">{missingWords(others)}</p>
-          )}
-          <ProviderLinks names={others} isQuiet />
-        </div>
-      )}
+      {others.length > 0 && <MissingProviders names={others} isCertain={options !== null} />}
       {options !== null && options.productionOrigin !== origin && <PreviewNotice origin={origin} />}
     </div>
   )

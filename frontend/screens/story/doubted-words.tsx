@@ -24,30 +24,46 @@ const none = {
   no: "Another language",
 }
 
+/** Both answers stand in one row, also on a telephone. */
+const answer = "max-md:px-2.5! max-md:text-sm"
+
 /** Asks whether a doubtful transcript really is of English speech. */
 export const DoubtedWords = (props: DoubtedWordsProps) => {
   const { mayAnswer, hasWords, isPending, onToldIn } = props
   const [isOther, setOther] = useState(false)
   const words = hasWords ? made : none
   return (
-    <Notice tone="amber" title={words.title}>
-      <p>{words.text} The recording itself is safe.</p>
-      {!mayAnswer && <p className="pt-1">Whoever may correct the words can answer.</p>}
-      {mayAnswer && isOther && (
-        <AnotherLanguage
-          isPending={isPending}
-          onToldIn={onToldIn}
-          onCancel={() => setOther(false)}
-        />
-      )}
-      {mayAnswer && !isOther && (
-        <div className="flex flex-wrap gap-3 pt-3">
-          <Button variant="primary" pending={isPending} onClick={() => onToldIn("en")}>
-            {words.yes}
-          </Button>
-          <Button onClick={() => setOther(true)}>{words.no}</Button>
-        </div>
-      )}
+    <Notice
+      tone="amber"
+      title={words.title}
+      isFolded
+      action={
+        !mayAnswer ? (
+          <p>Whoever may correct the words can answer.</p>
+        ) : isOther ? (
+          <AnotherLanguage
+            isPending={isPending}
+            onToldIn={onToldIn}
+            onCancel={() => setOther(false)}
+          />
+        ) : (
+          <>
+            <Button
+              variant="primary"
+              pending={isPending}
+              onClick={() => onToldIn("en")}
+              className={answer}
+            >
+              {words.yes}
+            </Button>
+            <Button onClick={() => setOther(true)} className={answer}>
+              {words.no}
+            </Button>
+          </>
+        )
+      }
+    >
+      {words.text} The recording itself is safe.
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ export const LostPart = ({ lost }: Pick<Story, "lost">) => {
   return (
     <Notice
       tone="amber"
+      isFolded
       title={
         lost.where === "end"
           ? `The last ${length} of this recording could not be read.`

@@ -1,9 +1,10 @@
-import { Captions, FileText, Printer, Trash2 } from "lucide-react"
+import { Captions, Ellipsis, FileText, Printer, Trash2 } from "lucide-react"
 import { paths } from "#protocol/paths.ts"
 import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { whyNoWords } from "#protocol/words-file.ts"
 import { Menu, MenuFile, MenuItem, MenuLine, MenuRefusal } from "../../ui/menu.tsx"
+import { ToolButton } from "../../ui/tool-button.tsx"
 import { isTranslated } from "./is-translated.ts"
 
 export interface StoryMenuProps {
@@ -30,7 +31,7 @@ export const StoryMenu = ({ story, name, onDelete }: StoryMenuProps) => {
   const lacking = whyNoWords(story, name)
   const which = inWhich(story, name)
   return (
-    <Menu label="More">
+    <Menu trigger={<ToolButton label="More" icon={<Ellipsis />} />}>
       {files.map(({ as, label, icon }) =>
         lacking === null ? (
           <MenuFile key={as} href={paths.storyWords(story.id, as, name)} icon={icon}>

@@ -3,10 +3,11 @@ import { type ReactNode, useRef, useState } from "react"
 import { Link } from "wouter"
 import type { Story } from "#protocol/story.ts"
 import { Player } from "../../listening/player.tsx"
-import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
+import { ToolButton } from "../../ui/tool-button.tsx"
+import { cx } from "../../ui/classes.ts"
 import { WrongLanguage } from "./another-language.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 import { Details } from "./details.tsx"
@@ -36,7 +37,8 @@ export interface StoryPageProps extends Pick<
 }
 
 const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, "story">) => (
-  <span className="wrap-anywhere">
+  // Their whole name stands in the details.
+  <span className="line-clamp-2 wrap-anywhere">
     Told by{" "}
     {storytellerId === null ? (
       <bdi>{storyteller.name}</bdi>
@@ -47,6 +49,10 @@ const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, 
     )}
   </span>
 )
+
+/** A title that would fill a telephone's screen is set smaller: the words are what people came for. */
+const isLong = (title: string) => title.length > 60
+const smaller = "block text-lg leading-snug md:text-2xl"
 
 export const StoryPage = (props: StoryPageProps) => {
   const { story, startAt, isStarting, onStartAgain, telling, understood, share, tools, onDelete } =
@@ -78,9 +84,10 @@ export const StoryPage = (props: StoryPageProps) => {
       <PrintedStory story={story} name={reading.shown} room={tools.room} />
       <Page
         isPrinted={false}
+        isCompact
         back={<BackToStories />}
         title={
-          <span dir="auto" className="wrap-anywhere">
+          <span dir="auto" className={cx("wrap-anywhere", isLong(story.title) && smaller)}>
             {story.title}
           </span>
         }
@@ -88,70 +95,76 @@ export const StoryPage = (props: StoryPageProps) => {
         actions={
           <>
             {mayCorrect(story) && !reading.isEditing && (
-              <Button icon={<PenLine />} onClick={openEditor}>
-                Edit
-              </Button>
+              <ToolButton label="Edit" icon={<PenLine />} onClick={openEditor} />
             )}
-            <Button icon={<Share2 />} onClick={openShare}>
-              Share
-            </Button>
+            <ToolButton label="Share" icon={<Share2 />} onClick={openShare} />
             <StoryMenu story={story} name={reading.shown} onDelete={onDelete} />
           </>
         }
       >
         <Work {...{ story, isStarting, onStartAgain, telling, understood }} />
         <LostPart lost={story.lost} />
-        {mayBeHeard(story) && (
-          <Player player={player} peaks={story.peaks} floats={!reading.isEditing} />
-        )}
-        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]">
-          <Tabs
-            ref={words}
-            value={toRead}
-            onValueChange={setToRead}
-            className="min-w-0 scroll-mt-4 grid-cols-1"
+        {/* No grid: in one the player would not stay at the top. */}
+        <div className="flex flex-col gap-1 md:gap-3">
+          {mayBeHeard(story) && !reading.isEditing && (
+            <Player player={player} peaks={story.peaks} />
+          )}
+          <div
+            className={cx(
+              "grid grid-cols-1 items-start gap-x-10 gap-y-8",
+              // The editor has the width of the page.
+              !reading.isEditing &&
+                "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]",
+            )}
           >
-            <TabList label="To read">
-              <Tab value="transcript" icon={<AlignLeft />}>
-                Transcript
-              </Tab>
-              <Tab value="summary" icon={<Sparkle />}>
-                Summary
-              </Tab>
-            </TabList>
-            {/* Stays mounted, so that unsaved edits are kept while another tab is open. */}
-            <TabPanel value="transcript" forceMount={reading.isEditing || undefined}>
-              <StoryWords story={story} player={player} reading={reading} tools={tools} />
-            </TabPanel>
-            <TabPanel value="summary">
-              <Summary story={story} onListenFrom={listenFrom} />
-            </TabPanel>
-          </Tabs>
-          <Card ref={aboutCard} className="min-w-0 scroll-mt-4">
-            <Tabs value={about} onValueChange={setAbout} className="grid-cols-1">
-              <TabList label="About the story">
-                <Tab value="details" className="md:px-3">
-                  Story Details
+            <Tabs
+              ref={words}
+              value={toRead}
+              onValueChange={setToRead}
+              className="min-w-0 grid-cols-1 gap-3! md:gap-4!"
+            >
+              <TabList label="To read">
+                <Tab value="transcript" icon={<AlignLeft />}>
+                  Transcript
                 </Tab>
-                <Tab ref={shareTab} value="share" className="md:px-3">
-                  Share &amp; Collaborate
+                <Tab value="summary" icon={<Sparkle />}>
+                  Summary
                 </Tab>
               </TabList>
-              <TabPanel value="details">
-                <Details
-                  story={story}
-                  wrongLanguage={
-                    mayCorrect(story) &&
-                    story.processing.state === "ready" && <WrongLanguage {...telling} />
-                  }
-                />
+              {/* Stays mounted, so that unsaved edits are kept while another tab is open. */}
+              <TabPanel value="transcript" forceMount={reading.isEditing || undefined}>
+                <StoryWords story={story} player={player} reading={reading} tools={tools} />
               </TabPanel>
-              {/* Stays mounted, so that nothing typed is lost while another tab is open. */}
-              <TabPanel value="share" forceMount>
-                {share}
+              <TabPanel value="summary">
+                <Summary story={story} onListenFrom={listenFrom} />
               </TabPanel>
             </Tabs>
-          </Card>
+            <Card ref={aboutCard} className="min-w-0">
+              <Tabs value={about} onValueChange={setAbout} className="grid-cols-1">
+                <TabList label="About the story">
+                  <Tab value="details" className="md:px-3">
+                    Story Details
+                  </Tab>
+                  <Tab ref={shareTab} value="share" className="md:px-3">
+                    Share &amp; Collaborate
+                  </Tab>
+                </TabList>
+                <TabPanel value="details">
+                  <Details
+                    story={story}
+                    wrongLanguage={
+                      mayCorrect(story) &&
+                      story.processing.state === "ready" && <WrongLanguage {...telling} />
+                    }
+                  />
+                </TabPanel>
+                {/* Stays mounted, so that nothing typed is lost while another tab is open. */}
+                <TabPanel value="share" forceMount>
+                  {share}
+                </TabPanel>
+              </Tabs>
+            </Card>
+          </div>
         </div>
       </Page>
     </>

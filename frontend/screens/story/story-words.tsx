@@ -40,6 +40,13 @@ export interface StoryWordsProps {
   readonly tools: WordTools
 }
 
+/** Gives the focus back without leaving the place in the text, unless the button is as good as in sight. */
+const returnTo = (button: HTMLElement | null) => {
+  button?.focus({ preventScroll: true })
+  if ((button?.getBoundingClientRect().bottom ?? 0) > 0)
+    button?.scrollIntoView({ block: "nearest" })
+}
+
 interface EditingProps extends StoryWordsProps {
   /** Null until it has loaded. */
   readonly panel: ReturnType<typeof useEditPanel>
@@ -60,6 +67,7 @@ const Editing = ({ story, player, reading, tools, panel: EditPanel, onSave }: Ed
       room={room}
       name={shown}
       player={player}
+      peaks={story.peaks}
       language={shown === "english" ? "en" : story.detectedLanguage}
       mayEdit={mayCorrect(story)}
       isLarge={isLarge}
@@ -130,11 +138,11 @@ export const StoryWords = (props: StoryWordsProps) => {
   const wasEditing = useRef(false)
   useEffect(() => {
     // Return the focus to the button that opened the editor.
-    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true })
+    if (wasEditing.current && !isEditing) returnTo(editButton.current)
     wasEditing.current = isEditing
   }, [isEditing])
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <Company room={room} />
       <WordsToolbar
         story={story}

@@ -21,7 +21,7 @@ export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolb
   const isLarge = useLargeType()
   const isEnglish = shown === "english"
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2 max-md:*:[button]:px-3.5 md:gap-3">
       {!isEditing && mayCorrect(story) && !(lacksWords(story) && shown === "original") && (
         <Button ref={editButton} icon={<PenLine />} onClick={() => edit(shown)}>
           Edit

@@ -42,7 +42,7 @@ export const Work = (props: WorkProps) => {
       )
     case "working":
       return (
-        <Card className="grid grid-cols-1 gap-3">
+        <Card className="p-3! md:px-5!">
           <ProgressBar
             fraction={processing.phase === "queued" ? null : processing.fraction}
             label={phaseWords[processing.phase]}

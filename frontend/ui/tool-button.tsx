@@ -1,0 +1,21 @@
+import type { ReactNode } from "react"
+import { Button, type ButtonProps } from "./button.tsx"
+import { cx } from "./classes.ts"
+import { Tooltip } from "./tooltip.tsx"
+
+export interface ToolButtonProps extends Omit<ButtonProps, "asChild" | "children"> {
+  readonly label: string
+  readonly icon: ReactNode
+}
+
+/** A button of a page's header: its word stands beside the icon where there is room, and is its name and tooltip on a telephone. */
+export const ToolButton = ({ label, className, ...rest }: ToolButtonProps) => (
+  <Tooltip label={label} className="md:hidden">
+    <Button
+      {...rest}
+      className={cx("max-md:border-transparent max-md:bg-transparent max-md:px-2", className)}
+    >
+      <span className="max-md:sr-only">{label}</span>
+    </Button>
+  </Tooltip>
+)

@@ -1,0 +1,40 @@
+import { Tooltip as Radix } from "radix-ui"
+import type { ReactNode } from "react"
+import { cx } from "./classes.ts"
+
+export interface TooltipProps {
+  /** The accessible name of the button, which has to say it by itself. */
+  readonly label: string
+  /** The key that does the same: "F8 or Alt+K". */
+  readonly keys?: string | undefined
+  readonly className?: string
+  /** One button, which passes its props and ref on. */
+  readonly children: ReactNode
+}
+
+/**
+ * What a button does, in words beside it while a mouse or the focus is on it; fingers never see it. It says
+ * the button's own name, so screen readers are not told a second time.
+ */
+export const Tooltip = ({ label, keys, className, children }: TooltipProps) => (
+  <Radix.Provider delayDuration={400}>
+    <Radix.Root>
+      <Radix.Trigger asChild aria-describedby={undefined}>
+        {children}
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className={cx(
+            "z-50 animate-appear rounded-sm bg-ink px-3 py-1.5 text-sm font-semibold text-paper select-none print:hidden",
+            className,
+          )}
+        >
+          {label}
+          {keys !== undefined && <span className="pl-2 font-normal">{keys}</span>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  </Radix.Provider>
+)
