@@ -44,6 +44,9 @@ const loads = {
   "/story/:id": async () => ({
     default: (await import("./screens/story/story-screen.tsx")).StoryScreen,
   }),
+  "/story/:id/edit": async () => ({
+    default: (await import("./screens/edit-story/edit-story-screen.tsx")).EditStoryScreen,
+  }),
   "/people": async () => ({
     default: (await import("./screens/people/people-screen.tsx")).PeopleScreen,
   }),

@@ -71,6 +71,7 @@ test("three relatives and one transcript: two write at once, one of them without
 
   // ROLE-15 STORY-09 Who may only listen finds nothing to write with.
   await expect(vera.page.getByRole("button", { name: "Edit" })).toHaveCount(0)
+  await expect(vera.page.getByRole("link", { name: "Edit" })).toHaveCount(0)
   await expect(vera.page.locator("[contenteditable=true]")).toHaveCount(0)
 
   // STATE-32

@@ -123,7 +123,10 @@ export class Editing extends Context.Service<
         changes: Effect.Success<ReturnType<typeof changesOf>>,
       ) =>
         stories.findAndUpdate(
-          { id, keeperId, storytellerId, subjectIds: { $eq: [...subjectIds] } },
+          {
+            ...{ id, keeperId, storytellerId, subjectIds: { $eq: [...subjectIds] } },
+            deleted: { $exists: false },
+          },
           { $set: { ...changes } },
         )
 

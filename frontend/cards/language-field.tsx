@@ -9,6 +9,7 @@ export interface LanguageFieldProps {
   /** An extra first option, such as 'Auto-detect'. */
   readonly first?: { readonly value: string; readonly label: string } | undefined
   readonly error?: string | undefined
+  readonly disabled?: boolean
   readonly onType: (value: string) => void
 }
 

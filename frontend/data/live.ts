@@ -65,8 +65,8 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       if (known !== undefined && known.processing.state !== "working") {
         queries.removeQueries({ queryKey: progressKey(storyId) })
       }
-      for (const key of [storyKey(storyId), seersKey]) refetch(key)
-      return refetch(storiesKey)
+      for (const key of [storyKey(storyId), seersKey, storiesKey, ["search"]]) refetch(key)
+      return undefined
     }
     case "WordsChanged":
       for (const key of [storyKey(happening.storyId), versionsKey(happening.storyId), ["search"]]) {

@@ -9,6 +9,7 @@ import { Schema } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { paths, routes } from "#protocol/paths.ts"
+import type { StoryChange } from "#protocol/story-change.ts"
 import { Progress, type SpokenLanguage, Story, StoryCard, UploadAnswer } from "#protocol/story.ts"
 import { ask, tell } from "./ask.ts"
 import { needsUpgrade } from "./refusals.ts"
@@ -100,3 +101,20 @@ export const useToldIn = () =>
   useStoryWork(({ id, language }: { readonly id: StoryId; readonly language: Language }) =>
     tell(paths.storyLanguage(id), { method: "POST", json: { language } satisfies SpokenLanguage }),
   )
+
+/** Changes the facts of a story. Lists, search and people follow. */
+export const useChangeStory = (id: StoryId) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (json: StoryChange) => ask(Story, paths.story(id), { method: "PATCH", json }),
+    onSuccess: async (story) => {
+      const { queryKey } = storyQuery(id)
+      // The answer of an older request would overwrite what was changed.
+      await queries.cancelQueries({ queryKey, exact: true })
+      queries.setQueryData(queryKey, story)
+      for (const key of [storiesKey, ["people"], ["person"], ["search"]]) {
+        void queries.invalidateQueries({ queryKey: key })
+      }
+    },
+  })
+}

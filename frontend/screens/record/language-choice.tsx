@@ -1,7 +1,7 @@
 import type { Capabilities } from "#protocol/capabilities.ts"
 import { LanguageField } from "../../cards/language-field.tsx"
-import { LanguageNote } from "./language-note.tsx"
-import { detect } from "./spoken-language.ts"
+import { LanguageNote } from "../../telling/language-note.tsx"
+import { detect } from "../../telling/spoken-language.ts"
 
 export interface LanguageChoiceProps {
   readonly language: string

@@ -1,10 +1,12 @@
 import { ChevronDown } from "lucide-react"
 import type { Person } from "#protocol/person.ts"
-import { CategoryOptions } from "../../cards/category-options.tsx"
-import { LongTextField, SelectField, TextField } from "../../ui/fields.tsx"
+import { CategoryField } from "../../telling/category-field.tsx"
+import { HappenedField } from "../../telling/happened-field.tsx"
+import { PlaceFields } from "../../telling/place-fields.tsx"
+import { LongTextField } from "../../ui/fields.tsx"
 import type { StoryDraft, Wrong } from "./story-draft.ts"
-import { SubjectsField } from "./subjects-field.tsx"
-import type { Add } from "./use-adding.ts"
+import { SubjectsField } from "../../telling/subjects-field.tsx"
+import type { Add } from "../../telling/use-adding.ts"
 
 export interface MoreFieldsProps {
   readonly draft: StoryDraft
@@ -14,13 +16,7 @@ export interface MoreFieldsProps {
   readonly onAddPerson: Add
 }
 
-const placeFields = [
-  { name: "locationName", label: "Place", hint: "The old mill, our kitchen, the harbour." },
-  { name: "city", label: "City", hint: undefined },
-  { name: "country", label: "Country", hint: undefined },
-] as const
-
-const optional = ["description", "category", "locationName", "city", "country"]
+const optional = ["description", "happened", "category", "locationName", "city", "country"]
 
 /** The optional fields, folded at first. */
 export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: MoreFieldsProps) => (
@@ -32,7 +28,7 @@ export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: More
       <span className="flex-1">
         <span className="font-semibold">More about this story</span>
         <span className="block text-sm text-faded">
-          Description, people, category and place, if you like
+          When it happened, people, category and place, if you like
         </span>
       </span>
       <ChevronDown
@@ -51,37 +47,26 @@ export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: More
           onType={(description) => onChange({ description })}
         />
       </div>
+      <div className="sm:col-span-2">
+        <HappenedField
+          words={draft.happened}
+          error={wrong["happened"]}
+          teller={people?.find(({ id }) => String(id) === draft.storytellerId)}
+          onType={(happened) => onChange({ happened })}
+        />
+      </div>
       <SubjectsField
         people={people}
         subjects={draft.subjects}
         onChange={(subjects) => onChange({ subjects })}
         onAdd={onAddPerson}
       />
-      <SelectField
-        label="Category"
-        hint="Helps to find it again."
-        name="category"
-        value={draft.category}
+      <CategoryField
+        category={draft.category}
         error={wrong["category"]}
         onType={(category) => onChange({ category })}
-      >
-        <option value="">No category</option>
-        <CategoryOptions />
-      </SelectField>
-      {placeFields.map(({ name, label, hint }) => (
-        <div key={name} className={name === "locationName" ? "sm:col-span-2" : undefined}>
-          <TextField
-            label={label}
-            hint={hint}
-            name={name}
-            dir="auto"
-            autoComplete="off"
-            value={draft[name]}
-            error={wrong[name]}
-            onType={(text) => onChange({ [name]: text })}
-          />
-        </div>
-      ))}
+      />
+      <PlaceFields place={draft} wrong={wrong} onChange={onChange} />
     </div>
   </details>
 )

@@ -1,13 +1,7 @@
-import type { PersonId } from "#protocol/ids.ts"
 import { StoryFields, UploadFields } from "#protocol/story.ts"
 import { wrongFields } from "../../forms/wrong-fields.ts"
 import type { Take } from "../../recording/take.ts"
-
-/** Somebody the story is about. */
-export interface Subject {
-  readonly id: PersonId
-  readonly name: string
-}
+import type { Subject } from "../../telling/subjects-field.tsx"
 
 /** The values of the story form; ids are text, as in every form. */
 export interface StoryDraft {
@@ -18,6 +12,7 @@ export interface StoryDraft {
   readonly language: string
   readonly subjects: ReadonlyArray<Subject>
   readonly category: string
+  readonly happened: string
   readonly locationName: string
   readonly city: string
   readonly country: string
@@ -30,6 +25,7 @@ export const emptyStory: StoryDraft = {
   language: "",
   subjects: [],
   category: "",
+  happened: "",
   locationName: "",
   city: "",
   country: "",

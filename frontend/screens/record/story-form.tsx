@@ -9,9 +9,9 @@ import { LanguageChoice } from "./language-choice.tsx"
 import { MoreFields } from "./more-fields.tsx"
 import { SendingStatus } from "./sending-status.tsx"
 import { firstOf, problemsOf, type StoryDraft, type Wrong } from "./story-draft.ts"
-import { StorytellerField } from "./storyteller-field.tsx"
-import { TitleField } from "./title-field.tsx"
-import type { Add } from "./use-adding.ts"
+import { StorytellerField } from "../../telling/storyteller-field.tsx"
+import { TitleField } from "../../telling/title-field.tsx"
+import type { Add } from "../../telling/use-adding.ts"
 import type { Sending } from "./use-sending.ts"
 
 export interface StoryFormProps {

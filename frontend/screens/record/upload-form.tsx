@@ -7,9 +7,9 @@ import { TextField } from "../../ui/fields.tsx"
 import { LanguageChoice } from "./language-choice.tsx"
 import { SendingStatus } from "./sending-status.tsx"
 import { type UploadDraft, uploadProblemsOf, type Wrong } from "./story-draft.ts"
-import { StorytellerField } from "./storyteller-field.tsx"
-import { TitleField } from "./title-field.tsx"
-import type { Add } from "./use-adding.ts"
+import { StorytellerField } from "../../telling/storyteller-field.tsx"
+import { TitleField } from "../../telling/title-field.tsx"
+import type { Add } from "../../telling/use-adding.ts"
 import type { Sending } from "./use-sending.ts"
 
 export interface UploadFormProps {

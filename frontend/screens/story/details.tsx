@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from "react"
 import { relationshipInWords } from "#protocol/person.ts"
 import { categories, type Story } from "#protocol/story.ts"
+import { HappenedWords } from "../../cards/happened-words.tsx"
 import { placeOf } from "../../cards/place-of.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
@@ -101,6 +102,11 @@ export const Details = ({ story, wrongLanguage }: DetailsProps) => {
       )}
       <dl className="border-b border-line">
         <Fact name="Duration">{minutesSeconds(duration)}</Fact>
+        {story.happened !== null && (
+          <Fact name="When it happened">
+            <HappenedWords happened={story.happened} />
+          </Fact>
+        )}
         <Fact name="Recorded">{longDate(story.createdAt)}</Fact>
         <Fact name="Language">{detectedLanguage?.toUpperCase() ?? "Unknown"}</Fact>
         {category !== null && <Fact name="Category">{categories[category]}</Fact>}

@@ -1,4 +1,4 @@
-import { AlignLeft, PenLine, Share2, Sparkle } from "lucide-react"
+import { AlignLeft, PenLine, Share2, Sparkle, SquarePen } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Link } from "wouter"
 import type { Story } from "#protocol/story.ts"
@@ -6,10 +6,10 @@ import { Player } from "../../listening/player.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
-import { ToolButton } from "../../ui/tool-button.tsx"
+import { ToolButton, ToolLink } from "../../ui/tool-button.tsx"
 import { cx } from "../../ui/classes.ts"
 import { WrongLanguage } from "./another-language.tsx"
-import { BackToStories } from "./back-to-stories.tsx"
+import { BackToStories } from "../../cards/back-to-stories.tsx"
 import { Details } from "./details.tsx"
 import { LostPart } from "./lost-part.tsx"
 import { Summary } from "./summary.tsx"
@@ -94,8 +94,15 @@ export const StoryPage = (props: StoryPageProps) => {
         intro={<Teller story={story} />}
         actions={
           <>
+            {story.access === "own" && (
+              <ToolLink
+                label="Edit"
+                icon={<SquarePen />}
+                href={`/story/${String(story.id)}/edit`}
+              />
+            )}
             {mayCorrect(story) && !reading.isEditing && (
-              <ToolButton label="Edit" icon={<PenLine />} onClick={openEditor} />
+              <ToolButton label="Correct the words" icon={<PenLine />} onClick={openEditor} />
             )}
             <ToolButton label="Share" icon={<Share2 />} onClick={openShare} />
             <StoryMenu story={story} name={reading.shown} onDelete={onDelete} />

@@ -1,6 +1,6 @@
 import { Page } from "../../ui/page.tsx"
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
-import { BackToStories } from "./back-to-stories.tsx"
+import { BackToStories } from "../../cards/back-to-stories.tsx"
 
 /** A story's page while loading. */
 export const StorySkeleton = () => (

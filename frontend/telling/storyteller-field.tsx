@@ -1,9 +1,9 @@
 import { UserPlus } from "lucide-react"
 import { useState } from "react"
 import { type Person, self } from "#protocol/person.ts"
-import { nameToChoose } from "../../cards/person-words.ts"
-import { Button } from "../../ui/button.tsx"
-import { SelectField } from "../../ui/fields.tsx"
+import { nameToChoose } from "../cards/person-words.ts"
+import { Button } from "../ui/button.tsx"
+import { SelectField } from "../ui/fields.tsx"
 import { NewcomerDialog } from "./newcomer-dialog.tsx"
 import type { Add } from "./use-adding.ts"
 
@@ -13,9 +13,12 @@ export interface StorytellerFieldProps {
   readonly storytellerId: string
   readonly error: string | undefined
   readonly onChoose: (storytellerId: string) => void
-  readonly onAdd: Add
+  /** Missing where nobody can be added. */
+  readonly onAdd?: Add | undefined
   readonly missingTitle?: string
   readonly required?: boolean
+  /** What the field shows while nobody of them is chosen. */
+  readonly nobody?: string | undefined
 }
 
 /** The name and, for the user's own people, the relationship: two people may have the same name. */
@@ -28,7 +31,7 @@ const wordsFor = (person: Person) => {
 /** The storyteller: an existing person, or one added here. */
 export const StorytellerField = (props: StorytellerFieldProps) => {
   const { people, storytellerId, error, onChoose, onAdd, missingTitle = "Required" } = props
-  const { required = false } = props
+  const { required = false, nobody = "Choose who tells the story" } = props
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -41,19 +44,21 @@ export const StorytellerField = (props: StorytellerFieldProps) => {
         required={required}
         onType={onChoose}
       >
-        <option value="">Choose who tells the story</option>
+        <option value="">{nobody}</option>
         {people?.map((person) => (
           <option key={person.id} value={person.id}>
             {wordsFor(person)}
           </option>
         ))}
       </SelectField>
-      <div>
-        <Button variant="quiet" icon={<UserPlus />} onClick={() => setAdding(true)}>
-          Add a new storyteller
-        </Button>
-      </div>
-      {isAdding && (
+      {onAdd !== undefined && (
+        <div>
+          <Button variant="quiet" icon={<UserPlus />} onClick={() => setAdding(true)}>
+            Add a new storyteller
+          </Button>
+        </div>
+      )}
+      {onAdd !== undefined && isAdding && (
         <NewcomerDialog
           kind="storyteller"
           missingTitle={missingTitle}

@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/fields.tsx"
+import { TextField } from "../ui/fields.tsx"
 
 export interface TitleFieldProps {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { Capabilities } from "#protocol/capabilities.ts"
 import { detect } from "./spoken-language.ts"
-import { Notice } from "../../ui/notice.tsx"
+import { Notice } from "../ui/notice.tsx"
 
 const names = new Intl.DisplayNames(["en"], { type: "language" })
 const nameOf = (code: string) => names.of(code) ?? code

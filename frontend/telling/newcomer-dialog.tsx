@@ -1,7 +1,7 @@
 import { NewStoryteller, NewSubject } from "#protocol/person.ts"
-import { PersonDialog } from "../../cards/person-dialog.tsx"
-import type { Added } from "../../data/people.ts"
-import { showToast } from "../../ui/toast.ts"
+import { PersonDialog } from "../cards/person-dialog.tsx"
+import type { Added } from "../data/people.ts"
+import { showToast } from "../ui/toast.ts"
 import type { Add } from "./use-adding.ts"
 
 const words = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { RefusalPage } from "../../ui/refusal-page.tsx"
+import { RefusalPage } from "../ui/refusal-page.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 
 const missing =

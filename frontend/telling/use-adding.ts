@@ -1,7 +1,7 @@
-import { type Added, useAddPerson, useAddStoryteller } from "../../data/people.ts"
-import { tellRefusal } from "../../data/tell-refusal.ts"
+import { type Added, useAddPerson, useAddStoryteller } from "../data/people.ts"
+import { tellRefusal } from "../data/tell-refusal.ts"
 import type { NewPerson } from "#protocol/person.ts"
-import { showToast } from "../../ui/toast.ts"
+import { showToast } from "../ui/toast.ts"
 
 /** The values of a new person. */
 export type Newcomer = Pick<NewPerson, "name" | "relationship" | "language">

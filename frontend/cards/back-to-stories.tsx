@@ -1,3 +1,3 @@
-import { BackLink } from "../../ui/back-link.tsx"
+import { BackLink } from "../ui/back-link.tsx"
 
 export const BackToStories = () => <BackLink href="/stories">Back to Stories</BackLink>

@@ -1,18 +1,25 @@
 import { UserPlus, X } from "lucide-react"
 import { useState } from "react"
+import type { PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
-import { nameToChoose } from "../../cards/person-words.ts"
-import { Button } from "../../ui/button.tsx"
-import { SelectField } from "../../ui/fields.tsx"
+import { nameToChoose } from "../cards/person-words.ts"
+import { Button } from "../ui/button.tsx"
+import { SelectField } from "../ui/fields.tsx"
 import { NewcomerDialog } from "./newcomer-dialog.tsx"
-import type { Subject } from "./story-draft.ts"
 import type { Add } from "./use-adding.ts"
+
+/** Somebody the story is about. */
+export interface Subject {
+  readonly id: PersonId
+  readonly name: string
+}
 
 export interface SubjectsFieldProps {
   readonly people: ReadonlyArray<Person> | undefined
   readonly subjects: ReadonlyArray<Subject>
   readonly onChange: (subjects: ReadonlyArray<Subject>) => void
   readonly onAdd: Add
+  readonly error?: string | undefined
 }
 
 const Chosen = ({ subjects, onChange }: Pick<SubjectsFieldProps, "subjects" | "onChange">) => (
@@ -34,7 +41,8 @@ const Chosen = ({ subjects, onChange }: Pick<SubjectsFieldProps, "subjects" | "o
 )
 
 /** The people the story is about: none, one or several. */
-export const SubjectsField = ({ people, subjects, onChange, onAdd }: SubjectsFieldProps) => {
+export const SubjectsField = (props: SubjectsFieldProps) => {
+  const { people, subjects, onChange, onAdd, error } = props
   const [isAdding, setAdding] = useState(false)
   const left = people?.filter(({ id }) => !subjects.some((subject) => subject.id === id)) ?? []
   const choose = (id: string) => {
@@ -47,6 +55,7 @@ export const SubjectsField = ({ people, subjects, onChange, onAdd }: SubjectsFie
         label="People in the story"
         hint="Choose one after the other."
         value=""
+        error={error}
         disabled={left.length === 0}
         onType={choose}
       >

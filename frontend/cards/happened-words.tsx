@@ -1,0 +1,20 @@
+import type { Happened } from "#protocol/happened.ts"
+import { daysInWords } from "./days-words.ts"
+
+/** What the words mean, where they do not say it themselves; null where nothing is to be added. */
+export const meaningOf = ({ words, from, to }: Happened): string | null => {
+  if (from === null || to === null) return null
+  const meaning = daysInWords({ from, to })
+  return meaning.toLowerCase() === words.toLowerCase() ? null : meaning
+}
+
+/** When a story happened: the family's own words, and under them the days they mean. */
+export const HappenedWords = ({ happened }: { readonly happened: Happened }) => {
+  const meaning = meaningOf(happened)
+  return (
+    <>
+      <bdi>{happened.words}</bdi>
+      {meaning !== null && <span className="block text-sm font-normal text-faded">{meaning}</span>}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useLocation } from "wouter"
+import type { StoryId } from "#protocol/ids.ts"
+import type { StoryChange } from "#protocol/story-change.ts"
+import { NoStory } from "../../cards/no-story.tsx"
+import { storyIdOf } from "../../cards/story-id.ts"
+import { isMissing, sentenceOf } from "../../data/ask-error.ts"
+import { useCapabilities } from "../../data/capabilities.ts"
+import { usePeople } from "../../data/people.ts"
+import { refusedFields } from "../../data/refused-fields.ts"
+import { useChangeStory, useStory } from "../../data/stories.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
+import { useArrival } from "../../shell/arrival.ts"
+import { useAdding } from "../../telling/use-adding.ts"
+import { leaveFreely } from "../../ui/leaving.ts"
+import { showToast } from "../../ui/toast.ts"
+import { EditStoryPage } from "./edit-story-page.tsx"
+import { EditStorySkeleton } from "./edit-story-skeleton.tsx"
+
+const notFound = "Story not found"
+const notYours = "This story cannot be edited"
+
+const KnownStory = ({ id }: { readonly id: StoryId }) => {
+  const [, go] = useLocation()
+  const { data: story, error, refetch, isFetching } = useStory(id)
+  const { data: people } = usePeople()
+  const capabilities = useCapabilities()
+  const { addStoryteller, addPerson } = useAdding()
+  const { mutateAsync: change, isPending } = useChangeStory(id)
+  const isGone = isMissing(error)
+  const isOwn = story?.access === "own"
+  useArrival(isGone ? notFound : story === undefined ? "Edit story" : `Edit ${story.title}`)
+
+  const save = async (changes: StoryChange) => {
+    try {
+      await change(changes)
+      showToast({ title: "Story Updated", text: "What you changed is saved.", tone: "good" })
+      leaveFreely()
+      go(`/story/${String(id)}`)
+      return {}
+    } catch (error) {
+      tellRefusal(error, "Update Failed", "The story could not be saved. Please try again.")
+      return refusedFields(error)
+    }
+  }
+
+  if (isGone) return <NoStory title={notFound} />
+  if (story !== undefined && !isOwn) {
+    return (
+      <NoStory title={notYours}>
+        Only who keeps this story or recorded it can change what is known about it.
+      </NoStory>
+    )
+  }
+  if (story !== undefined) {
+    return (
+      <EditStoryPage
+        story={story}
+        people={people}
+        capabilities={capabilities}
+        isSaving={isPending}
+        onSave={save}
+        onAddStoryteller={addStoryteller}
+        onAddPerson={addPerson}
+      />
+    )
+  }
+  if (error === null || isFetching) return <EditStorySkeleton />
+  return (
+    <NoStory title="This story could not be opened" onRetry={() => void refetch()}>
+      {sentenceOf(error, "Please try again in a moment.")}
+    </NoStory>
+  )
+}
+
+const InvalidStory = () => {
+  useArrival("Invalid story ID")
+  return <NoStory title="Invalid story ID" />
+}
+
+export const EditStoryScreen = ({ id }: { readonly id: string }) => {
+  const known = storyIdOf(id)
+  return known === null ? <InvalidStory /> : <KnownStory key={known} id={known} />
+}

@@ -1,0 +1,119 @@
+import type { Capabilities } from "#protocol/capabilities.ts"
+import type { Person } from "#protocol/person.ts"
+import type { Story } from "#protocol/story.ts"
+import { LanguageField } from "../../cards/language-field.tsx"
+import { CategoryField } from "../../telling/category-field.tsx"
+import { HappenedField } from "../../telling/happened-field.tsx"
+import { LanguageNote } from "../../telling/language-note.tsx"
+import { PlaceFields } from "../../telling/place-fields.tsx"
+import { StorytellerField } from "../../telling/storyteller-field.tsx"
+import { SubjectsField } from "../../telling/subjects-field.tsx"
+import { TitleField } from "../../telling/title-field.tsx"
+import type { Add } from "../../telling/use-adding.ts"
+import { LongTextField, TextField } from "../../ui/fields.tsx"
+import { type StoryFacts, tellersFor } from "./story-facts.ts"
+
+export interface FactFieldsProps {
+  readonly story: Story
+  readonly facts: StoryFacts
+  readonly wrong: Readonly<Record<string, string>>
+  /** Everybody the user may see; undefined while loading. */
+  readonly people: ReadonlyArray<Person> | undefined
+  readonly capabilities: Capabilities | undefined
+  readonly onChange: (changes: Partial<StoryFacts>) => void
+  readonly onAddStoryteller: Add
+  readonly onAddPerson: Add
+}
+
+const Spoken = ({ story, facts, wrong, capabilities, onChange }: FactFieldsProps) => {
+  const isBusy = story.processing.state === "working"
+  const isAnother = facts.language !== (story.detectedLanguage ?? "")
+  return (
+    <>
+      <LanguageField
+        label="Language"
+        hint={
+          isBusy
+            ? "Can be set once the recording has been listened to."
+            : "Another one means that the recording is listened to anew."
+        }
+        name="language"
+        value={facts.language}
+        first={facts.language === "" ? { value: "", label: "Not known" } : undefined}
+        error={wrong["language"]}
+        disabled={isBusy}
+        onType={(language) => onChange({ language })}
+      />
+      {isAnother && <LanguageNote capabilities={capabilities} language={facts.language} />}
+    </>
+  )
+}
+
+/** Everything that is known of a story beside its words. */
+export const FactFields = (props: FactFieldsProps) => {
+  const { story, facts, wrong, people, onChange, onAddStoryteller, onAddPerson } = props
+  const tellers = people && tellersFor(story, people)
+  const teller = people?.find(({ id }) => String(id) === facts.storytellerId)
+  const addable = people?.filter(
+    ({ id, access }) => access !== "view" || facts.subjects.some((subject) => subject.id === id),
+  )
+  return (
+    <>
+      <TitleField
+        title={facts.title}
+        error={wrong["title"]}
+        onType={(title) => onChange({ title })}
+      />
+      <StorytellerField
+        people={tellers}
+        storytellerId={facts.storytellerId}
+        error={wrong["storytellerId"]}
+        nobody={story.storytellerId === null ? story.storyteller.name : undefined}
+        onChoose={(storytellerId) => onChange({ storytellerId })}
+        // Whom the user adds is theirs, and tells no story of another family.
+        onAdd={teller === undefined || teller.sharedBy === null ? onAddStoryteller : undefined}
+        required
+      />
+      <HappenedField
+        words={facts.happened}
+        error={wrong["happened"]}
+        teller={teller}
+        onType={(happened) => onChange({ happened })}
+      />
+      <LongTextField
+        label="Description"
+        name="description"
+        dir="auto"
+        value={facts.description}
+        error={wrong["description"]}
+        onType={(description) => onChange({ description })}
+      />
+      <SubjectsField
+        people={addable}
+        subjects={facts.subjects}
+        error={wrong["subjectIds"]}
+        onChange={(subjects) => onChange({ subjects })}
+        onAdd={onAddPerson}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <CategoryField
+          category={facts.category}
+          error={wrong["category"]}
+          onType={(category) => onChange({ category })}
+        />
+        <TextField
+          label="Tags"
+          hint="With commas between: war, winter, Lisbon."
+          name="tags"
+          dir="auto"
+          autoComplete="off"
+          value={facts.tags}
+          error={wrong["tags"]}
+          onType={(tags) => onChange({ tags })}
+        />
+        <PlaceFields place={facts} wrong={wrong} onChange={onChange} />
+      </div>
+      <Spoken {...props} />
+    </>
+  )
+}

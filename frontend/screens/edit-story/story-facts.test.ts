@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest"
+import { aPerson, aSharedPerson, aStory } from "../../../stories/samples.fixture.ts"
+import { PersonId } from "#protocol/ids.ts"
+import { changeOf, factsOf, isTouched, problemsOf, tellersFor } from "./story-facts.ts"
+
+const rosa = aPerson({ id: PersonId.make(2), name: "Rosa" })
+const karl = aPerson({ id: PersonId.make(3), name: "Karl" })
+const facts = factsOf(aStory({ subjectIds: [rosa.id, PersonId.make(8)] }), [rosa, karl])
+
+describe("the facts somebody typed", () => {
+  it("R143 are sent where they differ from the story as it is by now", () => {
+    const typed = { title: facts.title, city: "Leeds", happened: "1947", subjects: facts.subjects }
+    expect(changeOf(facts, typed)).toEqual({ city: "Leeds", happened: "1947" })
+    expect(changeOf({ ...facts, city: "Leeds" }, typed)).toEqual({ happened: "1947" })
+    expect(changeOf(facts, {})).toEqual({})
+  })
+
+  it("R143 may take something away", () => {
+    const typed = { category: "", happened: "", subjects: [{ id: rosa.id, name: "Rosa" }] }
+    const dated = { ...facts, happened: "1947" }
+    const change = { category: null, happened: "", subjectIds: [rosa.id] }
+    expect(changeOf(dated, typed)).toEqual(change)
+    expect(changeOf(facts, { language: "" })).toEqual({})
+  })
+
+  it("VALID-07 VALID-09 R143 are not sent without a title or somebody who tells it, but are something to lose", () => {
+    expect(problemsOf(facts, { title: " " })).toEqual({ title: "Please enter a title." })
+    const nobody = { storytellerId: "" }
+    expect(problemsOf(facts, nobody)).toEqual({ storytellerId: "Please select a storyteller." })
+    expect([isTouched(facts, nobody), isTouched(facts, { title: facts.title })]).toEqual([
+      true,
+      false,
+    ])
+  })
+})
+
+describe("who may tell a story", () => {
+  it("R144 is of the family it belongs to, and somebody for whom the user may add stories", () => {
+    const shared = aSharedPerson({ id: PersonId.make(9) })
+    const aunt = aSharedPerson({ id: PersonId.make(10), name: "Aunt" })
+    const heard = aSharedPerson({ id: PersonId.make(11), access: "view" })
+    const everybody = [rosa, karl, shared, aunt, heard]
+    const idsFor = (storytellerId: PersonId | null) =>
+      tellersFor({ storytellerId }, everybody).map(({ id }) => Number(id))
+    expect(idsFor(rosa.id)).toEqual([2, 3])
+    expect(idsFor(shared.id)).toEqual([9, 10])
+    expect(idsFor(null)).toEqual([2, 3, 9, 10])
+  })
+})

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react"
+import { TextField } from "../ui/fields.tsx"
+import { happenedSaid, type Teller } from "./happened-said.ts"
+
+/** Milliseconds without typing, so that half a word is not judged. */
+const pause = 400
+
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+export interface HappenedFieldProps {
+  readonly words: string
+  readonly error: string | undefined
+  /** Who tells the story, for 'when I was nine'; undefined while nobody is chosen. */
+  readonly teller: Teller | undefined
+  readonly onType: (words: string) => void
+}
+
+/** When it happened, as one would say it. Under it stands what was understood. */
+export const HappenedField = ({ words, error, teller, onType }: HappenedFieldProps) => {
+  const [now] = useState(() => Date.now())
+  const said = happenedSaid(useSettled(words), teller, now)
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <TextField
+        label="When it happened"
+        hint="As you would say it: 12 May 1952, about 1950, summer 1944, when I was nine."
+        name="happened"
+        dir="auto"
+        autoComplete="off"
+        value={words}
+        error={error}
+        onType={onType}
+      />
+      <p aria-live="polite" className="min-h-6 text-sm font-semibold text-sage wrap-anywhere">
+        {said}
+      </p>
+    </div>
+  )
+}

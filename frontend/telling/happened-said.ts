@@ -1,0 +1,31 @@
+import { latestDay } from "#protocol/happened.ts"
+import type { Person } from "#protocol/person.ts"
+import { understand } from "#protocol/when.ts"
+import { daysInWords } from "../cards/days-words.ts"
+
+export type Teller = Pick<Person, "name" | "birthDate">
+
+/** What a form says to the words of a date. `now` is in milliseconds since 1970. */
+export const happenedSaid = (words: string, teller: Teller | undefined, now: number): string => {
+  if (words.trim() === "") return ""
+  const born = teller?.birthDate ?? null
+  const meaning = understand(words, { today: latestDay(now), born })
+  switch (meaning.kind) {
+    case "days": {
+      const { orElse } = meaning
+      const other =
+        orElse === undefined
+          ? ""
+          : ` For ${daysInWords({ from: orElse, to: orElse })}, write the month as a word.`
+      return `That is ${daysInWords(meaning)}.${other}`
+    }
+    case "unborn":
+      return teller === undefined
+        ? "This counts from the storyteller’s birth. Choose who tells the story."
+        : `This counts from the birth of ${teller.name}. Once that date stands on their page, the story finds its place in time.`
+    case "future":
+      return "That is still to come; it stays as your words."
+    case "none":
+      return "We could not find a date in this; it stays as your words."
+  }
+}
