@@ -59,9 +59,9 @@ export const limits = {
   /**
    * Colours of match scores: at or above `strong` green, at or above `good` yellow, below that orange.
    * Scores below `shown` are hidden, unless nothing better was found: then the best `weakResults` at or
-   * above `weak` are shown.
+   * above `weak` are shown. `most`: results of one search.
    */
-  match: { strong: 0.9, good: 0.7, shown: 0.4, weak: 0.3, weakResults: 3 },
+  match: { strong: 0.9, good: 0.7, shown: 0.4, weak: 0.3, weakResults: 3, most: 100 },
   /** Milliseconds. */
   wait: {
     unauthorised: 500,

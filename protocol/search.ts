@@ -8,11 +8,17 @@ export const SearchQuery = Schema.Struct({
 })
 export type SearchQuery = typeof SearchQuery.Type
 
+/** A part of a text: from a character on, and up to another. */
+export const Mark = Schema.Struct({ from: Schema.Int, to: Schema.Int })
+export type Mark = typeof Mark.Type
+
 export const SearchResult = Schema.Struct({
   story: StoryCard,
   /** The estimated probability, 0 to 1, that a reader would call the story relevant. */
   matchScore: Schema.Finite,
   excerpt: Schema.String,
+  /** Where the excerpt has words that were asked for, in its characters, in order. */
+  marks: Schema.optionalKey(Schema.Array(Mark)),
   /** Where the excerpt begins, in seconds of the recording. */
   timestamp: Schema.Finite,
   matchReason: Schema.String,

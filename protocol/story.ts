@@ -67,7 +67,11 @@ export const Processing = Schema.Union([
    * The words do not look like the language assumed; processing waits until somebody sets the language.
    */
   Schema.Struct({ state: Schema.Literal("doubted") }),
-  Schema.Struct({ state: Schema.Literal("ready") }),
+  /** `unheard`: the server could not transcribe it, and people have written its words. */
+  Schema.Struct({
+    state: Schema.Literal("ready"),
+    unheard: Schema.optionalKey(Schema.Struct({ reason: Schema.String, canRetry: Schema.Boolean })),
+  }),
   /**
    * `canRetry` is false when the recording itself is the reason, so that another attempt cannot help.
    */

@@ -219,7 +219,8 @@ export const aResult = (changes: Partial<SearchResult> = {}): SearchResult => ({
   excerpt:
     "You could see the weed under the ice, standing still, as if somebody had stopped a clock.",
   timestamp: 41,
-  matchReason: "Talks about ice and a frozen river.",
+  marks: [{ from: 27, to: 30 }],
+  matchReason: "In the title · The word “ice”",
   ...changes,
 })
 
@@ -230,14 +231,16 @@ export const severalResults = (): ReadonlyArray<SearchResult> => [
     matchScore: 0.78,
     timestamp: 64,
     excerpt: "Go outside when it snows. The work will still be there when the snow is not.",
-    matchReason: "Mentions snow.",
+    marks: [],
+    matchReason: "Close in meaning",
   }),
   aResult({
     story: aWorkingCard(),
     matchScore: 0.6999,
     timestamp: 0,
     excerpt: "The ovens were lit at three, and in winter we were the only warm people in town.",
-    matchReason: "Contains the word winter.",
+    marks: [{ from: 37, to: 43 }],
+    matchReason: "The word “winter”",
   }),
 ]
 

@@ -5,7 +5,7 @@ import { PersonId, StoryId } from "#protocol/ids.ts"
 import { everything, noFilters } from "../frontend/screens/stories/chosen.ts"
 import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
-import { aResult, aStoryCard, longText, severalCards, severalResults } from "./samples.fixture.ts"
+import { aStoryCard, longText, severalCards } from "./samples.fixture.ts"
 
 const capabilities = {
   transcribes: ["en"],
@@ -62,36 +62,6 @@ export const LongTitles: Entry = {
           description: "كان البحر هادئا في ذلك الصباح.",
         }),
       ],
-    },
-  },
-}
-
-const winter = { query: "winter on the river" }
-export const Searching: Entry = { args: winter }
-export const Found: Entry = {
-  args: { ...winter, found: { state: "found", results: severalResults() } },
-}
-export const FoundByWordsOnly: Entry = {
-  args: {
-    ...Found.args,
-    capabilities: { ...capabilities, detectsLanguage: false, searchesByMeaning: false },
-  },
-}
-export const FoundNothing: Entry = {
-  args: { ...winter, found: { state: "found", results: [] } },
-}
-export const SearchFailed: Entry = {
-  args: {
-    ...winter,
-    found: { state: "failed", text: "Please try again in a moment.", onRetry: fn() },
-  },
-}
-export const LongResult: Entry = {
-  args: {
-    query: longText,
-    found: {
-      state: "found",
-      results: [aResult({ excerpt: longText, story: aStoryCard({ title: longText }) })],
     },
   },
 }

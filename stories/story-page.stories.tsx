@@ -133,6 +133,23 @@ export const Failed: Entry = {
     await expect(args.onStartAgain).toHaveBeenCalledOnce()
   },
 }
+export const WrittenByHand: Entry = {
+  name: "R159 Words written by hand make a story ready, and it may still be heard again",
+  args: {
+    story: aStory({
+      processing: {
+        state: "ready",
+        unheard: { reason: "No speech could be heard in this recording.", canRetry: true },
+      },
+    }),
+  },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText("The words were written by hand")).toBeVisible()
+    await expect(canvas.getByText("Fully processed")).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Try to hear it again" }))
+    await expect(args.onStartAgain).toHaveBeenCalledOnce()
+  },
+}
 export const FailedForAViewer: Entry = {
   name: "Only the keeper of a story starts it again",
   args: {

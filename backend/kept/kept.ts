@@ -14,7 +14,7 @@ import { postage, PostageRecord } from "./postage.ts"
 import { ReadingLine, ReadingRecord, readings } from "./readings.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
-import { stories, StoryLine, StoryRecord } from "./stories.ts"
+import { stories, StoryFactsRecord, StoryLine, StoryRecord } from "./stories.ts"
 import { tries, TryRecord } from "./tries.ts"
 import { UserRecord, users } from "./users.ts"
 import { VersionLine, VersionRecord, versions } from "./versions.ts"
@@ -56,6 +56,8 @@ const open = Effect.gen(function* () {
     stories: yield* recordsOf(stories, StoryRecord),
     /** Stories with only the fields that counting needs. */
     storyLines: yield* recordsOf(stories, StoryLine),
+    /** Stories with only the fields that search needs. */
+    storyFacts: yield* recordsOf(stories, StoryFactsRecord),
     outlines: yield* recordsOf(outlines, OutlineRecord),
     edits: yield* recordsOf(edits, EditRecord),
     /** Edits without their content. */

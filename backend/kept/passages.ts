@@ -8,6 +8,8 @@ export const PassageRecord = Schema.Struct({
   storyId: StoryId,
   start: Schema.Finite,
   sentences: Schema.Array(Schema.Struct({ text: Schema.String, start: Schema.Finite })),
+  /** Missing: of the original words. */
+  text: Schema.optionalKey(Schema.Literal("english")),
   /** The embedding model of the vector; vectors of different models are never compared. */
   model: Schema.NullOr(Schema.String),
   vector: Schema.NullOr(Schema.String),

@@ -10,10 +10,14 @@ export const ReadingRecord = Schema.Struct({
   english: Transcript,
   isTranslationOutOfDate: Schema.Boolean,
   isTranslationByHand: Schema.Boolean,
-  /** A hash of the original's text and times; missing in older records. */
+  /** Whether people wrote or edited the original words; missing in older records. */
+  isByHand: Schema.optionalKey(Schema.Boolean),
+  /** A hash of both texts and their times; missing in older records. */
   wordsName: Schema.optionalKey(Schema.String),
   /** Whether search index and summary are up to date with this text. */
   isIndexed: Schema.Boolean,
+  /** Whether search knows the translation as well; missing in records from before it did. */
+  isTranslationIndexed: Schema.optionalKey(Schema.Boolean),
   /**
    * The server that is updating search index and summary, and until when its claim holds, in
    * milliseconds since 1970.
@@ -24,7 +28,11 @@ export const ReadingRecord = Schema.Struct({
 export type ReadingRecord = typeof ReadingRecord.Type
 
 /** A reading without its text. */
-export const ReadingLine = Schema.Struct({ id: StoryId })
+export const ReadingLine = Schema.Struct({
+  id: StoryId,
+  isByHand: Schema.optionalKey(Schema.Boolean),
+})
+export type ReadingLine = typeof ReadingLine.Type
 
 export const readings: CollectionShape = {
   name: "readings",

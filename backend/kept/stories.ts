@@ -134,6 +134,16 @@ export const StoryRecord = Schema.Struct({
   summary: Schema.NullOr(Schema.String),
   /** A hash of the text the summary was made from; missing in older records. */
   summarisedFrom: Schema.optionalKey(Schema.String),
+  /**
+   * A hash of the passages that search has of the story, by which every server notices that there are
+   * others; missing in older records.
+   */
+  passagesName: Schema.optionalKey(Schema.String),
+  /**
+   * Processing failed, and people have written the words themselves: it counts as ready. Missing means
+   * no.
+   */
+  hasWordsByHand: Schema.optionalKey(Schema.Boolean),
   work: Work,
   /** Missing: none was requested, or it is done. */
   retranslation: Schema.optionalKey(RetranslationRecord),
@@ -163,6 +173,27 @@ export const StoryLine = Schema.Struct({
 })
 export type StoryLine = typeof StoryLine.Type
 export const fieldsOfLine = Object.keys(StoryLine.fields)
+
+/** The fields that search reads of every story somebody may see. */
+export const StoryFactsRecord = Schema.Struct({
+  id: fields.id,
+  keeperId: fields.keeperId,
+  storytellerId: fields.storytellerId,
+  subjectIds: fields.subjectIds,
+  title: fields.title,
+  description: fields.description,
+  category: fields.category,
+  tags: fields.tags,
+  locationName: fields.locationName,
+  city: fields.city,
+  country: fields.country,
+  createdAt: fields.createdAt,
+  passagesName: fields.passagesName,
+  hasWordsByHand: fields.hasWordsByHand,
+  work: fields.work,
+})
+export type StoryFactsRecord = typeof StoryFactsRecord.Type
+export const fieldsOfFacts = Object.keys(StoryFactsRecord.fields)
 
 export const stories: CollectionShape = {
   name: "stories",

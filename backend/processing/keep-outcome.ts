@@ -3,7 +3,9 @@ import type { Phase } from "#protocol/story.ts"
 import { Media } from "../ports/media.ts"
 import type { Update } from "../ports/documents.ts"
 import { Kept } from "../kept/kept.ts"
+import { nameOfPassages } from "../search/passages.ts"
 import { Hearing } from "../transcripts/hearing.ts"
+import { Readings } from "../transcripts/readings.ts"
 import type { Outcome } from "./messages.ts"
 import { type Claimed, WorkRecords } from "./work-records.ts"
 
@@ -20,6 +22,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
   const work = yield* WorkRecords
   const { outlines } = yield* Kept
   const hearing = yield* Hearing
+  const readings = yield* Readings
   const storyId = claimed.story.id
   const finish = (fields: NonNullable<Update["$set"]>) =>
     work.change(claimed, { $set: { ...fields, "work.failures": 0, "work.done": done } })
@@ -68,7 +71,9 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       yield* work.renew(claimed)
       yield* passages.remove({ storyId })
       yield* passages.insertMany(outcome.passages)
-      yield* finish({})
+      // A translation is indexed with what people corrected.
+      yield* readings.unmarkIndexed(storyId)
+      yield* finish({ passagesName: nameOfPassages(outcome.passages) })
       return playbackId
     }
   }

@@ -100,7 +100,9 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   yield* passages.remove({ storyId: story.id })
   yield* outlines.update({ id: story.id }, { $set: { keyMoments: [] } })
   yield* hearing.forget(story.id)
-  yield* work.change(claimed, { $unset: { forgetsWords: true } })
+  yield* work.change(claimed, {
+    $unset: { forgetsWords: true, passagesName: true, hasWordsByHand: true },
+  })
   yield* tellChanged(claimed)
 })
 

@@ -1,8 +1,11 @@
 import { Clock, Context, Effect, Layer, Option, Stream } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
+import { viewersOf } from "../access/may.ts"
 import { Happenings } from "../happenings.ts"
 import { Jobs } from "../jobs/jobs.ts"
 import { Kept } from "../kept/kept.ts"
+import type { ReadingLine, ReadingRecord } from "../kept/readings.ts"
+import type { StoryRecord } from "../kept/stories.ts"
 import { Rewriting } from "../stories/rewriting.ts"
 import { followingWork, type Held, Holding } from "../transcripts/holding.ts"
 import { Readings } from "../transcripts/readings.ts"
@@ -41,18 +44,36 @@ export class Following extends Context.Service<
       const versions = yield* Versions
       const indexing = yield* Indexing
       const rewriting = yield* Rewriting
-      const { all } = yield* Happenings
+      const { all, announce } = yield* Happenings
       const jobs = yield* Jobs
       const pending = makePending<StoryId>()
       const remember = (id: StoryId) =>
         Effect.map(Clock.currentTimeMillis, (now) => pending.note(id, now))
+
+      /** A story that could not be heard counts as ready while it has words that people wrote. */
+      const countAsReady = Effect.fnUntraced(function* (
+        story: StoryRecord,
+        { isByHand = false }: ReadingRecord,
+      ) {
+        const { id, hasWordsByHand = false } = story
+        if (story.work.state !== "failed" || hasWordsByHand === isByHand) return
+        yield* stories.update(
+          { id, "work.state": "failed" },
+          { $set: { hasWordsByHand: isByHand } },
+        )
+        yield* announce({
+          to: viewersOf(story),
+          happening: { _tag: "StoryChanged", storyId: id },
+        })
+      })
 
       const followWords = Effect.fnUntraced(function* (held: Held) {
         const { reading } = held
         const { id, original } = reading
         const story = yield* stories.get(id)
         if (Option.isNone(story)) return
-        yield* indexing.index(id, original, claims.renew(held))
+        yield* indexing.index(id, reading, claims.renew(held))
+        yield* countAsReady(story.value, reading)
         yield* rewriting.rewrite(story.value, original).pipe(
           // A permanent failure for this text; another text may succeed.
           Effect.catchIf(
@@ -79,12 +100,22 @@ export class Following extends Context.Service<
         yield* remember(id)
       })
 
+      const isFollowed = Effect.fnUntraced(function* ({
+        id,
+        work: { state },
+        hasWordsByHand = false,
+      }: StoryRecord) {
+        if (state !== "failed") return state === "ready"
+        const reading = yield* readings.get(id)
+        return Option.isSome(reading) && (hasWordsByHand || reading.value.isByHand === true)
+      })
+
       const takeOne = Effect.fnUntraced(function* (id: StoryId) {
         const story = yield* stories.get(id)
         // Processing ends with a summary and an index of its own. If the text was corrected meanwhile,
         // the end of processing is announced as another change.
-        const isReady = Option.isSome(story) && story.value.work.state === "ready"
-        const held = isReady ? yield* hold(id) : null
+        const held =
+          Option.isSome(story) && (yield* isFollowed(story.value)) ? yield* hold(id) : null
         if (held?._tag === "Held") return Option.some(held)
         if (held?._tag === "HeldElsewhere") yield* remember(id)
         pending.succeeded(id)
@@ -102,13 +133,34 @@ export class Following extends Context.Service<
       })
 
       const noteWhatIsLeft = Effect.gen(function* () {
-        const left = (yield* readings.notIndexed).filter((id) => !pending.has(id))
+        const left = (yield* readings.notIndexed).filter(({ id }) => !pending.has(id))
         for (let at = 0; at < left.length; at += asked) {
-          const some = { id: { $in: left.slice(at, at + asked) } }
+          const some = left.slice(at, at + asked)
+          const ids = (lines: ReadonlyArray<ReadingLine>) => ({
+            id: { $in: lines.map(({ id }) => id) },
+          })
           // The others are announced when they become ready, if they ever do.
-          const ready = yield* stories.find({ filter: { ...some, "work.state": "ready" } })
-          for (const { id } of ready) yield* remember(id)
+          const ready = yield* stories.find({ filter: { ...ids(some), "work.state": "ready" } })
+          const byHand = some.filter(({ isByHand }) => isByHand === true)
+          const written =
+            byHand.length === 0
+              ? []
+              : yield* stories.find({ filter: { ...ids(byHand), "work.state": "failed" } })
+          for (const { id } of [...ready, ...written]) yield* remember(id)
         }
+      })
+      /** Stories from before readings said whether people wrote them. */
+      const lookThroughFailed = Effect.gen(function* () {
+        const unsure = (yield* readings.notIndexed).filter(({ isByHand }) => isByHand === undefined)
+        for (const { id } of unsure) {
+          if (!(yield* versions.isCorrected(id, "original"))) continue
+          yield* readings.markByHand(id)
+          yield* remember(id)
+        }
+      })
+      /** Stories whose translation was kept before translations were indexed. */
+      const lookThroughTranslated = Effect.gen(function* () {
+        for (const id of yield* readings.translatedBefore) yield* remember(id)
       })
       /**
        * Stories from before summaries were updated: where the text was corrected since, the summary is
@@ -131,8 +183,10 @@ export class Following extends Context.Service<
       )
       const catchUp = Effect.andThen(
         noteWhatIsLeft,
-        lookThroughOld.pipe(
-          unlessInterrupted((cause) => Effect.logWarning("old summaries stay unseen", cause)),
+        Effect.forEach([lookThroughOld, lookThroughFailed, lookThroughTranslated], (look) =>
+          look.pipe(
+            unlessInterrupted((cause) => Effect.logWarning("old stories stay unseen", cause)),
+          ),
         ),
       )
 

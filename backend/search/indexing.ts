@@ -2,11 +2,18 @@ import { Context, Effect, Layer } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
-import type { Transcript } from "#protocol/transcript.ts"
+import { textNames } from "#protocol/transcript.ts"
 import { Embedder } from "../ports/embedder.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
 import { WordsNews } from "../transcripts/words-news.ts"
-import { cutIntoPassages, type Passage, passageRecord, passageText } from "./passages.ts"
+import type { Reading } from "../transcripts/readings.ts"
+import {
+  cutIntoPassages,
+  nameOfPassages,
+  type Passage,
+  passageRecord,
+  passageText,
+} from "./passages.ts"
 import { Kept } from "../kept/kept.ts"
 import { type PassageRecord, vectorToText } from "../kept/passages.ts"
 
@@ -15,6 +22,9 @@ const batch = 4
 
 const isSame = (one: PassageRecord, other: PassageRecord) =>
   JSON.stringify(one) === JSON.stringify(other)
+
+/** A story's words, and their translation where there is one. */
+export type Texts = Pick<Reading, "original" | "english">
 
 /** Indexes corrected text for search. Only passages that changed are embedded again. */
 export class Indexing extends Context.Service<
@@ -26,7 +36,7 @@ export class Indexing extends Context.Service<
      */
     readonly index: <E>(
       id: StoryId,
-      original: Transcript,
+      texts: Texts,
       isWanted: Effect.Effect<void, E>,
     ) => Effect.Effect<void, E | EngineFailed | NoRoom>
     /** Removes the story from the search index. */
@@ -36,7 +46,7 @@ export class Indexing extends Context.Service<
   static readonly layer = Layer.effect(
     Indexing,
     Effect.gen(function* () {
-      const { passages } = yield* Kept
+      const { passages, stories } = yield* Kept
       const embedder = yield* Embedder
       const news = yield* WordsNews
 
@@ -60,15 +70,20 @@ export class Indexing extends Context.Service<
         return vectors
       })
 
-      const recordsOf = Effect.fnUntraced(function* (storyId: StoryId, original: Transcript) {
+      const recordsOf = Effect.fnUntraced(function* (storyId: StoryId, texts: Texts) {
         const before = yield* passages.find({ filter: { storyId }, sort: [["id", 1]] })
         const known = new Map(before.map((record) => [passageText(record), record]))
-        const cut = cutIntoPassages(sentencesOf(original))
-        const vectors = yield* vectorsOf(cut, known)
-        const after = cut.map((passage, n): PassageRecord => {
-          const text = passageText(passage)
-          const vector = vectors.get(text) ?? known.get(text)?.vector ?? null
-          return passageRecord({ storyId, n, passage, model: embedder.model, vector })
+        const cut = textNames.flatMap((text) =>
+          cutIntoPassages(sentencesOf(texts[text])).map((passage) => ({ text, passage })),
+        )
+        const vectors = yield* vectorsOf(
+          cut.map(({ passage }) => passage),
+          known,
+        )
+        const after = cut.map(({ text, passage }, n): PassageRecord => {
+          const words = passageText(passage)
+          const vector = vectors.get(words) ?? known.get(words)?.vector ?? null
+          return passageRecord({ storyId, n, passage, text, model: embedder.model, vector })
         })
         return { before, after }
       })
@@ -91,12 +106,19 @@ export class Indexing extends Context.Service<
 
       const index = Effect.fn("Indexing.index")(function* <E>(
         id: StoryId,
-        original: Transcript,
+        texts: Texts,
         isWanted: Effect.Effect<void, E>,
       ) {
-        const { before, after } = yield* recordsOf(id, original)
+        const { before, after } = yield* recordsOf(id, texts)
         yield* isWanted
-        if (!(yield* replace(before, after))) return
+        const isNew = yield* replace(before, after)
+        // Last, so that whoever read passages in between reads them again.
+        const passagesName = nameOfPassages(after)
+        yield* stories.update(
+          { id, passagesName: { $ne: passagesName } },
+          { $set: { passagesName } },
+        )
+        if (!isNew) return
         yield* isWanted
         yield* news.tell(id)
       })

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto"
 import type { StoryId } from "#protocol/ids.ts"
 import type { SpokenSentence } from "#protocol/sentences.ts"
+import type { TextName } from "#protocol/transcript.ts"
 import type { PassageRecord } from "../kept/passages.ts"
 
 /** The unit that search indexes and finds: consecutive sentences, about 90 words. */
@@ -58,6 +60,14 @@ export const cutIntoPassages = (
   return passages
 }
 
+/** The same for passages with the same sentences, times and model. */
+export const nameOfPassages = (records: ReadonlyArray<PassageRecord>) => {
+  const hash = createHash("sha256")
+  for (const { start, text, model, sentences } of records)
+    hash.update(JSON.stringify([start, text ?? null, model, sentences]))
+  return hash.digest("base64url").slice(0, 22)
+}
+
 export const passageText = (passage: {
   readonly sentences: ReadonlyArray<{ readonly text: string }>
 }) => passage.sentences.map((sentence) => sentence.text).join(" ")
@@ -71,12 +81,14 @@ export const passageRecord = ({
   storyId,
   n,
   passage,
+  text = "original",
   model,
   vector,
 }: {
   readonly storyId: StoryId
   readonly n: number
   readonly passage: Passage
+  readonly text?: TextName
   readonly model: string
   readonly vector: string | null
 }): PassageRecord => ({
@@ -84,6 +96,7 @@ export const passageRecord = ({
   storyId,
   start: passage.start,
   sentences: passage.sentences.map(({ text, start }) => ({ text, start })),
+  ...(text === "english" && { text }),
   model: vector === null ? null : model,
   vector,
 })

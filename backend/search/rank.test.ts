@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { StoryId } from "#protocol/ids.ts"
-import { excerptOf, type IndexedPassage, rank, reasonFor } from "./rank.ts"
+import { limits } from "#protocol/limits.ts"
+import { readQuery } from "./asked.ts"
+import { excerptOf } from "./excerpt.ts"
+import { type IndexedPassage, rank } from "./rank.ts"
+import { reasonFor } from "./reason.ts"
 import { Shelf } from "./shelf.ts"
 
 /** A two-dimensional unit vector with the given cosine to `[1, 0]`. */
@@ -17,7 +21,7 @@ const passage = (story: number, text: string, cosine: number | null): IndexedPas
 
 const shelfOf = async (...passages: ReadonlyArray<IndexedPassage>) => {
   const shelf = new Shelf()
-  for (const one of passages) await shelf.put(one.storyId, [one])
+  for (const one of passages) await shelf.put(one.storyId, "", [one])
   return shelf
 }
 
@@ -27,7 +31,7 @@ const find = async (
   ...passages: ReadonlyArray<IndexedPassage>
 ) => {
   const shelf = await shelfOf(...passages)
-  return rank(text, vector, shelf.passages, shelf.words)
+  return rank(readQuery(text), vector, shelf)
 }
 
 describe("ranking what was said against what is asked", () => {
@@ -67,22 +71,92 @@ describe("ranking what was said against what is asked", () => {
     expect(found.map((match) => match.storyId)).toEqual([1])
   })
 
-  it("STORIES-23 quotes the sentence that says the words, from its own second", async () => {
-    const text = "harvest"
+  it("STORIES-23 quotes the sentence that says the words, from its own second, and marks them", async () => {
+    const asked = readQuery("harvests")
     const [best] = await find(
-      text,
+      asked.query,
       query,
       passage(1, "It rained.|The harvest was late.|We sang.", 0.7),
     )
     if (best === undefined) throw new Error("nothing found")
-    expect(excerptOf(best, text)).toEqual({ text: "The harvest was late. We sang.", start: 10 })
+    expect(excerptOf(best, asked, { description: "" })).toEqual({
+      text: "The harvest was late. We sang.",
+      start: 10,
+      marks: [{ from: 4, to: 11 }],
+    })
   })
 
-  it("STORIES-25 says which words were found, or that there were none", async () => {
-    const [exact] = await find("poor harvests", query, passage(1, "The harvest was late.", 0.7))
-    const [meant] = await find("farming", query, passage(1, "The harvest was late.", 0.7))
+  it("STORIES-23 begins shortly before the word in a sentence that does not end", async () => {
+    const asked = readQuery("kiln")
+    const [best] = await find("kiln", query, passage(1, `${"and so on ".repeat(200)}the kiln`, 0.1))
+    if (best === undefined) throw new Error("nothing found")
+    const { text, marks } = excerptOf(best, asked, { description: "" })
+    expect(text).toMatch(/^…and so on .*kiln$|^…so on .*kiln$|^…on .*kiln$/)
+    expect(marks.map(({ from, to }) => text.slice(from, to))).toEqual(["kiln"])
+    expect(text.length).toBeLessThan(120)
+  })
+
+  it("STORIES-25 says which words were found as they stand there, or that it is close in meaning", async () => {
+    const poor = readQuery("poor harvests")
+    const farming = readQuery("farming")
+    const [exact] = await find(poor.query, query, passage(1, "The harvest was late.", 0.7))
+    const [meant] = await find(farming.query, query, passage(1, "The harvest was late.", 0.7))
     if (exact === undefined || meant === undefined) throw new Error("nothing found")
-    expect(reasonFor(exact, "poor harvests")).toBe("Mentions “harvests”")
-    expect(reasonFor(meant, "farming")).toBe("No exact words; similar in meaning (0.70)")
+    expect(reasonFor(exact, poor)).toBe("The word “harvest”")
+    expect(reasonFor(meant, farming)).toBe("Close in meaning")
+  })
+
+  it("R155 shows every passage that has all that was asked for, however little it means it", async () => {
+    for (const word of ["kiln", "KILN", "kilns", "“kiln”?", "will", "the will"]) {
+      const found = await find(word, query, passage(1, "We had the will and a kiln.", -0.2))
+      expect(found.map(({ storyId }) => storyId)).toEqual([1])
+      expect(found[0]?.score).toBeGreaterThanOrEqual(limits.match.shown)
+    }
+    expect(await find("kiln fire", query, passage(1, "We had a kiln.", -0.2))).toEqual([])
+    expect(await find("the", query, passage(1, "We had a kiln.", -0.2))).toEqual([])
+  })
+
+  it("R155 finds words of other scripts, and with or without their accents", async () => {
+    const text =
+      "Babcia Łucja z Krakowa.|Das Mädchen an der Straße.|حكت جدتي عن البحر.|祖母的厨房很小。|Ο παππούς.|L’été à l’école."
+    for (const word of [
+      "lucja",
+      "Łucja",
+      "Madchen",
+      "Strasse",
+      "البحر",
+      "厨房",
+      "小",
+      "παππους",
+      "école",
+      "ete",
+    ]) {
+      const [best] = await find(word, query, passage(1, text, -0.2))
+      if (best === undefined) throw new Error(`${word} is not found`)
+      expect(excerptOf(best, readQuery(word), { description: "" }).marks).toHaveLength(1)
+    }
+    expect(await find("廚師", query, passage(1, text, -0.2))).toEqual([])
+  })
+
+  it("R155 takes whatever is typed as words", async () => {
+    const odd = [
+      ".*",
+      "(",
+      "\\",
+      "kiln(",
+      "a|b",
+      "$&",
+      "'",
+      "’s",
+      "🎉",
+      "\u0000",
+      "\ud800",
+      "%",
+      "$where",
+    ]
+    for (const text of odd) {
+      const found = await find(text, query, passage(1, "We had a kiln. $where?", -0.2))
+      expect(found.length).toBe(["kiln(", "$where"].includes(text) ? 1 : 0)
+    }
   })
 })

@@ -2,7 +2,9 @@ import type MiniSearch from "minisearch"
 import type { SpokenSentence } from "#protocol/sentences.ts"
 import { limits } from "#protocol/limits.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import { termsOf, wordsOf } from "./words.ts"
+import { type Asked, termsIn } from "./asked.ts"
+import type { FactIndex, Held } from "./facts.ts"
+import { passageText } from "./passages.ts"
 
 export interface IndexedPassage {
   readonly id: string
@@ -11,16 +13,21 @@ export interface IndexedPassage {
   readonly sentences: ReadonlyArray<Pick<SpokenSentence, "text" | "start">>
   /** A unit vector; null when the passage could not be embedded. */
   readonly vector: Float32Array | null
+  /** Whether it is of the English translation. */
+  readonly isTranslated?: boolean
 }
 
 export interface Match {
   readonly storyId: StoryId
   readonly score: number
-  readonly passage: IndexedPassage
+  /** Null where a story without words was found by what is known of it. */
+  readonly passage: IndexedPassage | null
   /** The query terms that occur in the passage. */
   readonly exact: ReadonlyArray<string>
   /** The cosine similarity in meaning, -1 to 1; null without vectors. */
   readonly nearness: number | null
+  /** Why its facts were found. */
+  readonly reasons: ReadonlyArray<string>
 }
 
 /*
@@ -36,6 +43,12 @@ const chance = (sum: number) => 1 / (1 + Math.exp(2.63 - 4.67 * sum))
 /** Without vectors only words count: a passage with all query terms is a good match. */
 const chanceByWords = (share: number) => Math.min(1, share) * 0.85
 
+/**
+ * What a term in the facts of a story adds, as a share of what it can add in a passage: it stands there
+ * once, and so adds what a term does that a passage has once.
+ */
+const factShare = 0.5
+
 const dot = (a: Float32Array, b: Float32Array) => {
   let sum = 0
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
@@ -49,42 +62,111 @@ const searchOptions = {
   weights: { fuzzy: 0.3, prefix: 0.4 },
 } as const
 
+/** What is searched: a shelf. */
+export interface Searched {
+  readonly passages: ReadonlyArray<IndexedPassage>
+  readonly words: Pick<MiniSearch, "search" | "documentCount">
+  readonly facts: Pick<FactIndex, "search">
+}
+
+/** What the words of a passage say to a query: the terms in it, and a share of the most they could. */
+interface Said {
+  readonly exact: ReadonlyArray<string>
+  readonly share: number
+}
+const silent: Said = { exact: [], share: 0 }
+
+const hearWords = (asked: Asked, { passages, words }: Searched) => {
+  const { terms, phrase } = asked
+  if (phrase !== null) {
+    // Stop words are not in the index.
+    const said = passages.filter((passage) => termsIn(asked, passageText(passage)).length > 0)
+    const all = { exact: terms, share: 0 }
+    const there = new Map(said.map(({ id }) => [id, all]))
+    return { said: (id: string) => there.get(id) ?? silent, partOf: () => 0 }
+  }
+  const found = new Map(words.search(asked.query, searchOptions).map((hit) => [hit.id, hit]))
+  const holders = new Map(terms.map((term) => [term, 0]))
+  for (const { terms: there } of found.values()) {
+    for (const term of there) {
+      const before = holders.get(term)
+      if (before !== undefined) holders.set(term, before + 1)
+    }
+  }
+  const idf = (term: string) => {
+    const holding = holders.get(term) ?? 0
+    return Math.log(1 + (words.documentCount - holding + 0.5) / (holding + 0.5))
+  }
+  const all = terms.reduce((sum, term) => sum + idf(term), 0) || 1
+  return {
+    said: (id: string): Said => {
+      const hit = found.get(id)
+      if (hit === undefined) return silent
+      const exact = terms.filter((term) => hit.terms.includes(term))
+      return { exact, share: hit.score / (lexicalScale * all) }
+    },
+    /** How much of the query some of its terms are. */
+    partOf: (some: ReadonlySet<string>) =>
+      terms.reduce((sum, term) => sum + (some.has(term) ? idf(term) : 0), 0) / all,
+  }
+}
+
+const unknown: Held = { terms: new Set(), telling: new Set(), reasons: [] }
+
+/**
+ * A single word that stands in a story adds too little to the sum to be shown, and whoever asks for it
+ * wants to find it: where everything asked for is said, the score is at least the lowest that is shown,
+ * and where the title, people, place or date say it, that of a good match.
+ */
+const leastFor = (
+  { terms }: Asked,
+  exact: ReadonlyArray<string>,
+  { terms: known, telling }: Held,
+) => {
+  if (terms.length === 0) return 0
+  if (terms.every((term) => telling.has(term))) return limits.match.good
+  const isSaid = terms.every((term) => known.has(term) || exact.includes(term))
+  return isSaid ? limits.match.shown : 0
+}
+
+/** Probabilities of two reasons to be relevant, either of which is enough. */
+const either = (one: number, other: number) => 1 - (1 - one) * (1 - other)
+
 /** The best passage of each story that is worth showing, best first. */
 export const rank = (
-  query: string,
+  asked: Asked,
   queryVector: Float32Array | null,
-  passages: ReadonlyArray<IndexedPassage>,
-  words: Pick<MiniSearch, "search" | "documentCount">,
+  searched: Searched,
 ): ReadonlyArray<Match> => {
-  const terms = termsOf(query)
-  const found = new Map(words.search(query, searchOptions).map((hit) => [String(hit.id), hit]))
-  const holding = new Map(
-    terms.map((term) => [
-      term,
-      [...found.values()].filter((hit) => hit.terms.includes(term)).length,
-    ]),
-  )
-  const idf = (term: string) => {
-    const holders = holding.get(term) ?? 0
-    return Math.log(1 + (words.documentCount - holders + 0.5) / (holders + 0.5))
-  }
-  const highest = lexicalScale * terms.reduce((sum, term) => sum + idf(term), 0) || 1
-
+  const { said, partOf } = hearWords(asked, searched)
+  const heldFacts = searched.facts.search(asked)
   const best = new Map<StoryId, Match>()
-  for (const passage of passages) {
-    const hit = found.get(passage.id)
-    const exact = terms.filter((term) => hit?.terms.includes(term) ?? false)
-    const share = (hit?.score ?? 0) / highest
+  const consider = (match: Match) => {
+    const before = best.get(match.storyId)
+    if (match.score < limits.match.weak) return
+    if (before === undefined || match.score > before.score) best.set(match.storyId, match)
+  }
+
+  const parts = new Map([...heldFacts].map(([id, { terms }]) => [id, partOf(terms)]))
+  for (const passage of searched.passages) {
+    const { storyId } = passage
+    const { exact, share } = said(passage.id)
+    const facts = heldFacts.get(storyId) ?? unknown
     const nearness =
       queryVector === null || passage.vector === null ? null : dot(passage.vector, queryVector)
-    const score =
+    const words = share + factShare * (parts.get(storyId) ?? 0)
+    const sum =
       nearness === null
-        ? chanceByWords(exact.length / Math.max(1, terms.length))
-        : chance(nearness + lexicalWeight * share)
-    const before = best.get(passage.storyId)
-    if (score >= limits.match.weak && (before === undefined || score > before.score)) {
-      best.set(passage.storyId, { storyId: passage.storyId, score, passage, exact, nearness })
-    }
+        ? chanceByWords(exact.length / Math.max(1, asked.terms.length))
+        : chance(nearness + lexicalWeight * words)
+    const score = either(sum, leastFor(asked, exact, facts))
+    consider({ storyId, score, passage, exact, nearness, reasons: facts.reasons })
+  }
+  // Where a story has words, one of its passages has at least this score.
+  for (const [storyId, facts] of heldFacts) {
+    const score = leastFor(asked, [], facts)
+    if (!best.has(storyId) || (best.get(storyId)?.score ?? 0) < score)
+      consider({ storyId, score, passage: null, exact: [], nearness: null, reasons: facts.reasons })
   }
   return worthShowing([...best.values()].toSorted((a, b) => b.score - a.score))
 }
@@ -95,53 +177,7 @@ export const rank = (
  */
 const worthShowing = (matches: ReadonlyArray<Match>) => {
   const good = matches.filter((match) => match.score >= limits.match.shown)
-  return good.length > 0 ? good : matches.slice(0, limits.match.weakResults)
-}
-
-/** Enough to recognise the story by, and short enough to take in at a glance. */
-const excerptWords = 20
-const excerptChars = 400
-
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
-
-/** Truncates at a grapheme boundary. */
-const cutShort = (text: string) => {
-  if (text.length <= excerptChars) return text
-  let short = ""
-  for (const { segment } of graphemes.segment(text.slice(0, 2 * excerptChars))) {
-    if (short.length + segment.length > excerptChars) break
-    short += segment
-  }
-  return `${short}…`
-}
-
-/**
- * The sentence of the passage with the most query terms, otherwise its first, extended by the following
- * ones up to the wanted length.
- */
-export const excerptOf = (match: Match, query: string) => {
-  const { sentences, start } = match.passage
-  const wanted = new Set(termsOf(query))
-  let best = 0
-  let most = 0
-  for (const [at, sentence] of sentences.entries()) {
-    const said = termsOf(sentence.text).filter((term) => wanted.has(term)).length
-    if (said > most) [best, most] = [at, said]
-  }
-  const said: Array<string> = []
-  for (const sentence of sentences.slice(best)) {
-    if (said.join(" ").split(/\s+/).length >= excerptWords) break
-    said.push(sentence.text)
-  }
-  return { text: cutShort(said.join(" ")), start: sentences[best]?.start ?? start }
-}
-
-/** Why a story was found: the query's words it contains, or how similar in meaning it is. */
-export const reasonFor = (match: Match, query: string) => {
-  const said = wordsOf(query).filter((word) =>
-    match.exact.some((term) => termsOf(word)[0] === term),
-  )
-  const words = [...new Set(said)].map((word) => `“${word}”`)
-  if (words.length > 0) return `Mentions ${words.join(", ")}`
-  return `No exact words; similar in meaning (${(match.nearness ?? 0).toFixed(2)})`
+  return good.length > 0
+    ? good.slice(0, limits.match.most)
+    : matches.slice(0, limits.match.weakResults)
 }

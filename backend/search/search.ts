@@ -1,29 +1,32 @@
-import { Context, Effect, Layer, Semaphore, Stream } from "effect"
+import { Context, Effect, Layer, Semaphore } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { SearchResult } from "#protocol/search.ts"
-import { Happenings } from "../happenings.ts"
+import { Grants } from "../access/grants.ts"
+import { visibleStories } from "../access/may.ts"
+import { People } from "../people/people.ts"
 import { Embedder } from "../ports/embedder.ts"
-import { Stories } from "../stories/stories.ts"
-import { excerptOf, type IndexedPassage, rank, reasonFor } from "./rank.ts"
+import { Cards } from "../stories/cards.ts"
+import { readQuery } from "./asked.ts"
+import { excerptOf } from "./excerpt.ts"
+import { type IndexedPassage, rank } from "./rank.ts"
 import { Kept } from "../kept/kept.ts"
 import { type PassageRecord, vectorFromText } from "../kept/passages.ts"
+import { fieldsOfFacts, type StoryFactsRecord } from "../kept/stories.ts"
+import { reasonFor } from "./reason.ts"
+import { factsFor, hasSearchedWords, peopleOf } from "./searchable.ts"
 import { Shelf } from "./shelf.ts"
 
-/** How many users' passages are cached; the least recently used are dropped first. */
+/** How many users' stories are cached; the least recently used are dropped first. */
 const shelvesKept = 100
+/** Stories whose passages are read at a time. */
+const readAtOnce = 200
 
 interface ShelfKept {
   readonly shelf: Shelf
-  /** Stories that changed since their passages were cached. */
-  readonly stale: Set<StoryId>
-  /** Serialises the updates of one user's cache. */
-  readonly filling: Semaphore.Semaphore
+  /** Serialises the updates of one user's cache, and the searches in it. */
+  readonly turn: Semaphore.Semaphore
 }
-const newShelf = (): ShelfKept => ({
-  shelf: new Shelf(),
-  stale: new Set(),
-  filling: Semaphore.makeUnsafe(1),
-})
+const newShelf = (): ShelfKept => ({ shelf: new Shelf(), turn: Semaphore.makeUnsafe(1) })
 
 const indexed = (record: PassageRecord, model: string): IndexedPassage => ({
   id: record.id,
@@ -31,9 +34,13 @@ const indexed = (record: PassageRecord, model: string): IndexedPassage => ({
   start: record.start,
   sentences: record.sentences,
   vector: record.vector === null || record.model !== model ? null : vectorFromText(record.vector),
+  isTranslated: record.text === "english",
 })
 
-/** Searches stories by meaning and by words. */
+/** The name of the passages of stories indexed before passages had names. */
+const unnamed = ""
+
+/** Searches stories by meaning, by words and by what is known of them. */
 export class Search extends Context.Service<
   Search,
   {
@@ -44,22 +51,12 @@ export class Search extends Context.Service<
   static readonly layer = Layer.effect(
     Search,
     Effect.gen(function* () {
-      const stories = yield* Stories
-      const { passages: records } = yield* Kept
+      const { of: cardsOf } = yield* Cards
+      const people = yield* People
+      const grants = yield* Grants
+      const { passages: records, stories, storyFacts } = yield* Kept
       const embedder = yield* Embedder
-      const { all } = yield* Happenings
       const shelves = new Map<UserId, ShelfKept>()
-
-      yield* all.pipe(
-        Stream.runForEach(({ happening }) =>
-          Effect.sync(() => {
-            if (happening._tag !== "StoryChanged" && happening._tag !== "WordsChanged") return
-            // Also noted where the story is not cached at the moment, since its user may regain access.
-            for (const { stale } of shelves.values()) stale.add(happening.storyId)
-          }),
-        ),
-        Effect.forkScoped,
-      )
 
       const shelfOf = (user: UserId) => {
         const kept = shelves.get(user) ?? newShelf()
@@ -70,59 +67,101 @@ export class Search extends Context.Service<
         return kept
       }
 
-      /** Updates a user's cache to the stories they may see now, and to their current text. */
-      const fill = Effect.fnUntraced(function* (user: UserId, { shelf, stale }: ShelfKept) {
-        const visible = new Set(
-          (yield* stories.list(user)).flatMap((story) => (story.isProcessed ? story.id : [])),
+      const fillWords = Effect.fnUntraced(function* (
+        shelf: Shelf,
+        found: ReadonlyArray<StoryFactsRecord>,
+      ) {
+        const names = new Map(
+          found
+            .filter(hasSearchedWords)
+            .map(({ id, passagesName = unnamed }) => [id, passagesName] as const),
         )
-        for (const id of shelf.storyIds) if (!visible.has(id) || stale.has(id)) shelf.take(id)
-        stale.clear()
-        const standing = shelf.storyIds
-        const missing = [...visible].filter((id) => !standing.has(id))
-        if (missing.length === 0) return shelf
-        const found = yield* records.find({
-          filter: { storyId: { $in: missing } },
-          sort: [["id", 1]],
-        })
-        const byStory = Map.groupBy(found, (record) => record.storyId)
-        for (const id of missing) {
-          const passages = (byStory.get(id) ?? []).map((record) => indexed(record, embedder.model))
-          yield* Effect.promise(() => shelf.put(id, passages))
+        for (const id of shelf.storyIds) if (!names.has(id)) shelf.take(id)
+        const other = [...names].filter(([id, name]) => shelf.nameOf(id) !== name)
+        for (let at = 0; at < other.length; at += readAtOnce) {
+          const some = other.slice(at, at + readAtOnce)
+          const read = yield* records.find({
+            filter: { storyId: { $in: some.map(([id]) => id) } },
+            sort: [["id", 1]],
+          })
+          const byStory = Map.groupBy(read, (record) => record.storyId)
+          for (const [id, name] of some) {
+            const passages = (byStory.get(id) ?? []).map((one) => indexed(one, embedder.model))
+            yield* Effect.promise(() => shelf.put(id, name, passages))
+          }
         }
-        return shelf
       })
 
-      const find = Effect.fn("Search.find")(function* (user: UserId, query: string) {
-        const kept = shelfOf(user)
-        const shelf = yield* kept.filling.withPermits(1)(fill(user, kept))
-        const queryVector = yield* embedder.embed([query]).pipe(
+      /**
+       * Updates a user's cache to the stories they may see now, with what is known of them and said in
+       * them. The store is asked each time, as another server may have changed it.
+       */
+      const fill = Effect.fnUntraced(function* (user: UserId, shelf: Shelf) {
+        const asker = yield* grants.askerOf(user)
+        const found = yield* storyFacts.find({
+          filter: visibleStories(asker),
+          only: fieldsOfFacts,
+        })
+        const factsOf = factsFor(asker, yield* people.named(peopleOf(asker, found)))
+        const visible = new Set<StoryId>(found.map(({ id }) => id))
+        for (const id of shelf.facts.storyIds) if (!visible.has(id)) shelf.facts.take(id)
+        for (const story of found) shelf.facts.put(story.id, factsOf(story))
+        yield* fillWords(shelf, found)
+      })
+
+      const vectorOf = (query: string) =>
+        embedder.embed([query]).pipe(
           Effect.map(([vector]) => vector ?? null),
           // Without an embedding of the query, the search continues by words alone.
           Effect.catchTag("EngineFailed", (failure) =>
             Effect.as(Effect.logWarning("search by words only", failure.reason), null),
           ),
         )
-        const matches = rank(query, queryVector, shelf.passages, shelf.words)
-        const cards = new Map(
-          (yield* stories.cards(
-            user,
-            matches.map((match) => match.storyId),
-          )).map((card) => [card.id, card]),
+
+      /** Asked once more, as a right may have ended since the stories were read. */
+      const cardsFor = Effect.fnUntraced(function* (user: UserId, ids: ReadonlyArray<StoryId>) {
+        const asker = yield* grants.askerOf(user)
+        const found = yield* stories.find({
+          filter: { $and: [visibleStories(asker), { id: { $in: ids } }] },
+        })
+        return new Map((yield* cardsOf(asker, found)).map((card) => [card.id, card]))
+      })
+
+      const find = Effect.fn("Search.find")(function* (user: UserId, query: string) {
+        const asked = readQuery(query)
+        // Nothing but signs and pictures means nothing that could be found.
+        if (asked.terms.length === 0) return []
+        const { shelf, turn } = shelfOf(user)
+        const matches = yield* Effect.all([vectorOf(query), fill(user, shelf)], {
+          concurrency: "unbounded",
+        }).pipe(
+          Effect.map(([vector]) => rank(asked, vector, shelf)),
+          turn.withPermits(1),
         )
-        return matches.flatMap((match): ReadonlyArray<SearchResult> => {
+        const cards = yield* cardsFor(
+          user,
+          matches.map(({ storyId }) => storyId),
+        )
+        const found = matches.flatMap((match): ReadonlyArray<SearchResult> => {
           const story = cards.get(match.storyId)
           if (story === undefined) return []
-          const excerpt = excerptOf(match, query)
+          const { text, start, marks } = excerptOf(match, asked, story)
           return [
             {
               story,
               matchScore: match.score,
-              excerpt: excerpt.text,
-              timestamp: excerpt.start,
-              matchReason: reasonFor(match, query),
+              excerpt: text,
+              marks,
+              timestamp: start,
+              matchReason: reasonFor(match, asked),
             },
           ]
         })
+        // Of as good ones the newest first, as in every list.
+        return found.toSorted(
+          (a, b) =>
+            b.matchScore - a.matchScore || b.story.createdAt.localeCompare(a.story.createdAt),
+        )
       })
 
       return Search.of({ find })

@@ -52,7 +52,8 @@ export class Rewriting extends Context.Service<
         // again.
         yield* outlines.update({ id }, { $set: { keyMoments } })
         yield* stories.update(
-          { id, "work.state": "ready" },
+          // Of a failed one people have written the words.
+          { id, "work.state": { $in: ["ready", "failed"] } },
           { $set: { summary: summary.text, summarisedFrom } },
         )
         if (!isNews(story, outline, summary)) return

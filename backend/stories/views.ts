@@ -8,20 +8,24 @@ import { relationshipSeenBy } from "../people/relationship.ts"
 import { accessToPerson, accessToStory, type Asker } from "../access/may.ts"
 import type { Reading } from "../transcripts/readings.ts"
 import type { OutlineRecord } from "../kept/outlines.ts"
-import type { StoryRecord, Work } from "../kept/stories.ts"
+import type { StoryRecord } from "../kept/stories.ts"
 import type { SoFar } from "./under-way.ts"
 
-const processingOf = (work: Work, soFar: SoFar): Processing => {
+const processingOf = (
+  { work, hasWordsByHand = false }: Pick<StoryRecord, "work" | "hasWordsByHand">,
+  soFar: SoFar,
+): Processing => {
   switch (work.state) {
     case "ready":
     case "doubted":
       return { state: work.state }
-    case "failed":
-      return {
-        state: "failed",
+    case "failed": {
+      const why = {
         reason: work.reason ?? "This recording could not be processed.",
         canRetry: work.isUnreadable !== true,
       }
+      return hasWordsByHand ? { state: "ready", unheard: why } : { state: "failed", ...why }
+    }
     default:
       return { state: "working", ...soFar.progress }
   }
@@ -72,6 +76,7 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
       : null
   const subjectIds = story.subjectIds.filter(isSeen)
   const access = accessToStory(asker, story)
+  const processing = processingOf(story, soFar)
   return {
     id: story.id,
     title: story.title,
@@ -80,8 +85,8 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     tags: story.tags,
     duration: story.duration,
     createdAt: story.createdAt,
-    isProcessed: story.work.state === "ready",
-    processing: processingOf(story.work, soFar),
+    isProcessed: processing.state === "ready",
+    processing,
     detectedLanguage: languageOf(story),
     summary: story.summary,
     // The URL changes when the playback file replaces the original, so that a player never mixes

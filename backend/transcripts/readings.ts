@@ -3,19 +3,19 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import type { ReadingRecord } from "../kept/readings.ts"
+import type { ReadingLine, ReadingRecord } from "../kept/readings.ts"
 import { Kept } from "../kept/kept.ts"
 import type { Room } from "./room.ts"
 import { nameOfWords } from "./words-name.ts"
 
 export type Reading = Pick<
   ReadingRecord,
-  "original" | "english" | "isTranslationOutOfDate" | "isTranslationByHand"
+  "original" | "english" | "isTranslationOutOfDate" | "isTranslationByHand" | "isByHand"
 >
 
 /** A hash of the words and their times. */
-const nameOfTimedWords = (transcript: Transcript) =>
-  createHash("sha256").update(JSON.stringify(transcript)).digest("base64url").slice(0, 22)
+const nameOfTimedWords = (texts: ReadonlyArray<Transcript>) =>
+  createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 22)
 
 /** The content of an open transcript as readers get it. */
 export const readRoom = (room: Room): Reading => {
@@ -26,12 +26,14 @@ export const readRoom = (room: Room): Reading => {
     english,
     isTranslationOutOfDate: english.length > 0 && from !== null && from !== nameOfWords(original),
     isTranslationByHand: english.length > 0 && room.isTouched("english"),
+    isByHand: original.length > 0 && room.isTouched("original"),
   }
 }
 
 const isSame = (one: Reading, other: Reading) =>
   one.isTranslationOutOfDate === other.isTranslationOutOfDate &&
   one.isTranslationByHand === other.isTranslationByHand &&
+  (one.isByHand ?? false) === (other.isByHand ?? false) &&
   JSON.stringify([one.original, one.english]) === JSON.stringify([other.original, other.english])
 
 /** Stored copies of transcripts, read by everything except the editor. */
@@ -48,8 +50,15 @@ export class Readings extends Context.Service<
     readonly markIndexed: (reading: ReadingRecord) => Effect.Effect<boolean, NoRoom>
     /** Removes that mark; answers whether it was there. */
     readonly unmarkIndexed: (id: StoryId) => Effect.Effect<boolean, NoRoom>
+    /** Notes that people wrote the original words, of a reading that does not say; unless it is empty. */
+    readonly markByHand: (id: StoryId) => Effect.Effect<void, NoRoom>
+    /**
+     * Unmarks, and answers, the stories whose search entries were made before those of the translation
+     * belonged to them.
+     */
+    readonly translatedBefore: Effect.Effect<ReadonlyArray<StoryId>, NoRoom>
     /** Stories whose search entries and summary are not up to date with their words. */
-    readonly notIndexed: Effect.Effect<ReadonlyArray<StoryId>>
+    readonly notIndexed: Effect.Effect<ReadonlyArray<ReadingLine>>
   }
 >()("backend/transcripts/Readings") {
   static readonly layer = Layer.effect(
@@ -60,7 +69,7 @@ export class Readings extends Context.Service<
       const keep = Effect.fn("Readings.keep")(function* (id: StoryId, reading: Reading) {
         const before = yield* readings.get(id)
         if (Option.isSome(before) && isSame(before.value, reading)) return false
-        const wordsName = nameOfTimedWords(reading.original)
+        const wordsName = nameOfTimedWords([reading.original, reading.english])
         const fields = { ...reading, wordsName, isIndexed: false }
         const changed = yield* readings.update({ id }, { $set: fields })
         if (changed > 0) return true
@@ -80,7 +89,9 @@ export class Readings extends Context.Service<
         // Every newly stored reading has a `wordsName`, so if it is still missing, the words have
         // not changed.
         const standing = { id, wordsName: wordsName ?? { $exists: false } }
-        const marked = yield* readings.update(standing, { $set: { isIndexed: true } })
+        const marked = yield* readings.update(standing, {
+          $set: { isIndexed: true, isTranslationIndexed: true },
+        })
         return marked > 0
       })
 
@@ -92,12 +103,43 @@ export class Readings extends Context.Service<
         return unmarked > 0
       })
 
-      const notIndexed = Effect.map(
-        readingLines.find({ filter: { isIndexed: false }, without: ["original", "english"] }),
-        (found) => found.map(({ id }) => id),
-      )
+      const notIndexed = readingLines.find({
+        filter: { isIndexed: false },
+        without: ["original", "english"],
+      })
 
-      return Readings.of({ get: readings.get, keep, markIndexed, unmarkIndexed, notIndexed })
+      const markByHand = Effect.fn("Readings.markByHand")(function* (id: StoryId) {
+        yield* readings.update(
+          { id, isByHand: { $exists: false }, "original.text": { $exists: true } },
+          { $set: { isByHand: true } },
+        )
+      })
+
+      const translatedBefore = Effect.gen(function* () {
+        const before = {
+          isIndexed: true,
+          isTranslationIndexed: { $exists: false },
+          "english.text": { $exists: true },
+        }
+        const found = yield* readingLines.find({
+          filter: before,
+          without: ["original", "english"],
+        })
+        for (const { id } of found) {
+          yield* readings.update({ ...before, id }, { $set: { isIndexed: false } })
+        }
+        return found.map(({ id }) => id)
+      })
+
+      return Readings.of({
+        get: readings.get,
+        keep,
+        markIndexed,
+        unmarkIndexed,
+        markByHand,
+        translatedBefore,
+        notIndexed,
+      })
     }),
   )
 }

@@ -3,7 +3,9 @@ import { Link } from "wouter"
 import type { SearchResult as SearchResultData } from "#protocol/search.ts"
 import { Badge } from "../ui/badge.tsx"
 import { longDate, minutesSeconds, percentDown } from "../ui/format.ts"
+import { MarkedText } from "./marked-text.tsx"
 import { matchTone } from "./match.ts"
+import { mayBeHeard } from "./may-be-heard.ts"
 
 export interface SearchResultProps {
   readonly result: SearchResultData
@@ -11,7 +13,7 @@ export interface SearchResultProps {
 
 /** One search result: the story, the passage found in it, and why it matches. */
 export const SearchResult = ({ result }: SearchResultProps) => {
-  const { story, matchScore, excerpt, timestamp, matchReason } = result
+  const { story, matchScore, excerpt, marks = [], timestamp, matchReason } = result
   const moment = minutesSeconds(timestamp)
   return (
     <article className="grid grid-cols-1 min-w-0 gap-3 rounded-md border border-line bg-raised p-5">
@@ -31,24 +33,30 @@ export const SearchResult = ({ result }: SearchResultProps) => {
         </div>
         <Badge tone={matchTone(matchScore)}>{percentDown(matchScore)} match</Badge>
       </div>
-      <blockquote
-        className="wrap-anywhere border-l-3 border-ember pl-4 font-serif text-lg"
-        dir="auto"
-      >
-        {excerpt}
-      </blockquote>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-sm text-faded">{matchReason}</p>
-        <Link
-          href={`/story/${story.id}?t=${Math.floor(timestamp)}`}
-          className="-mx-3 inline-flex min-h-12 items-center gap-2 rounded-md px-3 font-semibold text-ember no-underline hover:bg-ember-wash"
+      {excerpt !== "" && (
+        <blockquote
+          className="wrap-anywhere border-l-3 border-ember pl-4 font-serif text-lg"
+          dir="auto"
         >
-          <Play aria-hidden="true" className="size-5" />
-          <span className="tabular-nums">
-            Listen from {moment}
-            <span className="sr-only"> in {story.title}</span>
-          </span>
-        </Link>
+          <MarkedText text={excerpt} marks={marks} />
+        </blockquote>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0 text-sm wrap-anywhere text-faded" dir="auto">
+          {matchReason}
+        </p>
+        {mayBeHeard(story) && (
+          <Link
+            href={`/story/${story.id}?t=${Math.floor(timestamp)}`}
+            className="-mx-3 inline-flex min-h-12 items-center gap-2 rounded-md px-3 font-semibold text-ember no-underline hover:bg-ember-wash"
+          >
+            <Play aria-hidden="true" className="size-5" />
+            <span className="tabular-nums">
+              Listen from {moment}
+              <span className="sr-only"> in {story.title}</span>
+            </span>
+          </Link>
+        )}
       </div>
     </article>
   )

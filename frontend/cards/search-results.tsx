@@ -1,6 +1,7 @@
 import { SearchX } from "lucide-react"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { SearchResult as SearchResultData } from "#protocol/search.ts"
+import { limits } from "#protocol/limits.ts"
 import { Button } from "../ui/button.tsx"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -52,17 +53,24 @@ export const SearchResults = ({ found, capabilities, onClear }: SearchResultsPro
         <EmptyState
           icon={<SearchX />}
           title="No stories found"
-          text="Perhaps it was told in other words. Try one or two that you remember."
+          text="Perhaps it was told in other words, or nobody has told it yet. Try one word that you remember, a name, a place or a year."
           action={<Button onClick={onClear}>Clear the search</Button>}
         />
       ) : (
-        <ul className="grid grid-cols-1 gap-4">
-          {found.results.map((result) => (
-            <li key={`${result.story.id} ${result.timestamp}`}>
-              <SearchResult result={result} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="grid grid-cols-1 gap-4">
+            {found.results.map((result) => (
+              <li key={`${result.story.id} ${result.timestamp}`}>
+                <SearchResult result={result} />
+              </li>
+            ))}
+          </ul>
+          {found.results.length >= limits.match.most && (
+            <p className="text-faded">
+              These are the {limits.match.most} that fit best. Another word or a name finds fewer.
+            </p>
+          )}
+        </>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { Avatar } from "../ui/avatar.tsx"
 import { Badge } from "../ui/badge.tsx"
 import { longDate, minutesSeconds, spokenLength } from "../ui/format.ts"
 import { ProgressBar } from "../ui/progress.tsx"
+import { mayBeHeard } from "./may-be-heard.ts"
 import { placeOf } from "./place-of.ts"
 import { doubtWords, phaseWords, workDetail } from "./processing-words.ts"
 import { StoryState } from "./story-state.tsx"
@@ -82,7 +83,7 @@ export const StoryCard = ({ story, badge }: StoryCardProps) => {
         <p className="min-w-0 truncate font-semibold">
           <bdi>{storyteller.name}</bdi>
         </p>
-        {story.isProcessed && (
+        {story.isProcessed && mayBeHeard(story) && (
           <span className="ml-auto inline-flex items-center gap-2 font-semibold text-ember">
             <Headphones aria-hidden="true" className="size-5" />
             Listen

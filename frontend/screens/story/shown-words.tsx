@@ -2,6 +2,7 @@ import { PenLine } from "lucide-react"
 import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import { isGrowing } from "#protocol/words-file.ts"
+import { mayBeHeard } from "../../cards/may-be-heard.ts"
 import type { Room } from "../../editing/room.ts"
 import { useLargeType } from "../../editing/large-type.ts"
 import { useWords } from "../../editing/use-words.ts"
@@ -10,7 +11,7 @@ import type { UsedPlayer } from "../../listening/use-player.ts"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
-import { hasStopped, mayBeHeard, mayCorrect } from "./word-choices.ts"
+import { hasStopped, mayCorrect } from "./word-choices.ts"
 
 export interface ShownWordsProps {
   readonly story: Story

@@ -24,7 +24,3 @@ export const hasStopped = ({ processing }: Pick<Story, "processing">): boolean =
 /** Whether there is no transcript, so that somebody has to write it by hand. */
 export const lacksWords = (story: Told): boolean =>
   story.transcript.length === 0 && hasStopped(story)
-
-/** Whether there may be audio to play: not when the recording could not be read. */
-export const mayBeHeard = ({ processing }: Pick<Story, "processing">): boolean =>
-  processing.state !== "failed" || processing.canRetry

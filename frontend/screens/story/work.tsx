@@ -31,7 +31,23 @@ export const Work = (props: WorkProps) => {
   const isKeeper = access === "own"
   switch (processing.state) {
     case "ready":
-      return null
+      if (processing.unheard === undefined) return null
+      return (
+        <Notice
+          title="The words were written by hand"
+          action={
+            isKeeper &&
+            processing.unheard.canRetry && (
+              <Button pending={isStarting} onClick={onStartAgain}>
+                Try to hear it again
+              </Button>
+            )
+          }
+        >
+          {processing.unheard.reason}
+          {isKeeper && processing.unheard.canRetry && " What was written stays in any case."}
+        </Notice>
+      )
     case "doubted":
       return (
         <DoubtedWords

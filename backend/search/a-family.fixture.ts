@@ -1,0 +1,109 @@
+import { Effect, Layer } from "effect"
+import { PersonId, type SharedId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
+import { access } from "../access/layer.ts"
+import { Happenings } from "../happenings.ts"
+import { Kept } from "../kept/kept.ts"
+import type { PassageRecord } from "../kept/passages.ts"
+import { vectorToText } from "../kept/passages.ts"
+import type { PersonRecord } from "../kept/people.ts"
+import type { ShareRecord } from "../kept/shares.ts"
+import type { StoryRecord } from "../kept/stories.ts"
+import { People } from "../people/people.ts"
+import type { Documents } from "../ports/documents.ts"
+import { Embedder } from "../ports/embedder.ts"
+import { Cards } from "../stories/cards.ts"
+import { aToldStory } from "../stories/a-told-story.fixture.ts"
+import { UnderWay } from "../stories/under-way.ts"
+import { Search } from "./search.ts"
+
+const model = "says nothing"
+
+/** Finds nothing by meaning: every question stands across all that was told. */
+const meansNothing = Layer.succeed(
+  Embedder,
+  Embedder.of({
+    model,
+    dimensions: 2,
+    embed: (texts) => Effect.succeed(texts.map(() => Float32Array.from([0, 1]))),
+  }),
+)
+
+/** A server that searches over the given store. */
+export const aSearcher = (documents: Layer.Layer<Documents>) =>
+  Search.layer.pipe(
+    Layer.provide(Cards.layer),
+    Layer.provide(UnderWay.layer),
+    Layer.provideMerge(People.layer),
+    Layer.provideMerge(access),
+    Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provide(Layer.merge(meansNothing, documents)),
+  )
+
+export const anna = UserId.make(7)
+export const ben = UserId.make(8)
+
+export const aPerson = (id: number, change: Partial<PersonRecord> = {}): PersonRecord => ({
+  id: PersonId.make(id),
+  keeperId: anna,
+  name: `Person ${String(id)}`,
+  relationship: "",
+  bio: "",
+  type: "storyteller",
+  profileImageUrl: null,
+  birthDate: null,
+  birthPlace: "",
+  notes: "",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  ...change,
+})
+
+/** Ben has accepted to see somebody of Anna's. */
+export const aShare = (id: number, personId: SharedId): ShareRecord => ({
+  id: ShareId.make(id),
+  keeperId: anna,
+  personId,
+  email: "ben@example.org",
+  emailKey: "ben@example.org",
+  role: "viewer",
+  message: "",
+  status: "accepted",
+  round: 1,
+  tokenHash: `hash-${String(id)}`,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: 0,
+  userId: ben,
+  linkPersonId: null,
+})
+
+export const passagesOf = (storyId: number, ...texts: ReadonlyArray<string>) =>
+  texts.map((text, n): PassageRecord => ({
+    id: `${String(storyId)}:${String(n).padStart(5, "0")}`,
+    storyId: StoryId.make(storyId),
+    start: n * 10,
+    sentences: [{ text, start: n * 10 }],
+    model,
+    vector: vectorToText(Float32Array.from([1, 0])),
+  }))
+
+/** Keeps a story, with what is said in it. */
+export const keepStory = Effect.fnUntraced(function* (
+  id: number,
+  change: Partial<StoryRecord>,
+  ...texts: ReadonlyArray<string>
+) {
+  const { stories, passages } = yield* Kept
+  yield* stories.insert(
+    aToldStory({ id: StoryId.make(id), saveKey: `attempt-${String(id)}`, ...change }),
+  )
+  yield* passages.insertMany(passagesOf(id, ...texts))
+})
+
+export const keepPeople = (...people: ReadonlyArray<PersonRecord>) =>
+  Effect.flatMap(Kept, (kept) => kept.people.insertMany(people))
+
+/** What somebody finds: the stories, and why. */
+export const finds = (user: UserId, query: string) =>
+  Effect.map(
+    Search.use((search) => search.find(user, query)),
+    (found) => found.map(({ story, matchReason }) => [Number(story.id), matchReason] as const),
+  )

@@ -1,0 +1,174 @@
+import type { StoryId } from "#protocol/ids.ts"
+import { categories, type Category } from "#protocol/story.ts"
+import type { Asked } from "./asked.ts"
+import { termOf, tokensOf } from "./words.ts"
+
+/** A person of a story as the user who searches knows them. */
+export interface Known {
+  readonly name: string
+  /** What they are to the keeper, or how the user calls somebody of their own who is linked to them. */
+  readonly also: ReadonlyArray<string>
+}
+
+/** What is known of a story beside its words, as far as the user who searches may see it. */
+export interface StoryFacts {
+  readonly title: string
+  readonly description: string
+  readonly category: Category | null
+  readonly tags: ReadonlyArray<string>
+  readonly places: ReadonlyArray<string>
+  readonly teller: Known | null
+  readonly subjects: ReadonlyArray<Known>
+  /** When it was recorded, ISO 8601. */
+  readonly recorded: string
+  /** When it happened, as somebody typed it, and the days it means. */
+  readonly happened: ReadonlyArray<string>
+}
+
+/** A text under which a story is found, and how that is said to whoever asked. */
+export interface Fact {
+  readonly text: string
+  readonly reason: string
+  /**
+   * `name` and `telling`: somebody who asks for just this means the story, more than by a word that
+   * stands in it. `day`: of the month, which only counts beside what is `recorded`, as 18 may be an age.
+   */
+  readonly kind: "name" | "telling" | "mentioned" | "recorded" | "day"
+}
+
+const monthOf = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" })
+
+const ofPerson = (how: string, { name, also }: Known): ReadonlyArray<Fact> => [
+  { kind: "name", text: name, reason: `${how} ${name}` },
+  ...also.map((text): Fact => ({ kind: "telling", text, reason: `${how} ${name} (${text})` })),
+]
+
+const ofRecording = (recorded: string): ReadonlyArray<Fact> => {
+  const date = new Date(recorded)
+  if (Number.isNaN(date.getTime())) return []
+  const month = monthOf.format(date)
+  const reason = `Recorded in ${month}`
+  return [
+    { kind: "recorded", text: month, reason },
+    { kind: "day", text: String(date.getUTCDate()), reason },
+  ]
+}
+
+const ofCategory = (category: Category | null): ReadonlyArray<Fact> => {
+  if (category === null) return []
+  const text = categories[category]
+  return [{ kind: "mentioned", text, reason: `Category: ${text}` }]
+}
+
+/** Every fact of a story, in the order in which reasons are given. */
+const listFacts = (facts: StoryFacts): ReadonlyArray<Fact> => {
+  const telling = (text: string, reason: string): Fact => ({ kind: "telling", text, reason })
+  const [typed = ""] = facts.happened
+  const listed: ReadonlyArray<Fact> = [
+    telling(facts.title, "In the title"),
+    ...(facts.teller === null ? [] : ofPerson("Told by", facts.teller)),
+    ...facts.subjects.flatMap((person) => ofPerson("About", person)),
+    ...facts.happened.map((text) => telling(text, `When it happened: ${typed}`)),
+    ...facts.places.map((text) => telling(text, `Place: ${text}`)),
+    ...facts.tags.map((text) => telling(text, `Tagged “${text}”`)),
+    ...ofCategory(facts.category),
+    { kind: "mentioned", text: facts.description, reason: "In the description" },
+    ...ofRecording(facts.recorded),
+  ]
+  return listed.filter(({ text }) => text !== "")
+}
+
+const termsOf = ({ text }: Fact) =>
+  new Set(tokensOf(text).flatMap(({ word }) => termOf(word) ?? []))
+
+/** What the facts of a story say to a query. */
+export interface Held {
+  readonly terms: ReadonlySet<string>
+  /** The terms in facts that tell more than a word that stands in the story. */
+  readonly telling: ReadonlySet<string>
+  readonly reasons: ReadonlyArray<string>
+}
+
+/** A term of the query in a fact of a story. */
+interface Found {
+  readonly term: string
+  readonly fact: Fact
+}
+
+/** 'Told by Rosa' goes without saying beside 'Told by Rosa (grandmother)'. */
+const withoutShorter = (reasons: ReadonlyArray<string>) =>
+  [...new Set(reasons)].filter(
+    (reason) => !reasons.some((other) => other.startsWith(`${reason} (`)),
+  )
+
+const tells = ({ fact: { kind } }: Found) => kind === "name" || kind === "telling"
+
+const heldBy = (found: ReadonlyArray<Found>): Held => {
+  const isDated = found.some(({ fact }) => fact.kind === "recorded")
+  const counted = found.filter(({ fact }) => isDated || fact.kind !== "day")
+  return {
+    terms: new Set(counted.map(({ term }) => term)),
+    telling: new Set(counted.filter(tells).map(({ term }) => term)),
+    reasons: withoutShorter(counted.map(({ fact }) => fact.reason)),
+  }
+}
+
+/** The facts of the stories one user may see, by the terms in them. */
+export class FactIndex {
+  readonly #holders = new Map<string, Set<StoryId>>()
+  readonly #stories = new Map<StoryId, { readonly name: string; readonly facts: StoryFacts }>()
+
+  put(storyId: StoryId, facts: StoryFacts) {
+    const name = JSON.stringify(facts)
+    if (this.#stories.get(storyId)?.name === name) return
+    this.take(storyId)
+    this.#stories.set(storyId, { name, facts })
+    for (const term of listFacts(facts).flatMap((fact) => [...termsOf(fact)])) {
+      const there = this.#holders.get(term)
+      if (there === undefined) this.#holders.set(term, new Set([storyId]))
+      else there.add(storyId)
+    }
+  }
+
+  take(storyId: StoryId) {
+    const story = this.#stories.get(storyId)
+    if (story === undefined) return
+    for (const term of listFacts(story.facts).flatMap((fact) => [...termsOf(fact)])) {
+      const there = this.#holders.get(term)
+      there?.delete(storyId)
+      if (there?.size === 0) this.#holders.delete(term)
+    }
+    this.#stories.delete(storyId)
+  }
+
+  get storyIds(): ReadonlyArray<StoryId> {
+    return [...this.#stories.keys()]
+  }
+
+  /** The stories whose facts have any of the terms, and what they say. */
+  search(asked: Asked): ReadonlyMap<StoryId, Held> {
+    const holders =
+      asked.phrase === null
+        ? new Set(asked.terms.flatMap((term) => [...(this.#holders.get(term) ?? [])]))
+        : this.#stories.keys()
+    const held = new Map<StoryId, Held>()
+    for (const id of holders) {
+      const story = this.#stories.get(id)
+      const found = story === undefined ? [] : saidBy(story.facts, asked)
+      if (found.length > 0) held.set(id, heldBy(found))
+    }
+    return held
+  }
+}
+
+const saidBy = (facts: StoryFacts, { terms, phrase }: Asked): ReadonlyArray<Found> =>
+  listFacts(facts).flatMap((fact): ReadonlyArray<Found> => {
+    if (phrase === null) {
+      const there = termsOf(fact)
+      return terms.filter((term) => there.has(term)).map((term) => ({ term, fact }))
+    }
+    if (!phrase.test(fact.text)) return []
+    // Of words that stand nearly everywhere, only a name is telling.
+    const kind = fact.kind === "telling" ? "mentioned" : fact.kind
+    return terms.map((term) => ({ term, fact: { ...fact, kind } }))
+  })

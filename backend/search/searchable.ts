@@ -1,0 +1,79 @@
+import type { PersonId } from "#protocol/ids.ts"
+import { accessToPerson, type Asker } from "../access/may.ts"
+import type { PersonRecord } from "../kept/people.ts"
+import type { StoryFactsRecord } from "../kept/stories.ts"
+import { relationshipSeenBy } from "../people/relationship.ts"
+import type { Known, StoryFacts } from "./facts.ts"
+
+/** Whether the words of a story are searched; what else is known of it always is. */
+export const hasSearchedWords = ({
+  work: { state },
+  hasWordsByHand,
+}: Pick<StoryFactsRecord, "work" | "hasWordsByHand">) =>
+  state === "ready" || (hasWordsByHand === true && state !== "doubted")
+
+/** The people the asker linked to shared ones, by the id of the shared one. */
+const linkedBy = ({ grants }: Asker, people: ReadonlyMap<PersonId, PersonRecord>) =>
+  new Map(
+    grants.flatMap(({ personId, linkPersonId }) => {
+      const own = linkPersonId === null ? undefined : people.get(linkPersonId)
+      return own === undefined ? [] : [[Number(personId), own] as const]
+    }),
+  )
+
+/** The people who have to be read to know what a user may see of stories. */
+export const peopleOf = (
+  { grants }: Asker,
+  stories: ReadonlyArray<StoryFactsRecord>,
+): ReadonlyArray<PersonId> => [
+  ...grants.flatMap(({ linkPersonId }) => linkPersonId ?? []),
+  ...stories.flatMap(({ storytellerId, subjectIds }) => [storytellerId, ...subjectIds]),
+]
+
+/** `self` is what the record says of the user's own person; nobody searches for it. */
+const relationshipOf = (asker: Asker, person: PersonRecord) => {
+  const seen = relationshipSeenBy(asker.user, person)
+  return person.selfOf === asker.user ? "" : seen
+}
+
+/**
+ * What search knows of stories for one asker: as on their cards, of people the asker may not see only
+ * the storyteller's name. What a keeper noted about somebody is never searched.
+ */
+export const factsFor = (asker: Asker, people: ReadonlyMap<PersonId, PersonRecord>) => {
+  const linked = linkedBy(asker, people)
+  const known = new Map<PersonId, Known | null>()
+  const know = (id: PersonId): Known | null => {
+    const person = people.get(id)
+    if (person === undefined || accessToPerson(asker, person) === "none") return null
+    const own = linked.get(id)
+    const also = [
+      relationshipOf(asker, person),
+      ...(own === undefined ? [] : [own.name, relationshipOf(asker, own)]),
+    ].filter((text) => text !== "" && text !== person.name)
+    return { name: person.name, also: [...new Set(also)] }
+  }
+  const knownAs = (id: PersonId) => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const now = know(id)
+    known.set(id, now)
+    return now
+  }
+  return (story: StoryFactsRecord): StoryFacts => {
+    const teller = people.get(story.storytellerId)
+    return {
+      title: story.title,
+      description: story.description,
+      category: story.category,
+      tags: story.tags,
+      places: [story.locationName, story.city, story.country].flatMap((place) => place ?? []),
+      teller:
+        knownAs(story.storytellerId) ??
+        (teller === undefined ? null : { name: teller.name, also: [] }),
+      subjects: story.subjectIds.flatMap((id) => knownAs(id) ?? []),
+      recorded: story.createdAt,
+      happened: [],
+    }
+  }
+}

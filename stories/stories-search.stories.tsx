@@ -1,0 +1,112 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, userEvent } from "storybook/test"
+import { StoryId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { everything } from "../frontend/screens/stories/chosen.ts"
+import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aFailedCard, aResult, aStoryCard, longText, severalResults } from "./samples.fixture.ts"
+
+const capabilities = {
+  transcribes: ["en"],
+  translates: false,
+  detectsLanguage: false,
+  searchesByMeaning: true,
+}
+
+const meta = {
+  component: StoriesPage,
+  decorators: [signedInAt("/stories")],
+  args: {
+    listed: { state: "here", data: [] },
+    chosen: everything,
+    people: [],
+    onChoose: fn(),
+    query: "",
+    found: { state: "searching" },
+    onSearch: fn(),
+    capabilities,
+  },
+} satisfies Meta<typeof StoriesPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+const winter = { query: "winter on the river" }
+export const Searching: Entry = { args: winter }
+export const Found: Entry = {
+  args: { ...winter, found: { state: "found", results: severalResults() } },
+}
+export const FoundMarked: Entry = {
+  name: "STORIES-23 STORIES-25 R156 R161 Says why each was found, and marks the words in it",
+  args: Found.args ?? {},
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("In the title · The word “ice”")).toBeVisible()
+    const marked = [...canvasElement.querySelectorAll("mark")].map(({ textContent }) => textContent)
+    await expect(marked).toEqual(["ice", "winter"])
+  },
+}
+export const FoundByWhatIsKnown: Entry = {
+  name: "R156 A story without words is found by what is known of it",
+  args: {
+    query: "Rosa",
+    found: {
+      state: "found",
+      results: [
+        aResult({
+          story: aFailedCard({ description: "" }),
+          excerpt: "",
+          marks: [],
+          matchScore: 0.7,
+          timestamp: 0,
+          matchReason: "Told by Rosa Holloway (grandmother) · About Tom · Place: Hebden Bridge",
+        }),
+      ],
+    },
+  },
+}
+export const FoundMany: Entry = {
+  name: "R161 Says that there may be more than it shows",
+  args: {
+    query: "winter",
+    found: {
+      state: "found",
+      results: Array.from({ length: limits.match.most }, (_, n) =>
+        aResult({ story: aStoryCard({ id: StoryId.make(n + 1) }) }),
+      ),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^These are the 100 that fit best/)).toBeVisible()
+  },
+}
+export const FoundByWordsOnly: Entry = {
+  args: {
+    ...Found.args,
+    capabilities: { ...capabilities, detectsLanguage: false, searchesByMeaning: false },
+  },
+}
+export const FoundNothing: Entry = {
+  name: "STORIES-29 Says what else to try when nothing was found",
+  args: { ...winter, found: { state: "found", results: [] } },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText("No stories found")).toBeVisible()
+    await expect(canvas.getByText(/a name, a place or a year/)).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Clear the search" }))
+    await expect(args.onSearch).toHaveBeenLastCalledWith("")
+  },
+}
+export const SearchFailed: Entry = {
+  args: {
+    ...winter,
+    found: { state: "failed", text: "Please try again in a moment.", onRetry: fn() },
+  },
+}
+export const LongResult: Entry = {
+  args: {
+    query: longText,
+    found: {
+      state: "found",
+      results: [aResult({ excerpt: longText, story: aStoryCard({ title: longText }) })],
+    },
+  },
+}
