@@ -219,7 +219,7 @@ export const aResult = (changes: Partial<SearchResult> = {}): SearchResult => ({
   excerpt:
     "You could see the weed under the ice, standing still, as if somebody had stopped a clock.",
   timestamp: 41,
-  marks: [{ from: 27, to: 30 }],
+  marks: [{ from: 33, to: 36 }],
   matchReason: "In the title · The word “ice”",
   ...changes,
 })
@@ -239,7 +239,7 @@ export const severalResults = (): ReadonlyArray<SearchResult> => [
     matchScore: 0.6999,
     timestamp: 0,
     excerpt: "The ovens were lit at three, and in winter we were the only warm people in town.",
-    marks: [{ from: 37, to: 43 }],
+    marks: [{ from: 36, to: 42 }],
     matchReason: "The word “winter”",
   }),
 ]
