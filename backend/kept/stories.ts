@@ -188,6 +188,7 @@ export const StoryFactsRecord = Schema.Struct({
   city: fields.city,
   country: fields.country,
   createdAt: fields.createdAt,
+  happened: fields.happened,
   passagesName: fields.passagesName,
   hasWordsByHand: fields.hasWordsByHand,
   work: fields.work,

@@ -49,7 +49,6 @@ export const aPerson = (id: number, change: Partial<PersonRecord> = {}): PersonR
   relationship: "",
   bio: "",
   type: "storyteller",
-  profileImageUrl: null,
   birthDate: null,
   birthPlace: "",
   notes: "",

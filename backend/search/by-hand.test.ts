@@ -120,6 +120,7 @@ describe("a translated story", () => {
   it.effect("R160 is not called known when its translation changed while search learnt it", () =>
     Effect.gen(function* () {
       const { keep, get, markIndexed } = yield* Readings
+      yield* (yield* Kept).stories.insert(aToldStory({ id: story }))
       yield* keep(story, german)
       const learnt = Option.getOrThrow(yield* get(story))
       yield* keep(story, { ...german, english: told("We had an oven.") })

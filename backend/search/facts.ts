@@ -1,4 +1,5 @@
 import type { StoryId } from "#protocol/ids.ts"
+import type { Happened } from "#protocol/happened.ts"
 import { categories, type Category } from "#protocol/story.ts"
 import type { Asked } from "./asked.ts"
 import { termOf, tokensOf } from "./words.ts"
@@ -22,7 +23,7 @@ export interface StoryFacts {
   /** When it was recorded, ISO 8601. */
   readonly recorded: string
   /** When it happened, as somebody typed it, and the days it means. */
-  readonly happened: ReadonlyArray<string>
+  readonly happened: Pick<Happened, "words" | "from" | "to"> | null
 }
 
 /** A text under which a story is found, and how that is said to whoever asked. */
@@ -60,15 +61,44 @@ const ofCategory = (category: Category | null): ReadonlyArray<Fact> => {
   return [{ kind: "mentioned", text, reason: `Category: ${text}` }]
 }
 
+/** A longer time, such as somebody's youth, is not found by each of its years. */
+const yearsNamed = 5
+
+const inWords = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties"]
+/** A decade as people ask for it. */
+const decadeOf = (year: number) =>
+  `${String(year - (year % 10))}s ${inWords[(Math.floor(year / 10) % 10) - 2] ?? ""}`
+
+/** When it happened: what was typed, and the month, years and decade that means. */
+const whenOf = ({ happened }: StoryFacts): ReadonlyArray<Fact> => {
+  if (happened === null) return []
+  const { words, from, to } = happened
+  const reason = `When it happened: ${words}`
+  const typed: Fact = { kind: "telling", text: words, reason }
+  if (from === null || to === null) return [typed]
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  const years = Array.from({ length: Math.max(0, last - first) + 1 }, (_, n) => String(first + n))
+  const isMonth = from.slice(0, 7) === to.slice(0, 7)
+  return [
+    typed,
+    ...(isMonth
+      ? [{ kind: "telling", text: monthOf.format(new Date(from)), reason } as const]
+      : []),
+    ...(years.length > yearsNamed
+      ? []
+      : [{ kind: "telling", text: years.join(" "), reason } as const]),
+    { kind: "mentioned", text: [...new Set([first, last].map(decadeOf))].join(" "), reason },
+  ]
+}
+
 /** Every fact of a story, in the order in which reasons are given. */
 const listFacts = (facts: StoryFacts): ReadonlyArray<Fact> => {
   const telling = (text: string, reason: string): Fact => ({ kind: "telling", text, reason })
-  const [typed = ""] = facts.happened
   const listed: ReadonlyArray<Fact> = [
     telling(facts.title, "In the title"),
     ...(facts.teller === null ? [] : ofPerson("Told by", facts.teller)),
     ...facts.subjects.flatMap((person) => ofPerson("About", person)),
-    ...facts.happened.map((text) => telling(text, `When it happened: ${typed}`)),
+    ...whenOf(facts),
     ...facts.places.map((text) => telling(text, `Place: ${text}`)),
     ...facts.tags.map((text) => telling(text, `Tagged “${text}”`)),
     ...ofCategory(facts.category),

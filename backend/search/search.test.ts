@@ -51,6 +51,13 @@ describe("what is known of a story", () => {
           locationName: "The old mill",
           city: "Hebden Bridge",
           createdAt: "2025-03-18T12:00:00.000Z",
+          happened: {
+            words: "when I was nine",
+            from: "1951-06-01",
+            to: "1952-05-31",
+            on: "1951-11-30",
+            isByAge: true,
+          },
         },
         "We all went down to the kiln.",
       )
@@ -67,6 +74,10 @@ describe("what is known of a story", () => {
         "March 2025": "Recorded in March 2025",
         "18 March 2025": "Recorded in March 2025",
         "2025": "Recorded in March 2025",
+        "1951": "When it happened: when I was nine",
+        "the fifties": "When it happened: when I was nine",
+        "1950s": "When it happened: when I was nine",
+        nine: "When it happened: when I was nine",
         kilns: "The word “kiln”",
         "Rosa kiln": "Told by Rosa Holloway · The word “kiln”",
       }

@@ -73,7 +73,7 @@ export const factsFor = (asker: Asker, people: ReadonlyMap<PersonId, PersonRecor
         (teller === undefined ? null : { name: teller.name, also: [] }),
       subjects: story.subjectIds.flatMap((id) => knownAs(id) ?? []),
       recorded: story.createdAt,
-      happened: [],
+      happened: story.happened ?? null,
     }
   }
 }
