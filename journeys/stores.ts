@@ -56,6 +56,12 @@ export const serveOn = async (
     url,
     app,
     dataDir,
+    /** Starts another server on the same store and the same recordings. */
+    another: () =>
+      serve(readConfig({ ...variables, PORT: "0" }), inPlace).then((other) => ({
+        url: other.url,
+        stop: () => other.app.close(),
+      })),
     /** As if they had paid. */
     giveActivePlan: (email: string) =>
       runtime.runPromise(

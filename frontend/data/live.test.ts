@@ -11,6 +11,7 @@ import {
   working,
 } from "../../stories/samples.fixture.ts"
 import { anOverview } from "../../stories/overview.fixture.ts"
+import { deletedKey, deletionKey } from "./deleted.ts"
 import { furthest, hear, withParagraph } from "./live.ts"
 import { invitesKey, sharesKey } from "./shares.ts"
 import { progressKey, storiesKey, storyQuery } from "./stories.ts"
@@ -43,6 +44,22 @@ describe("a live event", () => {
       { state: "working", ...halfway },
       { state: "ready" },
     ])
+  })
+
+  it("R234 says of a story that was deleted that it was, until it is put back", () => {
+    const queries = aCache()
+    const { id: storyId } = story
+    queries.setQueryData(deletedKey, [])
+    hear(queries, { _tag: "StoryDeleted", storyId })
+    for (const key of [storyKey, [...storiesKey, null], deletedKey]) {
+      expect(isStale(queries, key)).toBe(true)
+    }
+    expect(queries.getQueryData(deletionKey(storyId))).toBe(true)
+    queries.setQueryData(deletedKey, [])
+    queries.setQueryData(storyKey, story)
+    hear(queries, { _tag: "StoryAdded", storyId })
+    for (const key of [storyKey, deletedKey]) expect(isStale(queries, key)).toBe(true)
+    expect(queries.getQueryData(deletionKey(storyId))).toBeUndefined()
   })
 
   it("leaves a list that is to be asked for anew, and has not that story yet, to be asked for anew", () => {

@@ -3,7 +3,7 @@ import { emptyRoom } from "./room-state.ts"
 import { isLost, troubleOf } from "./trouble.ts"
 
 const waiting = { ...emptyRoom, line: { state: "away" }, saving: "waiting" } as const
-const ended = (why: "tooLarge" | "accessEnded" | "signedOut") =>
+const ended = (why: "tooLarge" | "accessEnded" | "deleted" | "signedOut") =>
   ({ ...waiting, line: { state: "ended", why } }) as const
 
 describe("what was typed and is not saved", () => {
@@ -16,6 +16,7 @@ describe("what was typed and is not saved", () => {
     expect(isLost({ ...waiting, refusal: "You can only hear it." }, true)).toBe(true)
     expect(isLost(ended("tooLarge"), true)).toBe(true)
     expect(isLost(ended("accessEnded"), true)).toBe(true)
+    expect(isLost(ended("deleted"), true)).toBe(true)
     expect(isLost(waiting, false)).toBe(true)
   })
   it("is nothing once all is saved", () => {

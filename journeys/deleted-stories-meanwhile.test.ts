@@ -1,0 +1,147 @@
+import { once } from "node:events"
+import { get, type IncomingMessage } from "node:http"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { coEditCloses } from "#protocol/co-edit.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import type { Happening } from "#protocol/live.ts"
+import { paths } from "#protocol/paths.ts"
+import { Caller } from "./caller.ts"
+import { type CoEditor, openTranscript } from "./co-editors.ts"
+import { everything, mediaIn, ofStory, password } from "./deletion/looking.ts"
+import { withFamilies } from "./families.ts"
+import { lightened, lightenedButHearing } from "./lightened.ts"
+import { joinedAusten, makeFolder, tone } from "./sounds.ts"
+import { stores } from "./stores.ts"
+import { openScreen, storyIsReady } from "./waiting.ts"
+
+/** What a screen is told of a story, and a way to wait for it. */
+const listen = async (caller: Caller, id: StoryId) => {
+  const screen = await openScreen(caller)
+  const told: Array<Happening["_tag"]> = []
+  screen.on("happening", (happening: Happening) => {
+    if ("storyId" in happening && happening.storyId === id) told.push(happening._tag)
+  })
+  return {
+    told,
+    until: (tag: Happening["_tag"]) =>
+      expect.poll(() => told, { timeout: 30_000, interval: 5 }).toContain(tag),
+    close: () => screen.close(),
+  }
+}
+
+describe("deleting a story in the middle of things", () => {
+  const families = withFamilies("SQLite", lightenedButHearing)
+  let long = ""
+  let large = ""
+  beforeAll(async () => {
+    const folder = await makeFolder()
+    long = await joinedAusten(join(folder, "long.mp3"))
+    large = await tone(join(folder, "large.wav"), 240, "-ar", "48000")
+  })
+
+  it(
+    "R233 rests the work on it, tells nobody, and goes on with it once it is back",
+    { timeout: 120_000 },
+    async () => {
+      const { caller: anna } = await families.newcomer("anna")
+      const { id } = await anna.save(long)
+      const screen = await listen(anna, id)
+      await screen.until("ParagraphHeard")
+      const heard = ((await anna.story(id)).originalTranscription ?? "").slice(0, 40)
+      expect(heard).not.toBe("")
+      expect((await anna.delete(paths.story(id))).status).toBe(204)
+      await screen.until("StoryDeleted")
+      const before = screen.told.length
+
+      // Another story is heard meanwhile, though there is one worker.
+      const other = await anna.save(families.recording())
+      await storyIsReady(anna, other.id)
+      expect(screen.told.slice(before)).toEqual([])
+
+      expect((await anna.post(paths.restoreStory(id), {})).status).toBe(200)
+      const { originalTranscription: words } = await storyIsReady(anna, id)
+      // What was heard before is there, once.
+      expect(words?.startsWith(heard)).toBe(true)
+      expect(words?.split(heard)).toHaveLength(2)
+      screen.close()
+    },
+  )
+
+  it(
+    "R230 stops what is just being listened to within about a second",
+    { timeout: 60_000 },
+    async () => {
+      const { caller: anna } = await families.newcomer("anna")
+      const { id } = await anna.save(large)
+      const headers = { cookie: anna.cookie, range: "bytes=1000-" }
+      const asked = get(anna.url + paths.storyOriginal(id), { headers })
+      const [answer]: ReadonlyArray<IncomingMessage> = await once(asked, "response")
+      if (answer === undefined) throw new Error("no answer")
+      expect(answer.statusCode).toBe(206)
+      let bytes = 0
+      const ended = new Promise<string>((resolve) => {
+        answer.once("end", () => resolve("whole"))
+        answer.once("error", () => resolve("broken off"))
+      })
+      await anna.delete(paths.story(id))
+      // As slowly as it is played.
+      const slowly = setInterval(() => {
+        const piece: unknown = answer.read(64 * 1024)
+        if (piece instanceof Buffer) bytes += piece.length
+        else answer.read()
+      }, 20)
+      expect(await ended).toBe("broken off")
+      clearInterval(slowly)
+      expect(bytes).toBeLessThan(Number(answer.headers["content-length"]))
+    },
+  )
+})
+
+const mongo = stores().find(({ name }) => name === "MongoDB")
+describe.skipIf(mongo?.missing !== null)("deleting a story at one of two servers", () => {
+  const inPlace = { ...lightened(), deletionTimes: { kept: 60_000, settled: 200 } }
+  const families = withFamilies("MongoDB", inPlace)
+  const editors: Array<CoEditor> = []
+  let second: { readonly url: string; readonly stop: () => Promise<void> } | undefined
+  beforeAll(async () => {
+    second = await families.server().another()
+  })
+  afterAll(async () => {
+    for (const editor of editors) editor.close()
+    await second?.stop()
+  })
+
+  it(
+    "R231 R232 R234 it is gone at the other too, is put back from there, and is erased by one of them",
+    { timeout: 60_000 },
+    async () => {
+      const { caller: anna, email } = await families.newcomer("anna")
+      const there = new Caller(second?.url ?? "")
+      await there.signIn(email, password)
+      const { id } = await anna.save(families.recording())
+      await storyIsReady(anna, id)
+      const open = await openTranscript(there, id)
+      editors.push(open)
+      await anna.delete(paths.story(id))
+      expect((await there.get(paths.story(id))).status).toBe(404)
+      await open.until(() => open.closes.length > 0, "the other server says so")
+      expect(open.closes).toEqual([coEditCloses.deleted])
+      expect((await there.post(paths.restoreStory(id), {})).status).toBe(200)
+      expect((await anna.story(id)).processing.state).toBe("ready")
+
+      const media = (await mediaIn(families.server().dataDir)).length
+      await there.delete(paths.story(id))
+      const answers = await Promise.all([
+        anna.delete(paths.deletedStory(id)),
+        there.delete(paths.deletedStory(id)),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toContain(204)
+      expect((await anna.post(paths.restoreStory(id), {})).status).toBe(404)
+      await expect
+        .poll(async () => ofStory(await everything(families.server()), id), { timeout: 10_000 })
+        .toEqual([])
+      expect(await mediaIn(families.server().dataDir)).toHaveLength(media - 2)
+    },
+  )
+})
