@@ -10,6 +10,7 @@ import { EditPersonPage } from "../frontend/screens/edit-person/edit-person-page
 import { EditPersonSkeleton } from "../frontend/screens/edit-person/edit-person-skeleton.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
+import { aPhotoSection } from "./photos.fixture.tsx"
 import { aPerson, longText } from "./samples.fixture.ts"
 
 const walter = aPerson({
@@ -26,7 +27,14 @@ const meta = {
   component: EditPersonPage,
   decorators: [signedInAt("/people/2/edit")],
   beforeEach: () => leaveFreely(),
-  args: { person: walter, isSaving: false, onSave: fn(), isDeleting: false, onDelete: fn() },
+  args: {
+    person: walter,
+    photo: aPhotoSection(),
+    isSaving: false,
+    onSave: fn(),
+    isDeleting: false,
+    onDelete: fn(),
+  },
 } satisfies Meta<typeof EditPersonPage>
 export default meta
 type Entry = StoryObj<typeof meta>

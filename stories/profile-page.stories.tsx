@@ -4,6 +4,7 @@ import { expect, fn, screen, waitFor, within } from "storybook/test"
 import { leaveFreely } from "../frontend/ui/leaving.ts"
 import { ProfilePage, type ProfilePageProps } from "../frontend/screens/profile/profile-page.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
+import { aPhotoSection } from "./photos.fixture.tsx"
 import { aUser, longText } from "./samples.fixture.ts"
 
 type Save = ProfilePageProps["onSave"]
@@ -21,6 +22,7 @@ const meta = {
   beforeEach: () => leaveFreely(),
   args: {
     user: margaret,
+    photo: aPhotoSection({ name: "Margaret Holloway", note: "Only you see it here." }),
     now,
     isSaving: false,
     onSave: fn<Save>(async () => null),

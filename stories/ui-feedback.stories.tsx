@@ -7,6 +7,7 @@ import { Button } from "../frontend/ui/button.tsx"
 import { Card } from "../frontend/ui/card.tsx"
 import { EmptyState } from "../frontend/ui/empty-state.tsx"
 import { Notice } from "../frontend/ui/notice.tsx"
+import { faces } from "./photos.fixture.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { ProgressBar } from "../frontend/ui/progress.tsx"
 import { Skeleton, SkeletonText } from "../frontend/ui/skeleton.tsx"
@@ -48,6 +49,13 @@ export const All: Story = {
       </Card>
       <div className="grid gap-6 md:grid-cols-2">
         <Card className="grid gap-4">
+          <div className="flex flex-wrap items-center gap-4">
+            <Avatar name="Walter" src={faces.walter} size="large" />
+            <Avatar name="Walter" src={faces.walter} />
+            <Avatar name="Walter" src={faces.walter} size="small" />
+            {/* A photo that cannot be had: the letter stands. */}
+            <Avatar name="Édith" src="data:image/png;base64,none" size="small" />
+          </div>
           <div className="flex items-center gap-4">
             <Avatar name="Rosa Lind" />
             <div>

@@ -4,8 +4,9 @@ import { AskError, Unreachable } from "./ask-error.ts"
 import { understand } from "./ask.ts"
 
 export interface Sending {
+  readonly method?: "POST" | "PUT"
   /** Names one attempt to save, so that sending it twice makes one story. */
-  readonly saveKey: string
+  readonly saveKey?: string
   /** How much has left this device, 0 to 1. */
   readonly onProgress?: (fraction: number) => void
   readonly signal?: AbortSignal
@@ -22,7 +23,7 @@ export const sendForm = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   path: string,
   form: FormData,
-  { saveKey, onProgress, signal }: Sending,
+  { method = "POST", saveKey, onProgress, signal }: Sending,
 ): Promise<S["Type"]> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted === true) return reject(cancelled())
@@ -47,7 +48,7 @@ export const sendForm = <S extends Schema.ConstraintDecoder<unknown>>(
         reject(error)
       }
     })
-    request.open("POST", path)
-    request.setRequestHeader(saveKeyHeader, saveKey)
+    request.open(method, path)
+    if (saveKey !== undefined) request.setRequestHeader(saveKeyHeader, saveKey)
     request.send(form)
   })

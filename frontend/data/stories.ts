@@ -53,6 +53,7 @@ export const useProgress = (id: StoryId): Progress | undefined =>
   useQuery<Progress>({ queryKey: progressKey(id), queryFn: skipToken }).data
 
 export interface Saving extends Sending {
+  readonly saveKey: string
   readonly form: FormData
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { flushSync } from "react-dom"
 import { Link } from "wouter"
 import type { Person, PersonChange } from "#protocol/person.ts"
@@ -14,6 +14,8 @@ import { changesOf, PersonForm, type PersonValues, valuesOf } from "./person-for
 
 export interface EditPersonPageProps {
   readonly person: Person
+  /** The person's photo, which is saved by itself. */
+  readonly photo: ReactNode
   readonly isSaving: boolean
   readonly onSave: (changes: PersonChange) => void
   readonly isDeleting: boolean
@@ -28,7 +30,7 @@ const isChanged = (before: PersonValues, now: PersonValues) =>
   Object.keys(changesOf(before, now)).length > 0
 
 export const EditPersonPage = (props: EditPersonPageProps) => {
-  const { person, isSaving, onSave, isDeleting, onDelete } = props
+  const { person, photo, isSaving, onSave, isDeleting, onDelete } = props
   // The values at opening: changes by others in the meantime must not count as changes made here.
   const [before] = useState(() => valuesOf(person))
   const draft = useDraft(PersonForm, before)
@@ -56,6 +58,7 @@ export const EditPersonPage = (props: EditPersonPageProps) => {
         </span>
       }
     >
+      <Card>{photo}</Card>
       <Card>
         <form
           ref={form}

@@ -7,6 +7,7 @@ import { personIdOf } from "../../cards/person-id.ts"
 import { isMissing, sentenceOf } from "../../data/ask-error.ts"
 import { useDeletePerson, usePerson, useUpdatePerson } from "../../data/people.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
+import { PersonPhoto } from "../../photos/person-photo.tsx"
 import { leaveFreely } from "../../ui/leaving.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
@@ -75,6 +76,7 @@ const KnownPerson = ({ id }: { readonly id: PersonId }) => {
     return (
       <EditPersonPage
         person={person}
+        photo={<PersonPhoto person={person} />}
         isSaving={state === "saving"}
         onSave={save}
         isDeleting={state === "deleting"}

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
 import { nameOf } from "../../shell/name-of.ts"
 import { Avatar } from "../../ui/avatar.tsx"
@@ -14,6 +14,8 @@ import { statisticsOf } from "./statistics.ts"
 import { StoryStatistics } from "./story-statistics.tsx"
 
 export interface ProfilePageProps extends Pick<EditProfileProps, "user" | "isSaving" | "onSave"> {
+  /** The photo and what can be done with it, which is saved by itself. */
+  readonly photo: ReactNode
   readonly isSending: boolean
   readonly onResend: () => void
   readonly now: Date
@@ -23,7 +25,7 @@ const PlanBadge = ({ plan }: { readonly plan: CurrentUser["subscriptionStatus"] 
   plan === "active" ? <Badge tone="ember">Premium</Badge> : <Badge>Free Plan</Badge>
 
 export const ProfilePage = (props: ProfilePageProps) => {
-  const { user, isSaving, onSave, isSending, onResend, now } = props
+  const { user, photo, isSaving, onSave, isSending, onResend, now } = props
   const [isEditing, setEditing] = useState(false)
   const email = <EmailLine user={user} isSending={isSending} onResend={onResend} />
   return (
@@ -33,6 +35,7 @@ export const ProfilePage = (props: ProfilePageProps) => {
       title={<bdi className="wrap-anywhere">{nameOf(user)}</bdi>}
       intro={<PlanBadge plan={user.subscriptionStatus} />}
     >
+      <Card>{photo}</Card>
       <Card>
         <section aria-labelledby="profile" className="grid grid-cols-1 gap-5">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">

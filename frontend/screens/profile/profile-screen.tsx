@@ -5,7 +5,9 @@ import { useEditProfile } from "../../data/account.ts"
 import { AskError } from "../../data/ask-error.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useResendVerification } from "../../data/verification.ts"
+import { OwnPhoto } from "../../photos/own-photo.tsx"
 import { useArrival } from "../../shell/arrival.ts"
+import { nameOf } from "../../shell/name-of.ts"
 import { showToast } from "../../ui/toast.ts"
 import type { Refused } from "./edit-profile.tsx"
 import { ProfilePage } from "./profile-page.tsx"
@@ -36,6 +38,7 @@ export const ProfileScreen = ({ user }: { readonly user: CurrentUser }) => {
   return (
     <ProfilePage
       user={user}
+      photo={<OwnPhoto user={user} name={nameOf(user)} />}
       now={now}
       isSaving={isSaving}
       onSave={save}

@@ -1,0 +1,38 @@
+import type { Person } from "#protocol/person.ts"
+import { sentenceOf } from "../data/ask-error.ts"
+import { useRemovePersonPhoto, useSetPersonPhoto } from "../data/photos.ts"
+import { tellRefusal } from "../data/tell-refusal.ts"
+import { showToast } from "../ui/toast.ts"
+import { notRemoved, notSet } from "./photo-words.ts"
+import { PhotoSection } from "./photo-section.tsx"
+
+/** The photo of a person one keeps. */
+export const PersonPhoto = ({ person }: { readonly person: Person }) => {
+  const { id, name, profileImageUrl } = person
+  const { mutateAsync: set } = useSetPersonPhoto(id)
+  const { mutateAsync: remove, isPending: isRemoving } = useRemovePersonPhoto(id)
+  return (
+    <PhotoSection
+      name={name}
+      src={profileImageUrl}
+      note={
+        <>
+          Everybody who can see <bdi>{name}</bdi> sees it.
+        </>
+      }
+      onSet={async (picture, onProgress) => {
+        try {
+          await set({ ...picture, onProgress })
+          showToast({ title: "Photo Saved", tone: "good" })
+          return null
+        } catch (error) {
+          return sentenceOf(error, notSet)
+        }
+      }}
+      isRemoving={isRemoving}
+      onRemove={async () => {
+        await remove().catch((error: unknown) => tellRefusal(error, "Removal Failed", notRemoved))
+      }}
+    />
+  )
+}
