@@ -83,13 +83,14 @@ export const Cropping: Entry = {
   },
 }
 
-export const CroppingOpen: Entry = {
-  name: "R148 What it will look like is shown before it is sent",
-  play: async ({ canvas }) => {
+export const Open: Entry = {
+  name: "R148 A wide picture begins in its middle, and can go no further than it reaches",
+  play: async ({ canvas, args, userEvent }) => {
     await pick(canvas, await aPictureFile(1_600, 900))
     const dialog = await opened()
     await dialog.findByRole("slider", { name: "Closer" })
-    await expect(dialog.getByText("How it will look")).toBeVisible()
+    await userEvent.click(dialog.getByRole("button", { name: "Move the picture up" }))
+    await expect(args.onSet).not.toHaveBeenCalled()
   },
 }
 

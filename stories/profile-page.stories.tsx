@@ -22,7 +22,11 @@ const meta = {
   beforeEach: () => leaveFreely(),
   args: {
     user: margaret,
-    photo: aPhotoSection({ name: "Margaret Holloway", note: "Only you see it here." }),
+    photo: aPhotoSection({
+      name: "Margaret Holloway",
+      note: "Only you see it here.",
+      isSeenNearby: true,
+    }),
     now,
     isSaving: false,
     onSave: fn<Save>(async () => null),

@@ -48,8 +48,8 @@ export const CropDialog = ({ file, src, onSet, onClose }: CropDialogProps) => {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Which part to show?"
-      description="Move the picture, and come closer until the face fills the circle."
+      title="Fit the photo"
+      description="Move it, and come closer until the face fills the circle."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -67,7 +67,10 @@ export const CropDialog = ({ file, src, onSet, onClose }: CropDialogProps) => {
       {problem !== null && <Notice tone="brick">{problem}</Notice>}
       {size === null && problem === null && (
         <>
-          <Skeleton shape="block" className="mx-auto aspect-square w-full max-w-[360px]" />
+          <Skeleton
+            shape="block"
+            className="mx-auto aspect-square w-full max-w-[min(360px,38dvh)]"
+          />
           <img
             src={src}
             alt=""

@@ -38,17 +38,17 @@ export const Cropper = ({ src, size, crop, onCrop }: CropperProps) => {
     onZoom: (factor) => onCrop((before) => zoomed(size, before, before.zoom * factor)),
   })
   return (
-    <div className="grid justify-items-center gap-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6">
-      <div className="grid w-full max-w-[360px] grid-cols-1 gap-4">
-        <div
-          {...fingers}
-          className="relative cursor-grab touch-none overflow-hidden rounded-md active:cursor-grabbing"
-        >
-          <Cropped src={src} size={size} crop={crop} />
-          {/* What lies outside of the circle is not seen later. */}
-          <span className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_var(--color-veil)] outline-2 -outline-offset-2 outline-raised" />
-        </div>
-        <div className="grid gap-1">
+    <div className="grid grid-cols-1 justify-items-center gap-4">
+      <div
+        {...fingers}
+        className="relative w-full max-w-[min(360px,38dvh)] cursor-grab touch-none overflow-hidden rounded-md active:cursor-grabbing"
+      >
+        <Cropped src={src} size={size} crop={crop} />
+        {/* What lies outside of the circle is not seen later. */}
+        <span className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_var(--color-veil)] outline-2 -outline-offset-2 outline-raised" />
+      </div>
+      <div className="grid w-full max-w-[360px] grid-cols-1 gap-2">
+        <div className="flex items-center gap-4">
           <label htmlFor={id} className="font-semibold">
             Closer
           </label>
@@ -63,30 +63,34 @@ export const Cropper = ({ src, size, crop, onCrop }: CropperProps) => {
             onChange={({ currentTarget: { valueAsNumber: zoom } }) =>
               onCrop((before) => zoomed(size, before, zoom))
             }
-            className="h-12 w-full cursor-pointer accent-ember"
+            className="h-12 min-w-0 flex-1 cursor-pointer accent-ember"
           />
         </div>
-        <fieldset className="flex justify-center gap-2">
-          <legend className="sr-only">Move the picture</legend>
-          {arrows.map(({ name, icon: Icon, right, down }) => (
-            <button
-              key={name}
-              type="button"
-              title={name}
-              onClick={() => move(right, down)}
-              className="grid size-12 place-items-center rounded-md border border-edge bg-raised hover:bg-sunken"
-            >
-              <Icon aria-hidden="true" className="size-5" />
-              <span className="sr-only">{name}</span>
-            </button>
-          ))}
-        </fieldset>
+        <div className="flex items-center justify-between gap-3">
+          <fieldset className="flex gap-2">
+            <legend className="sr-only">Move the picture</legend>
+            {arrows.map(({ name, icon: Icon, right, down }) => (
+              <button
+                key={name}
+                type="button"
+                title={name}
+                onClick={() => move(right, down)}
+                className="grid size-12 place-items-center rounded-md border border-edge bg-raised hover:bg-sunken"
+              >
+                <Icon aria-hidden="true" className="size-5" />
+                <span className="sr-only">{name}</span>
+              </button>
+            ))}
+          </fieldset>
+          {/* As it will stand beside a name. */}
+          <span aria-hidden="true" className="flex items-center gap-3">
+            <span className="hidden md:block">
+              <Cropped src={src} size={size} crop={crop} className="size-14 rounded-full" />
+            </span>
+            <Cropped src={src} size={size} crop={crop} className="size-10 rounded-full" />
+          </span>
+        </div>
       </div>
-      <figure className="flex flex-wrap items-center justify-center gap-4 md:flex-col">
-        <Cropped src={src} size={size} crop={crop} className="size-24 rounded-full" />
-        <Cropped src={src} size={size} crop={crop} className="size-10 rounded-full" />
-        <figcaption className="text-sm text-faded">How it will look</figcaption>
-      </figure>
     </div>
   )
 }

@@ -27,6 +27,7 @@ export const OwnPhoto = ({ user, name }: OwnPhotoProps) => {
     <PhotoSection
       name={name}
       src={user.profileImageUrl}
+      isSeenNearby
       note="It also becomes the photo of your own entry under People, for those you share that with."
       offers={usePictureOffers()}
       taking={isTaking ? variables : null}

@@ -11,6 +11,8 @@ import { problemOf } from "./picked-picture.ts"
 export interface PhotoSectionProps {
   readonly name: string
   readonly src: string | null
+  /** Whether it is shown nearby already. */
+  readonly isSeenNearby?: boolean
   /** Who sees it. */
   readonly note: ReactNode
   readonly onSet: SetPhoto
@@ -27,7 +29,7 @@ const labelOf = (provider: ProviderName) =>
 
 /** A photo, and the buttons to choose another one or none. What is done here is done at once. */
 export const PhotoSection = (props: PhotoSectionProps) => {
-  const { name, src, note, onSet, isRemoving, onRemove } = props
+  const { name, src, isSeenNearby = false, note, onSet, isRemoving, onRemove } = props
   const { offers = [], taking = null, onTake } = props
   const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<{ readonly file: File; readonly src: string } | null>(null)
@@ -54,7 +56,7 @@ export const PhotoSection = (props: PhotoSectionProps) => {
   return (
     <section aria-label="Photo" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Avatar name={name} src={src} size="large" />
+        {!isSeenNearby && <Avatar name={name} src={src} size="large" />}
         <div className="grid min-w-0 flex-[1_1_240px] grid-cols-1 gap-3">
           <p className="text-faded">{note}</p>
           <div className="flex flex-wrap gap-3">
