@@ -22,6 +22,7 @@ import { type Config, isAlone } from "./settings/config.ts"
 import { invitationMail } from "./sharing/invitation-mail.ts"
 import { sharing, sharingFoundations } from "./sharing/layer.ts"
 import { stories } from "./stories/layer.ts"
+import { newStoriesMail } from "./stories/new-stories-mail.ts"
 import { transcripts } from "./transcripts/layer.ts"
 
 /** The rooms of the domain, each line resting on those below it. */
@@ -46,7 +47,9 @@ export const domain = (
     Layer.provideMerge(photos),
     Layer.provideMerge(accounts(config)),
     Layer.provideMerge(Layer.merge(people, Quota.layer)),
-    Layer.provideMerge(mail({ invitations: invitationMail, accounts: accountMail })),
+    Layer.provideMerge(
+      mail({ invitations: invitationMail, accounts: accountMail, newStories: newStoriesMail }),
+    ),
     Layer.provideMerge(sharingFoundations(config)),
     Layer.provideMerge(accountFoundations({ ...config, strength })),
     Layer.provideMerge(access),

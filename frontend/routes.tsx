@@ -85,6 +85,10 @@ const VerifyEmailScreen = lazy(async () => ({
   default: (await import("./screens/verify-email/verify-email-screen.tsx")).VerifyEmailScreen,
 }))
 
+const StopLettersScreen = lazy(async () => ({
+  default: (await import("./screens/stop-letters/stop-letters-screen.tsx")).StopLettersScreen,
+}))
+
 /** Whether the user turned on the browser's data saver. Not every browser tells. */
 const savesData = (): boolean => {
   const line: unknown = Reflect.get(navigator, "connection")
@@ -139,6 +143,9 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
             <Route path={routes.verifyEmail}>
               <VerifyEmailScreen />
             </Route>
+            <Route path={routes.stopLetters}>
+              <StopLettersScreen />
+            </Route>
             {screens.map(({ path, Screen }) => (
               <Route<{ id?: string }> key={path} path={path}>
                 {({ id = "" }) => <Screen user={user} id={id} />}
@@ -169,6 +176,9 @@ const SignedOut = ({ doors, elsewhere, nowhere }: SignedOutProps) => (
           <Route path="/login">{doors ?? <LoginScreen />}</Route>
           <Route path="/reset-password">{doors ?? <ResetPasswordScreen />}</Route>
           <Route path={routes.verifyEmail}>{doors ?? <VerifyEmailScreen />}</Route>
+          <Route path={routes.stopLetters}>
+            <StopLettersScreen />
+          </Route>
           {screens.map(({ path }) => (
             <Route key={path} path={path}>
               {elsewhere}

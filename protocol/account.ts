@@ -80,6 +80,13 @@ export type ResetPassword = typeof ResetPassword.Type
 export const VerifyEmail = Schema.Struct({ token: letterToken })
 export type VerifyEmail = typeof VerifyEmail.Type
 
+/** Which letters a user wants. */
+export const LetterChoice = Schema.Struct({ newStories: Schema.Boolean })
+export type LetterChoice = typeof LetterChoice.Type
+
+/** The query of the link that ends letters about new stories. */
+export const StopLetters = Schema.Struct({ token: letterToken })
+
 export const Verified = Schema.Struct({ outcome: VerificationOutcome })
 
 /**

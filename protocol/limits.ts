@@ -52,6 +52,11 @@ export const limits = {
    */
   reset: { hours: 1, lettersAnHour: 5, networkAnHour: 100 },
   verification: { hours: 24, secondsBetween: 60 },
+  /**
+   * Letters about new stories: how long one gathers before it is written, how far apart two to the same
+   * user are at least, and how many stories one names.
+   */
+  newStoryLetters: { gatherMinutes: 10, apartMinutes: 60, named: 20 },
   home: { recentStories: 4, searchResults: 5 },
   /** Page size of lists that can hold thousands of stories. */
   storiesAPage: 24,

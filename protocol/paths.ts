@@ -14,6 +14,10 @@ export const routes = {
   resendVerification: "/auth/resend-verification",
   /** The page a verification letter links to. Its button posts to the same address. */
   verifyEmail: "/auth/verify-email",
+  /** Which letters the user wants. */
+  letterChoice: "/api/auth/letters",
+  /** The page that ends letters about new stories. Its button, and mail programs, post to the same address. */
+  stopLetters: "/auth/stop-letters",
   /** Opened by the browser; redirects to the provider's sign-in page. */
   provider: "/auth/:provider",
   /** Where the provider redirects the browser after sign-in. */
@@ -140,6 +144,10 @@ export const resetLink = (origin: string, token: string) =>
 /** The link in a letter that asks to confirm an address. */
 export const verificationLink = (origin: string, token: string) =>
   `${origin}${routes.verifyEmail}?${new URLSearchParams({ token })}`
+
+/** The link that ends letters about new stories. */
+export const stopLettersLink = (origin: string, token: string) =>
+  `${origin}${routes.stopLetters}?${new URLSearchParams({ token })}`
 
 /** The header that identifies one attempt to save, so that sending it twice creates one story. */
 export const saveKeyHeader = "idempotency-key"

@@ -18,6 +18,8 @@ const meta = {
     onSignOutEverywhere: fn(),
     onExport: fn(),
     onDelete: fn(),
+    sendsMail: true,
+    onNewStoryLetters: fn(),
   },
 } satisfies Meta<typeof SettingsPage>
 export default meta
@@ -113,5 +115,29 @@ export const LongNames: Entry = {
   args: {
     user: aUser({ email: `${longText.replaceAll(" ", "")}@holloway.family`, storiesRecorded: 40 }),
     supportEmail: `${longText.replaceAll(" ", "")}@holloway.family`,
+  },
+}
+
+export const WantsLetters: Entry = {
+  name: "R171 Letters about new stories are off until they are wanted",
+  play: async ({ canvas, args, userEvent }) => {
+    const off = canvas.getByRole("button", { name: "No letters" })
+    await expect(off).toHaveAttribute("aria-pressed", "true")
+    await userEvent.click(canvas.getByRole("button", { name: "Write to me" }))
+    await expect(args.onNewStoryLetters).toHaveBeenCalledWith(true)
+  },
+}
+
+export const LettersOfAnUnprovedAddress: Entry = {
+  args: { user: aUser({ emailVerified: false, newStoryLetters: true }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/once you have confirmed your address/)).toBeVisible()
+  },
+}
+
+export const LettersWithoutMail: Entry = {
+  args: { sendsMail: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/This server sends no mail/)).toBeVisible()
   },
 }

@@ -52,6 +52,7 @@ export const toCurrentUser = (user: UserRecord): CurrentUser => ({
   storiesRecorded: user.storiesRecorded,
   hasPassword: user.passwordHash !== null,
   setupDone: user.setupDone,
+  newStoryLetters: user.newStoryLettersSince !== undefined,
 })
 
 export class Accounts extends Context.Service<

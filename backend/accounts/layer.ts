@@ -4,6 +4,7 @@ import { AccountKey, accountKey } from "./account-key.ts"
 import { Accounts } from "./accounts.ts"
 import { Activity } from "./activity.ts"
 import { Confirming } from "./confirming.ts"
+import { LetterChoices } from "./letter-choices.ts"
 import { Leaving } from "./leaving.ts"
 import { Links } from "./links.ts"
 import { Opening } from "./opening.ts"
@@ -28,6 +29,7 @@ export const accounts = (
   Layer.mergeAll(
     Accounts.layer,
     Activity.layer,
+    LetterChoices.layer,
     SigningInHere.layer(settings),
     Resetting.layer,
   ).pipe(

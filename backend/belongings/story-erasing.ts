@@ -25,8 +25,17 @@ export class StoryErasing extends Context.Service<
   static readonly layer = Layer.effect(
     StoryErasing,
     Effect.gen(function* () {
-      const { stories, outlines, edits, numbers, readings, versions, oldTranscripts, passages } =
-        yield* Kept
+      const {
+        stories,
+        outlines,
+        edits,
+        numbers,
+        readings,
+        versions,
+        oldTranscripts,
+        passages,
+        notices,
+      } = yield* Kept
       const processing = yield* Processing
       const retranslating = yield* Retranslating
       const rooms = yield* Rooms
@@ -46,6 +55,7 @@ export class StoryErasing extends Context.Service<
         // The reading goes first: indexing checks that it exists before it stores passages.
         yield* readings.remove({ id })
         yield* passages.remove({ storyId: id })
+        yield* notices.remove({ storyId: id })
         yield* oldTranscripts.remove({ id })
         yield* outlines.remove({ id })
         yield* media.remove(original.mediaId)

@@ -32,7 +32,7 @@ export class Traces extends Context.Service<
     Effect.gen(function* () {
       const { identities, links } = yield* Kept
       const sessions = yield* Sessions
-      const { people, shares, letters, stories } = yield* Kept
+      const { people, shares, letters, notices, stories } = yield* Kept
       const unsign = yield* unsigning
       const { numbers } = yield* Kept
       const rooms = yield* Rooms
@@ -65,6 +65,7 @@ export class Traces extends Context.Service<
         yield* mailer.forget(written.map(({ messageId }) => messageId))
         // Other keepers' letters stay, since they count towards those keepers' daily limits.
         yield* letters.remove({ keeperId: user })
+        yield* notices.remove({ userId: user })
         yield* franking.forget(user)
       })
 

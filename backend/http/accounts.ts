@@ -5,6 +5,8 @@ import {
   ResetPassword,
   SignInOptions,
   Verified,
+  LetterChoice,
+  StopLetters,
   VerifyEmail,
 } from "#protocol/account.ts"
 import { WrongType } from "#protocol/failure.ts"
@@ -12,6 +14,7 @@ import { routes } from "#protocol/paths.ts"
 import { CurrentUser, ProfileSetup, SignIn, SignUp } from "#protocol/user.ts"
 import { Accounts, toCurrentUser } from "../accounts/accounts.ts"
 import { Confirming } from "../accounts/confirming.ts"
+import { LetterChoices } from "../accounts/letter-choices.ts"
 import { Resetting } from "../accounts/resetting.ts"
 import { SigningIn } from "../accounts/signing-in.ts"
 import { SigningInHere } from "../accounts/sign-in-options.ts"
@@ -108,6 +111,28 @@ export const accountRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { r
       const reader = (await userBehind(run, request))?.id ?? null
       const outcome = await run(Confirming.use((confirming) => confirming.confirm(token, reader)))
       return { outcome }
+    },
+  )
+
+  // A mail program posts here by itself when somebody presses its own button; what else it sends does
+  // not matter.
+  app.post(
+    routes.stopLetters,
+    { config: { isForOtherSites: true }, schema: { querystring: StopLetters } },
+    async (request, reply) => {
+      await run(LetterChoices.use((choices) => choices.stop(request.query.token)))
+      return reply.code(200).send({})
+    },
+  )
+
+  app.patch(
+    routes.letterChoice,
+    { ...signedIn, schema: { body: LetterChoice, response: { 200: CurrentUser } } },
+    async (request) => {
+      const user = await run(
+        LetterChoices.use((choices) => choices.choose(asker(request), request.body)),
+      )
+      return toCurrentUser(user)
     },
   )
 

@@ -45,11 +45,13 @@ export const serveClient = async (app: FastifyInstance, { folder, secure }: Clie
       reply.header("vary", "cookie")
       return reply.sendFile(mayBeSignedIn ? "index.html" : "landing.html")
     })
-    // The page of the link in a confirmation letter is under the API's addresses. It only has a
-    // button, which posts, so fetching the link has no effect.
-    app.get(routes.verifyEmail, (_request, reply) =>
-      reply.type("text/html; charset=utf-8").sendFile("index.html"),
-    )
+    // The pages of links in letters are under the API's addresses. They only have a button, which
+    // posts, so fetching the link has no effect.
+    for (const page of [routes.verifyEmail, routes.stopLetters]) {
+      app.get(page, (_request, reply) =>
+        reply.type("text/html; charset=utf-8").sendFile("index.html"),
+      )
+    }
   }
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === "GET" || request.method === "HEAD"

@@ -1,6 +1,7 @@
 import type { Accounts } from "../accounts/accounts.ts"
 import type { Activity } from "../accounts/activity.ts"
 import type { Confirming } from "../accounts/confirming.ts"
+import type { LetterChoices } from "../accounts/letter-choices.ts"
 import type { Proving } from "../accounts/proving.ts"
 import type { Resetting } from "../accounts/resetting.ts"
 import type { SigningIn } from "../accounts/signing-in.ts"
@@ -39,6 +40,7 @@ import type { Following } from "../search/following.ts"
 import type { Editing } from "../stories/editing.ts"
 import type { FollowingPeople } from "../stories/following-people.ts"
 import type { Browsing } from "../stories/browsing.ts"
+import type { NewStories } from "../stories/new-stories.ts"
 import type { Saving } from "../stories/saving.ts"
 import type { Stories } from "../stories/stories.ts"
 
@@ -65,7 +67,9 @@ export type Services =
   | Inviting
   | Invites
   | Joining
+  | LetterChoices
   | Media
+  | NewStories
   | People
   | PhotoShelf
   | Photos

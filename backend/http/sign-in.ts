@@ -26,7 +26,10 @@ declare module "fastify" {
     attempt: Session<{ attempt: unknown }>
   }
   interface FastifyContextConfig {
-    /** Other sites may send a browser here, because the route changes nothing. */
+    /**
+     * Other sites may send a browser here: the route changes nothing, or only by a token that somebody
+     * else would have to know.
+     */
     isForOtherSites?: boolean
   }
 }

@@ -5,6 +5,7 @@ import { EditRecord, edits, SignatureRecord } from "./edits.ts"
 import { identities, IdentityRecord } from "./identities.ts"
 import { LetterRecord, letters } from "./letters.ts"
 import { LinkRecord, links } from "./links.ts"
+import { NoticeRecord, notices } from "./notices.ts"
 import { NumberRecord, numbers } from "./numbers.ts"
 import { OldTranscriptRecord, oldTranscripts } from "./old-transcripts.ts"
 import { OutlineRecord, outlines } from "./outlines.ts"
@@ -31,6 +32,7 @@ export const collections = [
   shares,
   postage,
   letters,
+  notices,
   stories,
   outlines,
   edits,
@@ -53,6 +55,7 @@ const open = Effect.gen(function* () {
     shares: yield* recordsOf(shares, ShareRecord),
     postage: yield* recordsOf(postage, PostageRecord),
     letters: yield* recordsOf(letters, LetterRecord),
+    notices: yield* recordsOf(notices, NoticeRecord),
     stories: yield* recordsOf(stories, StoryRecord),
     /** Stories with only the fields that counting needs. */
     storyLines: yield* recordsOf(stories, StoryLine),

@@ -6,7 +6,7 @@ const about = {
   id: Schema.Int,
   /** The Message-ID, the same at every attempt, so that a letter sent twice can be recognised. */
   messageId: Schema.String,
-  /** The user whose invitation it brings, or whose account it is about. */
+  /** The user whose invitation it brings, whose account it is about, or who wants to know. */
   keeperId: UserId,
   /**
    * kept: written to the outbox folder. void: no longer wanted when it was about to be sent. unsure:
@@ -56,11 +56,22 @@ export const AccountLetterRecord = Schema.Struct({
 })
 export type AccountLetterRecord = typeof AccountLetterRecord.Type
 
+/** A letter to a user who wants to know of new stories. It gathers all there are when it is written. */
+export const NewStoriesRecord = Schema.Struct({
+  ...about,
+  kind: Schema.Literal("new-stories"),
+  /** Which of the user's letters of this kind it is, from 1. */
+  number: Schema.Int,
+  /** Milliseconds since 1970 before which it is not written, so that it can gather. */
+  notBefore: Schema.Finite,
+})
+export type NewStoriesRecord = typeof NewStoriesRecord.Type
+
 /**
  * A letter that waits to be sent or was sent. It refers to everything by id: recipient and text are
  * looked up when it is written, so that no link with a token is ever stored here.
  */
-export const LetterRecord = Schema.Union([InvitationRecord, AccountLetterRecord])
+export const LetterRecord = Schema.Union([InvitationRecord, AccountLetterRecord, NewStoriesRecord])
 export type LetterRecord = typeof LetterRecord.Type
 
 /** Identifies an invitation; there is one letter for each. */
@@ -70,6 +81,7 @@ export type LetterKey = Pick<InvitationRecord, "shareId" | "round">
 export type LetterOrder =
   | Pick<InvitationRecord, "kind" | "keeperId" | "shareId" | "round">
   | Pick<AccountLetterRecord, "kind" | "keeperId" | "linkId">
+  | Pick<NewStoriesRecord, "kind" | "keeperId" | "number" | "notBefore">
 
 /** Whether a new letter is sent now, later or never. */
 export type Going = Extract<LetterRecord["state"], "waiting" | "held" | "withheld">
@@ -94,6 +106,14 @@ export const letters: CollectionShape = {
     {
       paths: [
         ["linkId", 1],
+        ["kind", 1],
+      ],
+      unique: true,
+    },
+    {
+      paths: [
+        ["keeperId", 1],
+        ["number", 1],
         ["kind", 1],
       ],
       unique: true,

@@ -52,6 +52,8 @@ export const UserRecord = Schema.Struct({
    */
   placesGivenBack: Schema.optionalKey(Schema.Array(Schema.String)),
   setupDone: Schema.Boolean,
+  /** Since when the user wants a letter when a new story is ready; missing when they want none. */
+  newStoryLettersSince: Schema.optionalKey(Schema.String),
   /**
    * The address was just proved, by this account or by another, and the account's earlier shares are
    * not revoked completely yet. Until then nobody can sign in to it.

@@ -61,6 +61,7 @@ export const correspondence = (invitations: Writer<InvitationRecord>) =>
     Correspondence.of({
       invitations,
       accounts: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
+      newStories: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
     }),
   )
 

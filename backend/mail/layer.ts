@@ -5,12 +5,13 @@ import { Letters } from "./letters.ts"
 type Writers = Correspondence["Service"]
 
 /** Sending letters, with the given writers of their content. */
-export const mail = <R, S>(options: {
+export const mail = <R, S, T>(options: {
   readonly invitations: Effect.Effect<Writers["invitations"], never, R>
   readonly accounts: Effect.Effect<Writers["accounts"], never, S>
+  readonly newStories: Effect.Effect<Writers["newStories"], never, T>
 }) => {
-  const { invitations, accounts } = options
+  const { invitations, accounts, newStories } = options
   return Letters.layer.pipe(
-    Layer.provide(Layer.effect(Correspondence, Effect.all({ invitations, accounts }))),
+    Layer.provide(Layer.effect(Correspondence, Effect.all({ invitations, accounts, newStories }))),
   )
 }

@@ -72,13 +72,19 @@ export class Letters extends Context.Service<
       const jobs = yield* Jobs
 
       /** Asks the writer of this kind of letter. */
-      const ask = <A>(
+      const ask = <A, E>(
         letter: LetterRecord,
-        question: <L extends LetterRecord>(writer: Writer<L>, letter: L) => Effect.Effect<A>,
-      ) =>
-        letter.kind === "invitation"
-          ? question(writers.invitations, letter)
-          : question(writers.accounts, letter)
+        question: <L extends LetterRecord>(writer: Writer<L>, letter: L) => Effect.Effect<A, E>,
+      ) => {
+        switch (letter.kind) {
+          case "invitation":
+            return question(writers.invitations, letter)
+          case "new-stories":
+            return question(writers.newStories, letter)
+          default:
+            return question(writers.accounts, letter)
+        }
+      }
 
       const deliver = Effect.fn("Letters.deliver")(function* (letter: LetterRecord) {
         const composed = yield* Effect.timeout(
@@ -108,6 +114,7 @@ export class Letters extends Context.Service<
       /** An attempt never fails: whatever happens becomes an outcome. */
       const attempt = (letter: LetterRecord): Effect.Effect<Outcome> =>
         deliver(letter).pipe(
+          Effect.catchTag("NotYet", () => Effect.succeed(outcome("again"))),
           Effect.timeoutOrElse({
             duration: attemptMillis,
             orElse: () => saying("A message took too long and may be out", "unsure"),

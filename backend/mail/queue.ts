@@ -86,6 +86,17 @@ export interface Claimed extends Claim {
   readonly letter: LetterRecord
 }
 
+const subjectOf = (order: LetterOrder): string => {
+  switch (order.kind) {
+    case "invitation":
+      return `${order.shareId}-${order.round}`
+    case "new-stories":
+      return `${order.keeperId}-${order.number}`
+    default:
+      return String(order.linkId)
+  }
+}
+
 /** Letters waiting to be sent, each claimed by one attempt at a time. */
 export class LetterQueue extends Context.Service<
   LetterQueue,
@@ -111,17 +122,16 @@ export class LetterQueue extends Context.Service<
 
       const add = Effect.fn("LetterQueue.add")(function* (order: LetterOrder, going: Going) {
         const now = yield* Clock.currentTimeMillis
-        const subject =
-          order.kind === "invitation" ? `${order.shareId}-${order.round}` : `${order.linkId}`
+        const notBefore = order.kind === "new-stories" ? order.notBefore : now
         const letter: LetterRecord = {
           ...order,
           id: yield* letters.nextId,
           // Several servers may write to the same person, and each counts its ids from 1.
-          messageId: `${order.kind}-${subject}-${randomUUID()}`,
+          messageId: `${order.kind}-${subjectOf(order)}-${randomUUID()}`,
           state: going,
           attempts: 0,
           unanswered: 0,
-          nextAt: now,
+          nextAt: Math.max(now, notBefore),
           claim: null,
           createdAt: now,
         }

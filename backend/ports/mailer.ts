@@ -11,6 +11,8 @@ export interface Letter {
    * after a crash has the same one, so that mail programs can recognise the duplicate.
    */
   readonly messageId: string
+  /** Where such letters are ended, with one press in mail programs that offer it. */
+  readonly stopLink?: string
 }
 
 /** The mail server cannot take the letter now, or not with this configuration: try again later. */

@@ -5,6 +5,7 @@ import { pauseAfter } from "../jobs/retry.ts"
 import { Quota } from "../plans/quota.ts"
 import { viewersOf } from "../access/may.ts"
 import { Kept } from "../kept/kept.ts"
+import { NewStories } from "../stories/new-stories.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import { Hearing } from "../transcripts/hearing.ts"
 import { clearJob, firstOpen, jobFor } from "./job.ts"
@@ -118,6 +119,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const workshop = yield* Workshop
   const underWay = yield* UnderWay
   const hearing = yield* Hearing
+  const newStories = yield* NewStories
   const { announce } = yield* Happenings
   const to = viewersOf(story)
 
@@ -167,7 +169,12 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         yield* clearJob(folder, story.id)
         return yield* tellChanged(claimed)
       case "Finished": {
-        yield* work.claims.settle(claimed, { $set: { "work.state": "ready", "work.open": false } })
+        // Noted first: after a crash in between the story becomes ready once more, and nobody is noted
+        // twice.
+        yield* newStories.note(story.id)
+        yield* work.claims.settle(claimed, {
+          $set: { "work.state": "ready", "work.open": false, announced: true },
+        })
         yield* underWay.finished(story.id)
         yield* clearJob(folder, story.id)
         return yield* tellChanged(claimed)

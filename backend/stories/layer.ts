@@ -3,6 +3,7 @@ import { Browsing } from "./browsing.ts"
 import { Cards } from "./cards.ts"
 import { Editing } from "./editing.ts"
 import { FollowingPeople } from "./following-people.ts"
+import { NewStories } from "./new-stories.ts"
 import { Rewriting } from "./rewriting.ts"
 import { Saving } from "./saving.ts"
 import { Stories } from "./stories.ts"
@@ -12,6 +13,7 @@ import { UnderWay } from "./under-way.ts"
 export const stories = Layer.mergeAll(
   Browsing.layer,
   Editing.layer,
+  NewStories.layer,
   Saving.layer,
   Stories.layer,
   Rewriting.layer,

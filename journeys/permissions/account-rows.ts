@@ -43,6 +43,18 @@ export const accountRows: Readonly<Record<string, Row>> = {
     ask: (caller) => caller.post(routes.verifyEmail, { token: "guessed" }),
     statuses: open,
   },
+  [`GET ${routes.stopLetters}`]: {
+    ask: (caller) => caller.get(`${routes.stopLetters}?token=guessed`),
+    statuses: open,
+  },
+  [`POST ${routes.stopLetters}`]: {
+    ask: (caller) => caller.call("POST", `${routes.stopLetters}?token=1.guessed`),
+    statuses: everybodyGets(400),
+  },
+  [`PATCH ${routes.letterChoice}`]: {
+    ask: (caller) => caller.patch(routes.letterChoice, { newStories: true }),
+    statuses: signedIn,
+  },
   [`POST ${routes.resendVerification}`]: {
     ask: (caller) => caller.call("POST", routes.resendVerification),
     statuses: signedIn,

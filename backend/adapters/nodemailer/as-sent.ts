@@ -35,6 +35,15 @@ export const whyNot = ({ to, messageId }: Letter): MailRefused | null => {
   return oneAddress.test(to) ? null : new MailRefused({ reason: "that is not one address" })
 }
 
+/** By RFC 8058 a mail program then posts to the link, instead of only opening it. */
+const stopHeaders = ({ stopLink }: Letter): Readonly<Record<string, string>> =>
+  stopLink === undefined
+    ? {}
+    : {
+        "List-Unsubscribe": `<${stopLink}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }
+
 /**
  * A letter as nodemailer takes it. Addresses are objects, which it does not parse for further
  * addresses, and no text of a letter can make it read a file or a URL.
@@ -48,7 +57,7 @@ export const asSent = (letter: Letter, from: Sender, millis: number): SendMailOp
   messageId: `<${letter.messageId}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
   date: new Date(millis),
   // Asks autoresponders not to answer.
-  headers: { "Auto-Submitted": "auto-generated" },
+  headers: { "Auto-Submitted": "auto-generated", ...stopHeaders(letter) },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
-import { Button } from "../../ui/button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { ThemeSwitch } from "../../ui/theme-switch.tsx"
 import { DataSection, type DataSectionProps } from "./data-section.tsx"
 import { PrivacySection, type PrivacySectionProps } from "./privacy-section.tsx"
+import { LettersSection, type LettersSectionProps } from "./letters-section.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
 import { SubscriptionSection } from "./subscription-section.tsx"
 import { SupportSection } from "./support-section.tsx"
 
-export interface SettingsPageProps extends PrivacySectionProps, DataSectionProps {
+export interface SettingsPageProps
+  extends PrivacySectionProps, DataSectionProps, LettersSectionProps {
   readonly user: CurrentUser
   readonly upgradeAt: string | null
   readonly supportEmail: string | null
@@ -18,7 +19,8 @@ export interface SettingsPageProps extends PrivacySectionProps, DataSectionProps
 }
 
 export const SettingsPage = (props: SettingsPageProps) => {
-  const { user, upgradeAt, supportEmail, onExport, onDelete, dialog, ...privacy } = props
+  const { user, upgradeAt, supportEmail, onExport, onDelete, dialog, ...rest } = props
+  const { sendsMail, onNewStoryLetters, ...privacy } = rest
   return (
     <Page width="reading" title="Settings">
       <SubscriptionSection user={user} upgradeAt={upgradeAt} />
@@ -26,13 +28,7 @@ export const SettingsPage = (props: SettingsPageProps) => {
         <Setting title="Colours" text="Automatic follows your device." action={<ThemeSwitch />} />
       </SettingsSection>
       <PrivacySection user={user} {...privacy} />
-      <SettingsSection title="Notifications">
-        <Setting
-          title="Letters from Kintale"
-          text="You get one only when somebody invites you, or when you ask for it yourself. There is nothing to configure yet."
-          action={<Button disabled>Configure</Button>}
-        />
-      </SettingsSection>
+      <LettersSection {...{ user, sendsMail, onNewStoryLetters }} />
       <DataSection onExport={onExport} onDelete={onDelete} />
       <SupportSection supportEmail={supportEmail} />
       {dialog}

@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useSignOutEverywhere } from "../../data/account.ts"
 import { lettersStayHere, useForgotPassword, useSignInOptions } from "../../data/doors.ts"
+import { useChooseLetters } from "../../data/letters.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { forgetOpenedInvitation } from "../../sharing/carried-invitation.ts"
 import { useArrival } from "../../shell/arrival.ts"
@@ -18,6 +19,8 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
   const { mutateAsync: askForReset } = useForgotPassword()
   const { mutateAsync: signOut, isPending: isSigningOut } =
     useSignOutEverywhere(forgetOpenedInvitation)
+
+  const { mutateAsync: choose } = useChooseLetters()
 
   const sendReset = async () => {
     try {
@@ -39,6 +42,17 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
     }
   }
 
+  const chooseLetters = async (newStories: boolean) => {
+    if (newStories === user.newStoryLetters) return
+    try {
+      await choose({ newStories })
+      const title = newStories ? "We will write to you" : "No more letters about new stories"
+      showToast({ title, tone: "good" })
+    } catch (error) {
+      tellRefusal(error, "Not saved", "Please try again in a moment.")
+    }
+  }
+
   const close = () => setOpen("none")
   const dialogs = {
     none: null,
@@ -53,6 +67,8 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
       onReset={() => void sendReset()}
       isSigningOut={isSigningOut}
       onSignOutEverywhere={() => void leaveEverywhere()}
+      sendsMail={options?.sendsMail ?? null}
+      onNewStoryLetters={(isWanted) => void chooseLetters(isWanted)}
       onExport={() => setOpen("export")}
       onDelete={() => setOpen("delete")}
       dialog={dialogs[open]}

@@ -1,0 +1,78 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { Grants } from "../access/grants.ts"
+import { viewersOf } from "../access/may.ts"
+import { Kept } from "../kept/kept.ts"
+import type { LetterRecord } from "../kept/letters.ts"
+import { noticeId } from "../kept/notices.ts"
+import { wantsNewsOf } from "./wants-news.ts"
+import { Letters } from "../mail/letters.ts"
+import { Mailer } from "../ports/mailer.ts"
+
+const { gatherMinutes, apartMinutes } = limits.newStoryLetters
+const minutes = 60_000
+
+/**
+ * When the next letter to a user is written, given their last one; null when that one still gathers and
+ * will tell of what was noted by now.
+ */
+export const nextLetterAt = (
+  last: Pick<LetterRecord, "state" | "claim" | "nextAt"> | undefined,
+  now: number,
+): number | null => {
+  const soonest = now + gatherMinutes * minutes
+  if (last === undefined || last.state === "void") return soonest
+  // Being written just now, it may have gathered already.
+  const isTaken = last.claim !== null || last.nextAt <= now
+  if (last.state === "waiting" && !isTaken) return null
+  const sentAt = last.state === "waiting" ? now : last.nextAt
+  return Math.max(soonest, sentAt + apartMinutes * minutes)
+}
+
+/** Notes who wants to be told by letter of a story that is ready for the first time. */
+export class NewStories extends Context.Service<
+  NewStories,
+  { readonly note: (id: StoryId) => Effect.Effect<void, NoRoom> }
+>()("backend/stories/NewStories") {
+  static readonly layer = Layer.effect(
+    NewStories,
+    Effect.gen(function* () {
+      const { stories, users, notices, letters: records } = yield* Kept
+      const { usersIn } = yield* Grants
+      const letters = yield* Letters
+      const mailer = yield* Mailer
+
+      const order = Effect.fnUntraced(function* (keeperId: UserId) {
+        const now = yield* Clock.currentTimeMillis
+        const [last] = yield* records.find({
+          filter: { keeperId, kind: "new-stories" },
+          sort: [["number", -1]],
+          limit: 1,
+        })
+        const notBefore = nextLetterAt(last, now)
+        if (notBefore === null) return
+        const number = last?.kind === "new-stories" ? last.number + 1 : 1
+        yield* letters.enqueue({ kind: "new-stories", keeperId, number, notBefore })
+      })
+
+      const note = Effect.fn("NewStories.note")(function* (id: StoryId) {
+        const found = yield* stories.get(id)
+        if (Option.isNone(found) || found.value.announced === true) return
+        const story = found.value
+        const viewers = yield* usersIn(viewersOf(story))
+        const wanting = yield* users.find({
+          filter: { id: { $in: [...viewers] }, newStoryLettersSince: { $exists: true } },
+        })
+        for (const user of wanting.filter((one) => wantsNewsOf(one, story, mailer))) {
+          const notice = { userId: user.id, storyId: id, letterId: null }
+          yield* notices.insertUnlessThere({ id: noticeId(id, user.id), ...notice })
+          yield* order(user.id)
+        }
+      })
+
+      return NewStories.of({ note })
+    }),
+  )
+}
