@@ -74,6 +74,18 @@ const asked: ReadonlyArray<readonly [string, CollectionShape, Query]> = [
     { filter: { $and: [visibleStories(asker), { category: "love" }] }, sort: newestFirst },
   ],
   ["R126 a page of stories", stories, page(asker)],
+  [
+    "R147 a page of stories by when they happened",
+    stories,
+    {
+      filter: { $and: [visibleStories(asker), { "happened.on": { $gt: "" } }] },
+      sort: [
+        ["happened.on", -1],
+        ["id", -1],
+      ],
+      limit: 25,
+    },
+  ],
   ["R126 a page of the stories of somebody with whom nobody shares", stories, page(alone)],
   [
     "R127 what is counted over the stories of somebody with whom nobody shares",

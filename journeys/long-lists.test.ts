@@ -74,6 +74,7 @@ describe("a list longer than a screen", () => {
     "limit=24&limit=24",
     "person=0",
     "by=me",
+    "order=random",
     "category=anything",
     `location=${"x".repeat(501)}`,
   ])("R126 refuses %s with a sentence", async (query) => {
@@ -90,6 +91,8 @@ describe("a list longer than a screen", () => {
     expect(overview).toEqual({
       ...{ stories: many, own: many, storytellerIds: [rosa.id], subjectIds: [] },
       months: [{ month: "2026-09", stories: 30, own: 30 }],
+      decades: [],
+      undated: many,
     })
   })
 

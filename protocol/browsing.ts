@@ -14,22 +14,25 @@ export const StoryChoice = Schema.Struct({
 })
 export type StoryChoice = typeof StoryChoice.Type
 
+/** The time stories are sorted by: when they were recorded, or when what they tell happened. */
+export const StoryOrder = Schema.Literals(["recorded", "happened"])
+export type StoryOrder = typeof StoryOrder.Type
+
 const cursorPattern = /^[\d:.TZ+-]{1,40}~[1-9]\d{0,14}$/
 
 /**
  * The cursor is the time and id of the last story, so that stories added or removed meanwhile do not
  * shift the pages.
  */
-export const cursorOf = ({ createdAt, id }: Pick<StoryCard, "createdAt" | "id">) =>
-  `${createdAt}~${String(id)}`
+export const cursorFor = (at: string, id: number) => `${at}~${String(id)}`
 
 export const StoryCursor = Schema.String.check(
   Schema.isPattern(cursorPattern, { message: "Please reload the page and try again." }),
 )
 
 export const readCursor = (cursor: string) => {
-  const [createdAt = "", id = ""] = cursor.split("~")
-  return { createdAt, id: Number(id) }
+  const [at = "", id = ""] = cursor.split("~")
+  return { at, id: Number(id) }
 }
 
 const pageSize = Schema.String.check(
@@ -39,6 +42,7 @@ const pageSize = Schema.String.check(
 /** One page of the filtered stories, newest first, starting after a cursor. */
 export const StoryPageQuery = Schema.Struct({
   ...StoryChoice.fields,
+  order: Schema.optionalKey(StoryOrder),
   after: Schema.optionalKey(StoryCursor),
   limit: Schema.optionalKey(pageSize),
 })
@@ -59,6 +63,14 @@ export const MonthCount = Schema.Struct({
 })
 export type MonthCount = typeof MonthCount.Type
 
+/** A decade and the number of stories that happened in it. */
+export const DecadeCount = Schema.Struct({
+  /** Its first year. */
+  decade: Schema.Int,
+  stories: Schema.Int,
+})
+export type DecadeCount = typeof DecadeCount.Type
+
 /**
  * `zone` is the client's time zone, which decides the month: a story told on New Year's Eve belongs to
  * December.
@@ -75,6 +87,10 @@ export const StoryOverview = Schema.Struct({
   own: Schema.Int,
   /** Newest first. */
   months: Schema.Array(MonthCount),
+  /** The last first. */
+  decades: Schema.Array(DecadeCount),
+  /** Of how many stories nobody can say when they happened. */
+  undated: Schema.Int,
   /** The storytellers of these stories whom the user may see. */
   storytellerIds: Schema.Array(PersonId),
   subjectIds: Schema.Array(PersonId),

@@ -5,6 +5,8 @@ export const anOverview = (changes: Partial<StoryOverview> = {}): StoryOverview 
   stories: 0,
   own: 0,
   months: [],
+  decades: [],
+  undated: 0,
   storytellerIds: [],
   subjectIds: [],
   ...changes,

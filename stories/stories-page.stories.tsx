@@ -83,37 +83,6 @@ export const AnEmptySearch: Entry = {
   },
 }
 
-const onTheLine = { ...everything, view: "timeline" } as const
-export const Timeline: Entry = {
-  name: "STORIES-09 STORIES-10 Along a line, month by month",
-  args: { chosen: onTheLine },
-  play: async ({ canvas }) => {
-    const months = canvas.getAllByRole("heading", { level: 3, name: /2026$/ })
-    await expect(months.map(({ textContent }) => textContent)).toEqual([
-      "October 2026",
-      "August 2026",
-      "May 2026",
-    ])
-  },
-}
-export const TimelineGoesOn: Entry = {
-  name: "R127 Says how many stories a month has, those not shown yet included",
-  args: {
-    chosen: onTheLine,
-    months: [{ month: "2026-10", stories: 41, own: 3 }],
-    more: { state: "there", onMore: fn() },
-  },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("41 stories")).toBeVisible()
-  },
-}
-export const TimelineLoading: Entry = {
-  args: { listed: { state: "loading" }, chosen: onTheLine },
-}
-export const TimelineOfLongTitles: Entry = {
-  args: { ...LongTitles.args, chosen: onTheLine },
-}
-
 export const MoreToCome: Entry = {
   name: "R126 The next stories come by a button as well, for whoever uses the keyboard",
   args: { more: { state: "there", onMore: fn() } },

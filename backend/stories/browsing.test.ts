@@ -1,7 +1,7 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import * as fc from "fast-check"
-import type { StoryChoice } from "#protocol/browsing.ts"
+import type { StoryChoice, StoryOrder } from "#protocol/browsing.ts"
 import { everybody, PersonId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
 import type { StoryCard } from "#protocol/story.ts"
 import { accessToStory } from "../access/may.ts"
@@ -16,6 +16,7 @@ import type { StoryRecord } from "../kept/stories.ts"
 import { People } from "../people/people.ts"
 import { aToldStory } from "./a-told-story.fixture.ts"
 import { isAtPlace } from "./at-place.ts"
+import { inOrder } from "./in-order.fixture.ts"
 import { Browsing } from "./browsing.ts"
 import { Cards } from "./cards.ts"
 import { UnderWay } from "./under-way.ts"
@@ -57,8 +58,14 @@ interface Told {
   readonly moment: number
   readonly category: "love" | "travel" | null
   readonly city: "Lisbon" | "Porto" | null
+  /** `never`: from before anybody could say. */
+  readonly on: string | null
 }
 const keeperOf = (id: number) => people[id - 1]?.keeperId ?? cara
+const dated = (on: string | null): Pick<StoryRecord, "happened"> =>
+  on === "never"
+    ? {}
+    : { happened: on === null ? null : { words: "", from: on, to: on, on, isByAge: false } }
 const storyOf = (id: number, told: Told): StoryRecord =>
   aToldStory({
     id: StoryId.make(id),
@@ -72,6 +79,7 @@ const storyOf = (id: number, told: Told): StoryRecord =>
     createdAt: new Date(Date.UTC(2026, 0, 1 + told.moment * 9)).toISOString(),
     category: told.category,
     city: told.city,
+    ...dated(told.on),
   })
 
 const aTelling: fc.Arbitrary<Told> = fc.record({
@@ -80,6 +88,7 @@ const aTelling: fc.Arbitrary<Told> = fc.record({
   moment: fc.integer({ min: 0, max: 7 }),
   category: fc.constantFrom("love", "travel", null),
   city: fc.constantFrom("Lisbon", "Porto", null),
+  on: fc.constantFrom("never", null, "1899-12-31", "1944-07-16", "1944-07-17", "1950-01-01"),
 })
 const aChoice: fc.Arbitrary<StoryChoice> = fc.record(
   {
@@ -101,15 +110,6 @@ const fits = (story: StoryRecord, { person, by, category, location = "" }: Story
       belongsTo(id, person),
     ))
 
-const inOrder = (stories: ReadonlyArray<StoryRecord>) =>
-  stories.toSorted((one, other) =>
-    one.createdAt === other.createdAt
-      ? other.id - one.id
-      : one.createdAt < other.createdAt
-        ? 1
-        : -1,
-  )
-
 const begin = Effect.gen(function* () {
   const kept = yield* Kept
   for (const records of [kept.stories, kept.people, kept.shares]) yield* records.remove({})
@@ -125,6 +125,7 @@ const readOn = Effect.fnUntraced(function* (
   choice: StoryChoice,
   limit: number,
   meanwhile: () => Effect.Effect<unknown, unknown, Kept>,
+  order: StoryOrder = "recorded",
 ) {
   const browsing = yield* Browsing
   const seen: Array<StoryCard> = []
@@ -133,7 +134,7 @@ const readOn = Effect.fnUntraced(function* (
     const page: Effect.Success<ReturnType<typeof browsing.page>> = yield* browsing.page(
       anna,
       choice,
-      { limit, ...(after === "" ? {} : { after }) },
+      { limit, order, ...(after === "" ? {} : { after }) },
     )
     assert.isAtMost(page.stories.length, limit)
     seen.push(...page.stories)
@@ -144,14 +145,15 @@ const readOn = Effect.fnUntraced(function* (
 })
 
 describe("stories read a page at a time", () => {
-  it("R126 STORIES-13 AMB-42 are all that fit, once each and in order, whatever is added or goes meanwhile", () =>
+  it("R126 R147 STORIES-13 AMB-42 are all that fit, once each and in order, whatever is added or goes meanwhile", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(aTelling, { maxLength: 24 }),
         fc.array(aTelling, { maxLength: 6 }),
         aChoice,
         fc.integer({ min: 1, max: 5 }),
-        async (before, coming, choice, limit) => {
+        fc.constantFrom("recorded" as const, "happened" as const),
+        async (before, coming, choice, limit, order) => {
           const stories = before.map((told, n) => storyOf(n + 1, told))
           const later = coming.map((told, n) => storyOf(100 + n, told))
           const seen = await runtime.runPromise(
@@ -160,16 +162,17 @@ describe("stories read a page at a time", () => {
               const { stories: records } = yield* Kept
               yield* records.insertMany(stories)
               const pending = [...later]
-              return yield* readOn(choice, limit, () => {
+              const oneMore = () => {
                 const next = pending.shift()
                 return next === undefined ? Effect.void : records.insert(next)
-              })
+              }
+              return yield* readOn(choice, limit, oneMore, order)
             }),
           )
           const ids = seen.map(({ id }) => id)
           const asker = await runtime.runPromise(Grants.use(({ askerOf }) => askerOf(anna)))
           const mine = (found: ReadonlyArray<StoryRecord>) =>
-            inOrder(found)
+            inOrder(found, order)
               .filter((story) => accessToStory(asker, story) !== "none" && fits(story, choice))
               .map(({ id }) => id)
           // What was there at first is there, nothing twice, and what came meanwhile in its place or not at all.
@@ -223,7 +226,7 @@ describe("stories read a page at a time", () => {
 
   it("R126 end for whoever loses the right in the middle", async () => {
     const tellings = Array.from({ length: 9 }, (_, n) => ({
-      ...{ teller: 3, subjects: [], moment: n, category: null, city: null },
+      ...{ teller: 3, subjects: [], moment: n, category: null, city: null, on: null },
     }))
     const seen = await runtime.runPromise(
       Effect.gen(function* () {

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { cursorOf, readCursor, type StoryChoice, type StoryOverview } from "#protocol/browsing.ts"
-import type { StoryPage } from "#protocol/browsing.ts"
+import type { StoryChoice, StoryOrder, StoryOverview, StoryPage } from "#protocol/browsing.ts"
 import type { NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
@@ -19,24 +18,13 @@ import { People } from "../people/people.ts"
 import type { Filter } from "../ports/documents.ts"
 import { isAtPlace } from "./at-place.ts"
 import { Cards } from "./cards.ts"
+import { countByDecade } from "./decades.ts"
 import { countByMonth } from "./months.ts"
-import { newestFirst } from "./stories.ts"
+import { beyond, latestFirst, placeIn, stretchesFrom } from "./orders.ts"
 import { peopleIn } from "./views.ts"
 
 /** How many stories are read at a time when the store cannot apply the whole filter. */
 const readAtOnce = 500
-
-/**
- * Filters for what follows a cursor. The first condition looks redundant, but lets an index by time
- * start right there.
- */
-const beyond = (cursor: string): ReadonlyArray<Filter> => {
-  const { createdAt, id } = readCursor(cursor)
-  return [
-    { createdAt: { $lte: createdAt } },
-    { $or: [{ createdAt: { $lt: createdAt } }, { id: { $lt: id } }] },
-  ]
-}
 
 /**
  * A choice as a filter for the store. The choice by place is missing: it is applied after reading.
@@ -58,6 +46,7 @@ export const chosen = (asker: Asker, { person, by, category }: StoryChoice): Fil
 })
 
 interface Part {
+  readonly order?: StoryOrder
   readonly after?: string
   readonly limit?: number
 }
@@ -66,7 +55,10 @@ interface Part {
 export class Browsing extends Context.Service<
   Browsing,
   {
-    /** One page of the chosen stories, newest first. */
+    /**
+     * One page of the chosen stories, newest first. In the order in which they happened, those of which
+     * nobody can say when come last.
+     */
     readonly page: (
       user: UserId,
       choice: StoryChoice,
@@ -98,30 +90,35 @@ export class Browsing extends Context.Service<
       const page = Effect.fn("Browsing.page")(function* (
         user: UserId,
         choice: StoryChoice,
-        { after, limit = limits.storiesAPage }: Part,
+        { order = "recorded", after, limit = limits.storiesAPage }: Part,
       ) {
         const asker = yield* asking(user, choice)
         const { location = "" } = choice
         const most = location === "" ? limit + 1 : readAtOnce
         const found: Array<StoryRecord> = []
         let from = after
-        let isAll = false
-        while (found.length <= limit && !isAll) {
-          const read = yield* stories.find({
-            filter: { $and: [chosen(asker, choice), ...(from === undefined ? [] : beyond(from))] },
-            sort: newestFirst,
-            limit: most,
-          })
-          found.push(...read.filter((story) => isAtPlace(story, location)))
-          const last = read.at(-1)
-          isAll = last === undefined || read.length < most
-          if (last !== undefined) from = cursorOf(last)
+        for (const stretch of stretchesFrom(order, after)) {
+          let isAll = false
+          while (found.length <= limit && !isAll) {
+            const past = from === undefined ? [] : [beyond(stretch, from)]
+            const read = yield* stories.find({
+              filter: { $and: [chosen(asker, choice), stretch.filter, ...past] },
+              sort: latestFirst(stretch),
+              limit: most,
+            })
+            found.push(...read.filter((story) => isAtPlace(story, location)))
+            const last = read.at(-1)
+            isAll = last === undefined || read.length < most
+            if (last !== undefined) from = placeIn(order, last)
+          }
+          // The next stretch begins at its beginning.
+          from = undefined
         }
         const shown = found.slice(0, limit)
         const last = shown.at(-1)
         return {
           stories: yield* cardsOf(asker, shown),
-          next: found.length > limit && last !== undefined ? cursorOf(last) : null,
+          next: found.length > limit && last !== undefined ? placeIn(order, last) : null,
         }
       })
 
@@ -156,6 +153,7 @@ export class Browsing extends Context.Service<
           stories: found.length,
           own: told.filter(({ isOwn }) => isOwn).length,
           months: countByMonth(told, zone),
+          ...countByDecade(found),
           storytellerIds: seen(found.map(({ storytellerId }) => storytellerId)),
           subjectIds: seen(found.flatMap(({ subjectIds }) => subjectIds)),
         }

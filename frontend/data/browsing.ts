@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query"
-import { type StoryChoice, StoryOverview, StoryPage } from "#protocol/browsing.ts"
+import { type StoryChoice, type StoryOrder, StoryOverview, StoryPage } from "#protocol/browsing.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import type { StoryCard } from "#protocol/story.ts"
@@ -23,18 +23,21 @@ const written = (choice: object): string =>
 
 const isUnfinished = ({ stories }: StoryPage) => stories.some(({ isProcessed }) => !isProcessed)
 
-/** The chosen stories, newest first, a page at a time; with unfinished ones among them they are asked anew on entering. */
-export const useStoryPages = (choice: StoryChoice) =>
-  useInfiniteQuery({
-    queryKey: [...pagesKey, written(choice)],
+/** The chosen stories in an order, the latest first, a page at a time; with unfinished ones among them they are asked anew on entering. */
+export const useStoryPages = (choice: StoryChoice, order: StoryOrder) => {
+  // As servers and lists know it where nothing is said.
+  const asked = { ...choice, ...(order !== "recorded" && { order }) }
+  return useInfiniteQuery({
+    queryKey: [...pagesKey, written(asked)],
     queryFn: ({ pageParam: after, signal }) =>
-      ask(StoryPage, `${routes.storyPage}?${written({ ...choice, after })}`, { signal }),
+      ask(StoryPage, `${routes.storyPage}?${written({ ...asked, after })}`, { signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ stories }) => stories),
     refetchOnMount: ({ state }) =>
       state.data?.pages.some(isUnfinished) === true ? "always" : true,
   })
+}
 
 const newest = queryOptions({
   queryKey: [...storiesKey, "newest"],

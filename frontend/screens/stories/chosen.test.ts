@@ -12,15 +12,17 @@ describe("what is chosen of the stories", () => {
     expect(chosenIn(new URLSearchParams())).toEqual(everything)
   })
   it("is what the address says, and nothing where the address makes no sense", () => {
-    const sensible = "view=timeline&by=subject&person=2&category=love&location=Lisbon"
+    const sensible =
+      "view=timeline&order=happened&by=subject&person=2&category=love&location=Lisbon"
     expect(chosenIn(new URLSearchParams(sensible))).toEqual({
       view: "timeline",
+      order: "happened",
       by: "subject",
       person: 2,
       category: "love",
       location: "Lisbon",
     })
-    const senseless = "view=list&by=me&person=-1&category=toString&location=%20"
+    const senseless = "view=list&order=random&by=me&person=-1&category=toString&location=%20"
     expect(chosenIn(new URLSearchParams(senseless))).toEqual(everything)
   })
   it("is written into the address beside what else stands there, and only what differs", () => {

@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect"
 import { idFromText, PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
-import type { StoryChoice, StoryOverview } from "#protocol/browsing.ts"
+import type { StoryChoice, StoryOrder, StoryOverview } from "#protocol/browsing.ts"
 import { categories, type Category } from "#protocol/story.ts"
 import { nameToChoose } from "../../cards/person-words.ts"
 
@@ -12,6 +12,8 @@ export type By = "storyteller" | "subject"
 /** The filters and the view of the stories page. */
 export interface Chosen {
   readonly view: View
+  /** What the timeline stands by. */
+  readonly order: StoryOrder
   readonly by: By
   /** Null is everyone. */
   readonly person: PersonId | null
@@ -23,6 +25,7 @@ export interface Chosen {
 /** The filters at first: all stories. */
 export const everything: Chosen = {
   view: "grid",
+  order: "recorded",
   by: "storyteller",
   person: null,
   category: null,
@@ -43,6 +46,7 @@ export const chosenIn = (address: URLSearchParams): Chosen => {
   const category = address.get("category") ?? ""
   return {
     view: address.get("view") === "timeline" ? "timeline" : "grid",
+    order: address.get("order") === "happened" ? "happened" : "recorded",
     by: address.get("by") === "subject" ? "subject" : "storyteller",
     person: personFrom(address.get("person") ?? ""),
     category: isCategory(category) ? category : null,
@@ -50,8 +54,9 @@ export const chosenIn = (address: URLSearchParams): Chosen => {
   }
 }
 
-const asWritten = ({ view, by, person, category, location }: Chosen) => ({
+const asWritten = ({ view, order, by, person, category, location }: Chosen) => ({
   view: view === "grid" ? "" : view,
+  order: order === "recorded" ? "" : order,
   by: by === "storyteller" ? "" : by,
   person: person === null ? "" : String(person),
   category: category ?? "",
@@ -114,3 +119,7 @@ export const peopleToChoose = (
     ? known
     : [...known, { id: person, name: "Somebody you cannot see" }]
 }
+
+/** The order to ask for: all but the timeline stand by when stories were recorded. */
+export const orderOf = ({ view, order }: Pick<Chosen, "view" | "order">): StoryOrder =>
+  view === "timeline" ? order : "recorded"

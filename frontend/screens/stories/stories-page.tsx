@@ -1,7 +1,6 @@
 import { Mic, Trash2, X } from "lucide-react"
 import { Link } from "wouter"
 import type { Capabilities } from "#protocol/capabilities.ts"
-import type { MonthCount } from "#protocol/browsing.ts"
 import { categories } from "#protocol/story.ts"
 import { SearchBox } from "../../cards/search-box.tsx"
 import { type More, MoreStories } from "../../cards/more-stories.tsx"
@@ -10,17 +9,19 @@ import { type Listed, StoryList } from "../../cards/story-list.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Page } from "../../ui/page.tsx"
+import { Segmented } from "../../ui/segmented.tsx"
 import { type Chosen, isFiltered, noFilters } from "./chosen.ts"
 import { Examples } from "./examples.tsx"
 import { Filters, type FiltersProps } from "./filters.tsx"
+import type { Counts } from "./periods.ts"
 import { StoryTimeline, StoryTimelineSkeleton } from "./story-timeline.tsx"
 
 export interface StoriesPageProps extends FiltersProps {
   readonly listed: Listed
   /** What comes after those listed; null where they are all on one page. */
   readonly more?: More | null
-  /** How many stories each month has, listed or not. */
-  readonly months?: ReadonlyArray<MonthCount>
+  /** How many stories there are on the timeline, listed or not. */
+  readonly counts?: Counts | undefined
   /** Empty without a search. */
   readonly query: string
   readonly found: Found
@@ -60,12 +61,16 @@ const Empty = ({ chosen, onChoose }: Pick<StoriesPageProps, "chosen" | "onChoose
     />
   )
 
-const Stories = ({ listed, months, chosen, onChoose }: StoriesPageProps) => {
-  if (chosen.view === "timeline") {
-    if (listed.state === "loading") return <StoryTimelineSkeleton />
-    if (listed.state === "here" && listed.data.length > 0) {
-      return <StoryTimeline stories={listed.data} months={months} />
-    }
+const orders = [
+  { value: "recorded", label: "When recorded" },
+  { value: "happened", label: "When it happened" },
+] as const
+
+const Stories = ({ listed, counts, chosen, onChoose }: StoriesPageProps) => {
+  const { view, order } = chosen
+  if (view === "timeline" && listed.state === "loading") return <StoryTimelineSkeleton />
+  if (view === "timeline" && listed.state === "here" && listed.data.length > 0) {
+    return <StoryTimeline stories={listed.data} order={order} counts={counts} />
   }
   return (
     <StoryList listed={listed} places={6} empty={<Empty chosen={chosen} onChoose={onChoose} />} />
@@ -92,6 +97,15 @@ export const StoriesPage = (props: StoriesPageProps) => {
             All stories
           </h2>
           <Filters chosen={chosen} people={people} onChoose={onChoose} />
+          {chosen.view === "timeline" && (
+            <Segmented
+              label="What the timeline stands by"
+              className="justify-self-start"
+              segments={orders}
+              value={chosen.order}
+              onChoose={(order) => onChoose({ order })}
+            />
+          )}
           <Stories {...props} />
           {more && listed.state === "here" && <MoreStories {...more} />}
           <div className="justify-self-center">

@@ -1,25 +1,43 @@
-import type { MonthCount } from "#protocol/browsing.ts"
+import type { StoryOrder } from "#protocol/browsing.ts"
 import type { StoryCard as StoryCardData } from "#protocol/story.ts"
+import { HappenedWords } from "../../cards/happened-words.tsx"
 import { StoryCard } from "../../cards/story-card.tsx"
 import { storyCount } from "../../cards/person-words.ts"
+import { longDate } from "../../ui/format.ts"
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx"
-import { byMonth, countOf, dayName, type Month, monthName } from "./months.ts"
+import { dayName } from "./months.ts"
+import { type Counts, type Period, periodsOf } from "./periods.ts"
 
 /** The layout of the timeline, shared with its skeleton. */
 const track = "relative border-l-2 border-line ml-2 pl-5 md:pl-8"
 const columns = "grid grid-cols-1 gap-4 lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-6"
 
-interface OneMonthProps {
-  readonly month: Month
-  /** How many stories it has, those not shown yet included. */
-  readonly count: number
+interface OnePeriodProps {
+  readonly period: Period
+  readonly order: StoryOrder
 }
 
-const OneMonth = ({ month: { key, stories }, count }: OneMonthProps) => (
-  <section aria-labelledby={`month${key}`} className={columns}>
+/** What stands above a story: the day it was recorded, or when it happened in the family's words. */
+const Moment = ({
+  story,
+  order,
+}: {
+  readonly story: StoryCardData
+  readonly order: StoryOrder
+}) => {
+  if (order === "recorded") return dayName(story.createdAt)
+  return story.happened === null ? (
+    `Recorded ${longDate(story.createdAt)}`
+  ) : (
+    <HappenedWords happened={story.happened} />
+  )
+}
+
+const OnePeriod = ({ period: { key, heading, count, stories }, order }: OnePeriodProps) => (
+  <section aria-labelledby={`period${key}`} className={columns}>
     <div className="lg:sticky lg:top-6 lg:self-start lg:text-right">
-      <h3 id={`month${key}`} className="text-xl">
-        {monthName(key)}
+      <h3 id={`period${key}`} className="text-xl">
+        {heading}
       </h3>
       <p className="text-sm text-faded">{storyCount(count)}</p>
     </div>
@@ -30,8 +48,8 @@ const OneMonth = ({ month: { key, stories }, count }: OneMonthProps) => (
             aria-hidden="true"
             className="absolute top-1.5 -left-[29px] size-4 rounded-full border-3 border-paper bg-ember md:-left-[41px]"
           />
-          <p className="text-sm font-semibold text-faded tabular-nums">
-            {dayName(story.createdAt)}
+          <p className="text-sm font-semibold wrap-anywhere text-faded tabular-nums">
+            <Moment story={story} order={order} />
           </p>
           <StoryCard story={story} />
         </li>
@@ -42,17 +60,23 @@ const OneMonth = ({ month: { key, stories }, count }: OneMonthProps) => (
 
 interface StoryTimelineProps {
   readonly stories: ReadonlyArray<StoryCardData>
-  readonly months?: ReadonlyArray<MonthCount> | undefined
+  readonly order?: StoryOrder
+  readonly counts?: Counts | undefined
 }
 
-/** The stories as a timeline, newest first. */
-export const StoryTimeline = ({ stories, months = [] }: StoryTimelineProps) => (
-  <div className="grid max-w-[880px] grid-cols-1 gap-10">
-    {byMonth(stories).map((month) => (
-      <OneMonth key={month.key} month={month} count={countOf(month, months)} />
-    ))}
-  </div>
-)
+const noCounts: Counts = { months: [], decades: [], undated: 0 }
+
+/** The stories as a timeline, the latest first. */
+export const StoryTimeline = (props: StoryTimelineProps) => {
+  const { stories, order = "recorded", counts = noCounts } = props
+  return (
+    <div className="grid max-w-[880px] grid-cols-1 gap-10">
+      {periodsOf(stories, order, counts).map((period) => (
+        <OnePeriod key={period.key} period={period} order={order} />
+      ))}
+    </div>
+  )
+}
 
 export const StoryTimelineSkeleton = () => (
   <div className="max-w-[880px]">

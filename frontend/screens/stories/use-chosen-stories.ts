@@ -1,5 +1,4 @@
 import { useCallback } from "react"
-import type { MonthCount } from "#protocol/browsing.ts"
 import { limits } from "#protocol/limits.ts"
 import type { More } from "../../cards/more-stories.tsx"
 import type { Listed } from "../../cards/story-list.tsx"
@@ -7,15 +6,16 @@ import { isMissing } from "../../data/ask-error.ts"
 import { useStoryOverview, useStoryPages } from "../../data/browsing.ts"
 import { loadedOf } from "../../data/loaded.ts"
 import { usePeople } from "../../data/people.ts"
-import { type Choosable, type Chosen, choiceOf, peopleToChoose } from "./chosen.ts"
+import { type Choosable, type Chosen, choiceOf, orderOf, peopleToChoose } from "./chosen.ts"
+import type { Counts } from "./periods.ts"
 
 /** Chosen stories as far as they were asked for, and what there is of them all. */
 export interface Browsed {
   readonly listed: Listed
   /** Null while all there are fit on one page. */
   readonly more: More | null
-  /** Empty until known. */
-  readonly months: ReadonlyArray<MonthCount>
+  /** What there is on the timeline; nothing until known. */
+  readonly counts: Counts
 }
 
 type Pages = Pick<
@@ -30,22 +30,24 @@ export const stateOfMore = ({ hasNextPage, isFetching, isFetchNextPageError }: P
   return hasNextPage ? "there" : "none"
 }
 
+const noCounts: Counts = { months: [], decades: [], undated: 0 }
+
 /** The stories that match the filters. */
 export const useChosenStories = (chosen: Chosen): Browsed => {
   const choice = choiceOf(chosen)
-  const asked = useStoryPages(choice)
+  const asked = useStoryPages(choice, orderOf(chosen))
   const { fetchNextPage } = asked
   const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const { data: overview } = useStoryOverview(choice, chosen.view === "timeline")
   // The user may not see this person (any more): show an empty list, not an error with a retry.
   if (chosen.person !== null && isMissing(asked.error)) {
-    return { listed: { state: "here", data: [] }, more: null, months: [] }
+    return { listed: { state: "here", data: [] }, more: null, counts: noCounts }
   }
   const isOnePage = (asked.data?.length ?? 0) <= limits.storiesAPage && !asked.hasNextPage
   return {
     listed: loadedOf(asked),
     more: isOnePage ? null : { state: stateOfMore(asked), onMore },
-    months: overview?.months ?? [],
+    counts: overview ?? noCounts,
   }
 }
 
