@@ -112,6 +112,24 @@ describe("an export", () => {
     })
   })
 
+  it("R140 holds when a story happened, as it was said and as the days it means", async () => {
+    const { caller } = await families.newcomer("anna")
+    await caller.save(families.recording(), undefined, { happened: "summer <1944>" })
+    const { files } = await download(caller)
+    expect(JSON.parse(textOf(files, "stories.json"))).toMatchObject([
+      { happened: { words: "summer <1944>", from: null, to: null } },
+    ])
+    await caller.save(families.recording(), undefined, { happened: "summer 1944" })
+    const again = textOf((await download(caller)).files, "stories.json")
+    expect(JSON.parse(again)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          happened: { words: "summer 1944", from: "1944-06-01", to: "1944-08-31" },
+        }),
+      ]),
+    )
+  })
+
   it("holds one's people with one's own notes, one's account and shares, and no secret", async () => {
     const { anna, annasEmail, ben, rosa } = await families.family()
     await anna.patch(paths.storyteller(rosa), { notes: "Hums when she cooks" })

@@ -45,29 +45,6 @@ const atWork = {
 }
 
 export const Ready: Entry = {}
-export const ToEdit: Entry = {
-  name: "STORY-08 Who keeps a story edits its facts",
-  args: {
-    story: aStory({
-      audioUrl: voice,
-      happened: { words: "in the winter of '46", from: "1946-12-01", to: "1947-02-28" },
-    }),
-  },
-  play: async ({ canvas }) => {
-    const edit = canvas.getByRole("link", { name: "Edit" })
-    await expect(edit).toHaveAttribute("href", "/story/7/edit")
-    await expect(canvas.getByRole("button", { name: "Correct the words" })).toBeVisible()
-    await expect(canvas.getByText("December 1, 1946 – February 28, 1947")).toBeVisible()
-  },
-}
-export const ToCorrect: Entry = {
-  name: "STORY-08 A contributor corrects the words, and no more",
-  args: { story: aStory({ audioUrl: voice, access: "contribute" }) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Correct the words" })).toBeVisible()
-    await expect(canvas.queryByRole("link", { name: "Edit" })).toBeNull()
-  },
-}
 export const InSpanish: Entry = {
   name: "STORY-26 Told in Spanish",
   args: {

@@ -37,6 +37,8 @@ export const exportedStory = (
   category: story.category,
   tags: story.tags,
   recordedOn: story.createdAt,
+  /** In the family's words, with the first and the last day they mean. */
+  happened: story.happened,
   seconds: story.duration,
   lost: story.lost,
   language: story.detectedLanguage,

@@ -36,6 +36,7 @@ export const pageStory = (
   tags: story.tags,
   summary: story.summary,
   recordedOn: story.recordedOn,
+  happened: story.happened,
   seconds: story.seconds,
   doubt: story.isInDoubt ? doubtInWords : null,
   storyteller: story.storyteller.name,

@@ -19,7 +19,8 @@ transcripts/   the words of each story: as plain text (.txt), as subtitles that 
                recording (.vtt), and with all their times (.json); English ones end in .en.txt
                and .en.vtt
 photos/        the photos of your people, and yours (me.jpg)
-stories.json   everything about the stories but their words, with the SHA-256 of every recording
+stories.json   everything about the stories but their words, with the SHA-256 of every recording;
+               "happened" is when it took place, in your words and as the days they mean
 people.json    your people
 account.json   your account and what you share
 README.txt     this file

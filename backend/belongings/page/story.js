@@ -1,5 +1,5 @@
 import { follow, playerOf, playFrom, wordsOf } from "./listening.js"
-import { faceOf, kept, lineOf, main, make } from "./tools.js"
+import { faceOf, happenedOf, kept, lineOf, main, make } from "./tools.js"
 
 const fileItem = (address, name) =>
   address === null ? null : make("li", {}, make("a", { href: address }, name))
@@ -39,6 +39,9 @@ export const storyPage = (story, second) => {
       faceOf(kept.people.find(({ id }) => id === story.storytellerId)),
       lineOf(story),
     ),
+    story.happened === null
+      ? ""
+      : make("p", { dir: "auto" }, `When it happened: ${happenedOf(story)}`),
     names.length === 0 ? "" : make("p", { dir: "auto" }, `About ${names.join(", ")}`),
     story.description === "" ? "" : make("p", { dir: "auto" }, story.description),
     player,

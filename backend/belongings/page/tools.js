@@ -29,6 +29,15 @@ export const clock = (seconds) => {
 }
 export const day = (iso) =>
   new Date(iso).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })
+/** When a story happened: the family's words, and the days they mean where they do not say them. */
+export const happenedOf = ({ happened }) => {
+  if (happened === null) return ""
+  const { words, from, to } = happened
+  if (from === null || /^\d{4}$/.test(words)) return words
+  // Days of a calendar are those days everywhere.
+  const [first, last] = [from, to].map((one) => day(`${one}T12:00:00`))
+  return `${words} (${first === last ? first : `${first} – ${last}`})`
+}
 export const count = (many, one, several) => `${many} ${many === 1 ? one : several}`
 
 /** Lower case without accents, so that Muller finds Müller. */

@@ -27,7 +27,10 @@ interface OnPaperProps extends Omit<PrintedStoryProps, "room"> {
 
 const OnPaper = ({ story, name, words }: OnPaperProps) => {
   const language = name === "english" ? "en" : (story.detectedLanguage ?? undefined)
-  const facts = [longDate(story.createdAt), placeOf(story)].filter((fact) => fact !== null)
+  const happened = story.happened?.words ?? null
+  const facts = [happened, placeOf(story), `Recorded ${longDate(story.createdAt)}`].filter(
+    (fact) => fact !== null,
+  )
   const warning = caution(story, name)
   return (
     <article className="hidden wrap-anywhere print:block">

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect } from "storybook/test"
+import { StoryPage } from "../frontend/screens/story/story-page.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
+import { noWork } from "./no-work.fixture.ts"
+import { aStory } from "./samples.fixture.ts"
+import { noTools } from "./shared-document.fixture.ts"
+
+const meta = {
+  component: StoryPage,
+  decorators: [signedInAt("/story/7")],
+  args: { story: aStory(), startAt: null, ...noWork, share: null, tools: noTools },
+} satisfies Meta<typeof StoryPage>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const ToEdit: Entry = {
+  name: "STORY-08 Who keeps a story edits its facts",
+  args: {
+    story: aStory({
+      happened: { words: "in the winter of '46", from: "1946-12-01", to: "1947-02-28" },
+    }),
+  },
+  play: async ({ canvas }) => {
+    const edit = canvas.getByRole("link", { name: "Edit" })
+    await expect(edit).toHaveAttribute("href", "/story/7/edit")
+    await expect(canvas.getByRole("button", { name: "Correct the words" })).toBeVisible()
+    await expect(canvas.getByText("December 1, 1946 – February 28, 1947")).toBeVisible()
+  },
+}
+export const ToCorrect: Entry = {
+  name: "STORY-08 A contributor corrects the words, and no more",
+  args: { story: aStory({ access: "contribute" }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Correct the words" })).toBeVisible()
+    await expect(canvas.queryByRole("link", { name: "Edit" })).toBeNull()
+  },
+}
