@@ -231,14 +231,3 @@ export const KeysOfTheRecording: Entry = {
     await expect(words()).toBe(before)
   },
 }
-export const SeesOthers: Entry = {
-  name: "The caret and the marked words of somebody else are seen with their name",
-  play: async ({ canvas }) => {
-    await theEditor()
-    stage.ben.stand("original", 3, 15)
-    await expect(await canvas.findByText("Ben Holloway")).toBeVisible()
-    await expect(document.querySelector(".cm-marked")?.textContent).toBe(before.slice(3, 15))
-    stage.ben.be({ cursor: null, editing: null })
-    await waitFor(() => expect(canvas.queryByText("Ben Holloway")).toBeNull())
-  },
-}

@@ -6,6 +6,7 @@ import { noWork } from "./no-work.fixture.ts"
 import { aLongTranscript, aMurmur } from "./player-sound.fixture.ts"
 import { aStory, working } from "./samples.fixture.ts"
 import { noTools } from "./shared-document.fixture.ts"
+import { onEveryScreen } from "./windows.fixture.ts"
 
 const audioUrl = URL.createObjectURL(aMurmur(60))
 const transcript = aLongTranscript().slice(0, 12)
@@ -20,27 +21,6 @@ const meta = {
 } satisfies Meta<typeof StoryPage>
 export default meta
 type Entry = StoryObj<typeof meta>
-
-const screens = [
-  [390, 844],
-  [1280, 800],
-] as const
-
-/** In tests, where the window's size can be chosen, on each of the screens. */
-const onEveryScreen = async (look: () => Promise<void>) => {
-  if (import.meta.env.MODE !== "test") return
-  const { page } = await import("vitest/browser")
-  const before = [window.innerWidth, window.innerHeight] as const
-  try {
-    for (const [width, height] of screens) {
-      await page.viewport(width, height)
-      window.scrollTo(0, 0)
-      await look()
-    }
-  } finally {
-    await page.viewport(...before)
-  }
-}
 
 const bottomOf = (selector: string) =>
   document.querySelector(selector)?.getBoundingClientRect().bottom ?? Number.NaN

@@ -1,4 +1,5 @@
-import { WidgetType } from "@codemirror/view"
+import { type EditorView, WidgetType } from "@codemirror/view"
+import { placeFlags } from "./place-flags.ts"
 
 const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
@@ -41,7 +42,7 @@ export class CaretFlag extends WidgetType {
     flag.textContent = this.#name
   }
 
-  override toDOM() {
+  override toDOM(view: EditorView) {
     const caret = document.createElement("span")
     caret.className = "cm-person"
     // Hidden from screen readers: who is editing is said beside the text.
@@ -51,7 +52,11 @@ export class CaretFlag extends WidgetType {
     const flag = document.createElement("span")
     flag.className = "cm-person-name"
     caret.append(dot, flag)
-    dot.addEventListener("click", () => caret.classList.toggle("cm-person-shown"))
+    dot.addEventListener("click", () => {
+      caret.classList.toggle("cm-person-shown")
+      placeFlags(view)
+    })
+    caret.addEventListener("pointerenter", () => placeFlags(view))
     this.#dress(caret)
     return caret
   }

@@ -1,4 +1,5 @@
-import { type Extension, type Range, StateEffect } from "@codemirror/state"
+import { ySyncAnnotation } from "y-codemirror.next"
+import { type ChangeSet, type Extension, type Range, StateEffect } from "@codemirror/state"
 import {
   Decoration,
   type DecorationSet,
@@ -10,6 +11,7 @@ import {
 import { createRelativePositionFromTypeIndex, type Text } from "yjs"
 import type { Presence } from "#protocol/co-edit.ts"
 import { CaretFlag } from "./caret-flag.ts"
+import { placeFlags } from "./place-flags.ts"
 import { placeInText } from "./place-in-text.ts"
 import { presenceOf } from "./presence.ts"
 import type { Room } from "./room.ts"
@@ -29,6 +31,15 @@ interface Moved {
   readonly added: ReadonlyArray<number>
   readonly updated: ReadonlyArray<number>
   readonly removed: ReadonlyArray<number>
+}
+
+/** Whether letters came or went right at this place of the new text. */
+const isChangedAt = (changes: ChangeSet, place: number): boolean => {
+  let isChanged = false
+  changes.iterChanges((_fromBefore, _toBefore, from, to) => {
+    if (from <= place && place <= to) isChanged = true
+  })
+  return isChanged
 }
 
 class PeopleInText implements PluginValue {
@@ -51,12 +62,16 @@ class PeopleInText implements PluginValue {
   update(update: ViewUpdate) {
     if (update.selectionSet || update.docChanged || update.focusChanged) this.#tellSoon()
     const { transactions } = update
+    if (transactions.some((one) => one.annotation(ySyncAnnotation) !== undefined)) {
+      this.#noteTyping(update.changes)
+    }
     const isMoved =
       hasComposed(transactions) ||
       transactions.some(({ effects }) => effects.some((effect) => effect.is(peopleMoved)))
     if (isComposing(update.view) && !isMoved) {
       this.decorations = this.decorations.map(update.changes)
     } else if (update.docChanged || isMoved) this.decorations = this.#draw()
+    placeFlags(update.view)
   }
 
   destroy() {
@@ -72,15 +87,30 @@ class PeopleInText implements PluginValue {
       (client) => client !== this.#room.awareness.clientID,
     )
     if (clients.length === 0) return
-    for (const client of clients) {
-      clearTimeout(this.#moving.get(client))
-      const rest = () => {
-        this.#moving.delete(client)
-        this.#redraw()
-      }
-      this.#moving.set(client, setTimeout(rest, flagStays))
-    }
+    for (const client of clients) this.#show(client)
     this.#redraw()
+  }
+
+  #show(client: number) {
+    clearTimeout(this.#moving.get(client))
+    const rest = () => {
+      this.#moving.delete(client)
+      this.#redraw()
+    }
+    this.#moving.set(client, setTimeout(rest, flagStays))
+  }
+
+  /**
+   * The place of a caret is told by the letter after it, which stays the same while somebody types: that
+   * they do is seen by letters that come and go beside their caret.
+   */
+  #noteTyping(changes: ChangeSet) {
+    const { awareness } = this.#room
+    for (const [client, state] of awareness.getStates()) {
+      const cursor = client === awareness.clientID ? null : presenceOf(state)?.cursor
+      const head = cursor ? this.#indexOf(cursor.head) : null
+      if (head !== null && isChangedAt(changes, head)) this.#show(client)
+    }
   }
 
   #redraw() {
