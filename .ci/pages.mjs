@@ -101,15 +101,18 @@ export const finishPages = async (build, dist) => {
   const bare = readFileSync(join(dist, "index.html"), "utf8")
   const page = put(bare, "</title>", `</title>\n    <script src="${theme}"></script>`)
   const withFonts = put(page, "</title>", `</title>\n    ${preloads(fonts)}`)
-  const { title, html } = await draw(build, dist)
+  const { title, html, waiting } = await draw(build, dist)
   const titled = put(withFonts, "<title>Kintale</title>", `<title>${title}</title>`)
   const root = '<div id="root"></div>'
-  writeFileSync(join(dist, "landing.html"), put(titled, root, `<div id="root">${html}</div>`))
+  writeFileSync(
+    join(dist, "landing.html"),
+    put(titled, root, `<div id="root" data-drawn="landing">${html}</div>`),
+  )
 
   // Whoever is not a visitor needs the app next; it is fetched beside the first script, not after it.
   const ahead = ofTheApp.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
   const forTheApp = put(withFonts, "</head>", `  ${ahead.join("\n    ")}\n  </head>`)
-  writeFileSync(join(dist, "index.html"), forTheApp)
+  writeFileSync(join(dist, "index.html"), put(forTheApp, root, `<div id="root">${waiting}</div>`))
 
   const styles = stylesOf(manifest, "index.html")
   listFiles(dist, [

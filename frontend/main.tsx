@@ -9,7 +9,8 @@ import { startTheme } from "./ui/theme.ts"
 const root = document.getElementById("root")
 if (root === null) throw new Error("The page has no place for Kintale.")
 
-const came = root.hasChildNodes() && window.location.pathname === "/" ? "landing" : "empty"
+const isDrawn = root.dataset["drawn"] === "landing" && window.location.pathname === "/"
+const came = isDrawn ? "landing" : "empty"
 const page = (
   <StrictMode>
     <Front came={came} />

@@ -8,6 +8,7 @@ import { noteSignedIn } from "./data/signed-in-here.ts"
 import { useCurrentUser } from "./data/user.ts"
 import { takeLeaving } from "./doors/left-for-provider.ts"
 import { ResetWhileSignedIn } from "./doors/reset-while-signed-in.tsx"
+import { ScreenSkeleton } from "./screen-skeletons.tsx"
 import { LandingScreen } from "./screens/landing/landing-screen.tsx"
 import { NotFoundScreen } from "./screens/not-found/not-found-screen.tsx"
 import {
@@ -108,7 +109,7 @@ const fetchTheRest = () => {
 /** Shown when a signed-out user opens a page that needs sign-in: shows a message, then goes to the login page. */
 const LogInAgain = () => {
   useEffect(() => logInAgain(), [])
-  return <Waiting />
+  return <ScreenSkeleton />
 }
 
 /** Another tab may have signed in a different user, who must not see the invitation opened by the user before. */
@@ -132,7 +133,7 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
   return (
     <SignedInShell user={user}>
       <Boundary key={location}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<ScreenSkeleton />}>
           <Switch>
             <Route path="/login">
               <Redirect to={user.setupDone ? onwardsTo("/") : "/setup"} replace />
@@ -222,7 +223,7 @@ export const Routes = ({ isVisitor }: RoutesProps) => {
 
   if (user !== undefined) return <SignedIn key={user.id} user={user} />
   if (location === "/" && (isVisitor || !isUnsure)) return <LandingScreen />
-  if (isLoading) return <SignedOut elsewhere={<Waiting />} nowhere={<Waiting />} />
+  if (isLoading) return <SignedOut elsewhere={<ScreenSkeleton />} nowhere={<ScreenSkeleton />} />
   const nowhere = <NotFoundScreen />
   if (isUnreachable) {
     const doors = <Away onRetry={reload} />

@@ -145,14 +145,14 @@ for (const [where, viewport] of [
   })
 }
 
-test("NAV-18 NAV-19 NAV-20 until it is known who is here, the doors stand open, the places wait, and nobody is sent anywhere", async ({
+test("NAV-18 NAV-19 NAV-20 R166 until it is known who is here, the doors stand open, the places wait, and nobody is sent anywhere", async ({
   browser,
   server,
 }) => {
   const caller = new Caller(server.url)
   await caller.join("patient")
   const { page, close } = await openWindow(browser, caller)
-  const waiting = page.getByRole("main").getByText("Loading…")
+  const waiting = page.getByRole("main").getByText("Loading…").first()
   for (const [path, meanwhile, then, name] of [
     ["/login", heading(page, "Welcome to Kintale"), "/", /Welcome, Anna/],
     ["/reset-password", heading(page, "Invalid Reset Link"), "/", /Welcome, Anna/],

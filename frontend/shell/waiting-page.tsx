@@ -12,7 +12,8 @@ export const WaitingPage = () => (
       </div>
     </header>
     <main className="flex-1">
-      <Waiting />
+      {/* Most pages are this wide. */}
+      <Waiting width="page" />
     </main>
   </div>
 )

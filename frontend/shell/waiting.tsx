@@ -1,9 +1,9 @@
-import { LoaderCircle } from "lucide-react"
+import { PageSkeleton, type PageSkeletonProps } from "../ui/page.tsx"
+import { Skeleton } from "../ui/skeleton.tsx"
 
-/** Shown while a page loads; appears with a delay, so that it does not flicker. */
-export const Waiting = () => (
-  <output className="grid min-h-[60dvh] animate-appear place-items-center [animation-delay:300ms] [animation-fill-mode:backwards]">
-    <LoaderCircle aria-hidden="true" className="size-10 animate-spin text-ember" />
-    <span className="sr-only">Loading…</span>
-  </output>
+/** Shown while a page loads of which only is known that it is one. */
+export const Waiting = ({ width = "reading" }: Pick<PageSkeletonProps, "width">) => (
+  <PageSkeleton width={width} hasIntro>
+    <Skeleton shape="block" className="h-96 w-full" />
+  </PageSkeleton>
 )

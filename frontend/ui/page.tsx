@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { cx } from "./classes.ts"
+import { Skeleton } from "./skeleton.tsx"
 
 const widths = { reading: "max-w-[760px]", page: "max-w-page" } as const
 
@@ -20,6 +21,10 @@ export interface PageProps {
   readonly children?: ReactNode
 }
 
+const frame = "mx-auto grid w-full grid-cols-[minmax(0,1fr)] px-4 pb-16 md:px-8"
+const loose = "gap-8 pt-6 md:pt-12"
+const header = "flex flex-wrap items-end justify-between gap-x-8 gap-y-5"
+
 /** The layout of every page's content. The landmarks around it are in the shell. */
 export const Page = (props: PageProps) => {
   const { title, mark, intro, actions, back, width = "page" } = props
@@ -34,8 +39,8 @@ export const Page = (props: PageProps) => {
   return (
     <div
       className={cx(
-        "mx-auto grid w-full grid-cols-[minmax(0,1fr)] px-4 pb-16 md:px-8",
-        isCompact ? "gap-3 pt-1 md:gap-4 md:pt-5" : "gap-8 pt-6 md:pt-12",
+        frame,
+        isCompact ? "gap-3 pt-1 md:gap-4 md:pt-5" : loose,
         widths[width],
         !isPrinted && "print:hidden",
       )}
@@ -50,7 +55,7 @@ export const Page = (props: PageProps) => {
           {intro && <p className="text-faded">{intro}</p>}
         </header>
       ) : (
-        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <header className={header}>
           <div className="grid min-w-0 flex-[1_1_320px] gap-3">
             {back && <div className="-ml-3">{back}</div>}
             {mark === undefined ? (
@@ -65,6 +70,35 @@ export const Page = (props: PageProps) => {
           {buttons}
         </header>
       )}
+      {children}
+    </div>
+  )
+}
+
+export interface PageSkeletonProps extends Pick<PageProps, "width" | "actions" | "children"> {
+  readonly hasIntro?: boolean
+}
+
+/** A page of which nothing is known yet but where its parts will stand. Its title is no heading: it says nothing. */
+export const PageSkeleton = (props: PageSkeletonProps) => {
+  const { width = "page", hasIntro = false, actions, children } = props
+  return (
+    <div className={cx(frame, loose, widths[width])}>
+      <div className={header}>
+        <output className="sr-only">Loading…</output>
+        <div className="grid min-w-0 flex-[1_1_320px] gap-3">
+          <div className="flex h-[1lh] items-center text-3xl md:text-4xl">
+            <Skeleton className="h-[0.75em]! w-3/5 max-w-80" />
+          </div>
+          {hasIntro && (
+            <div className="grid gap-y-[0.5lh] py-[0.25lh] text-lg *:h-[0.5lh]">
+              <Skeleton className="w-full max-w-110" />
+              <Skeleton className="w-2/5 md:hidden" />
+            </div>
+          )}
+        </div>
+        {actions}
+      </div>
       {children}
     </div>
   )
