@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent } from "storybook/test"
 import { UserId } from "#protocol/ids.ts"
-import { DeletedStory } from "../frontend/screens/story/deleted-story.tsx"
+import { DeletedStory } from "../frontend/cards/deleted-story.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { aDeletedStory } from "./deleted-samples.fixture.ts"
 import { longText } from "./samples.fixture.ts"

@@ -42,9 +42,11 @@ export const useStoriesAbout = (id: number | null, isPaused = false) =>
 export const useStoriesToldBy = (id: number, isPaused = false) =>
   useQuery({ ...storiesOfQuery(id, "told by"), enabled: !isPaused })
 
-export const useStory = (id: number) =>
+/** Paused while the story is being deleted: a live event must not refetch one that is about to be gone. */
+export const useStory = (id: number, isPaused = false) =>
   useQuery({
     ...storyQuery(id),
+    enabled: !isPaused,
     refetchOnMount: ({ state }) => (state.data?.isProcessed === false ? "always" : true),
   })
 

@@ -49,11 +49,11 @@ export const DeletedCard = (props: DeletedCardProps) => {
           onClick={onErase}
         >
           Delete for ever
-          <span className="sr-only">: {story.title}</span>
+          <span className="sr-only"> {story.title}</span>
         </Button>
         <Button icon={<Undo2 />} pending={doing === "putting back"} onClick={onPutBack}>
           Put back
-          <span className="sr-only">: {story.title}</span>
+          <span className="sr-only"> {story.title}</span>
         </Button>
       </div>
     </Card>

@@ -1,8 +1,10 @@
 import { useLocation } from "wouter"
-import type { StoryId } from "#protocol/ids.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { CurrentUser } from "#protocol/user.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
 import { NoStory } from "../../cards/no-story.tsx"
 import { storyIdOf } from "../../cards/story-id.ts"
+import { useMissingStory } from "../../cards/use-missing-story.tsx"
 import { isMissing, sentenceOf } from "../../data/ask-error.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
 import { usePeople } from "../../data/people.ts"
@@ -16,10 +18,9 @@ import { showToast } from "../../ui/toast.ts"
 import { EditStoryPage } from "./edit-story-page.tsx"
 import { EditStorySkeleton } from "./edit-story-skeleton.tsx"
 
-const notFound = "Story not found"
 const notYours = "This story cannot be edited"
 
-const KnownStory = ({ id }: { readonly id: StoryId }) => {
+const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: UserId }) => {
   const [, go] = useLocation()
   const { data: story, error, refetch, isFetching } = useStory(id)
   const { data: people } = usePeople()
@@ -28,7 +29,8 @@ const KnownStory = ({ id }: { readonly id: StoryId }) => {
   const { mutateAsync: change, isPending } = useChangeStory(id)
   const isGone = isMissing(error)
   const isOwn = story?.access === "own"
-  useArrival(isGone ? notFound : story === undefined ? "Edit story" : `Edit ${story.title}`)
+  const missing = useMissingStory({ id, userId, story, isGone })
+  useArrival(missing?.title ?? (story === undefined ? "Edit story" : `Edit ${story.title}`))
 
   const save = async (changes: StoryChange) => {
     try {
@@ -43,7 +45,7 @@ const KnownStory = ({ id }: { readonly id: StoryId }) => {
     }
   }
 
-  if (isGone) return <NoStory title={notFound} />
+  if (missing !== null) return missing.page
   if (story !== undefined && !isOwn) {
     return (
       <NoStory title={notYours}>
@@ -64,7 +66,7 @@ const KnownStory = ({ id }: { readonly id: StoryId }) => {
       />
     )
   }
-  if (error === null || isFetching) return <EditStorySkeleton />
+  if (error === null || isFetching || isGone) return <EditStorySkeleton />
   return (
     <NoStory title="This story could not be opened" onRetry={() => void refetch()}>
       {sentenceOf(error, "Please try again in a moment.")}
@@ -77,7 +79,12 @@ const InvalidStory = () => {
   return <NoStory title="Invalid story ID" />
 }
 
-export const EditStoryScreen = ({ id }: { readonly id: string }) => {
+export interface EditStoryScreenProps {
+  readonly user: CurrentUser
+  readonly id: string
+}
+
+export const EditStoryScreen = ({ user, id }: EditStoryScreenProps) => {
   const known = storyIdOf(id)
-  return known === null ? <InvalidStory /> : <KnownStory key={known} id={known} />
+  return known === null ? <InvalidStory /> : <KnownStory key={known} id={known} userId={user.id} />
 }

@@ -2,37 +2,22 @@ import type { ReactNode } from "react"
 import { useLocation, useSearchParams } from "wouter"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
-import type { Story } from "#protocol/story.ts"
 import type { CurrentUser } from "#protocol/user.ts"
-import { noLongerShared, takenBack } from "../../cards/no-person.tsx"
 import { sentenceOf, isMissing } from "../../data/ask-error.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
-import { useDeletedStory, useWasDeleted } from "../../data/deleted.ts"
 import { furthest } from "../../data/live.ts"
 import { useProcessStory, useProgress, useStory, useToldIn } from "../../data/stories.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useRoomState } from "../../editing/use-room.ts"
 import { useArrival } from "../../shell/arrival.ts"
-import { DeletedStory, deletedTitle } from "./deleted-story.tsx"
 import { NoStory } from "../../cards/no-story.tsx"
+import { useMissingStory } from "../../cards/use-missing-story.tsx"
 import { ShareStory } from "./share-story.tsx"
 import { secondOf, storyIdOf } from "../../cards/story-id.ts"
 import { StoryPage, type StoryPageProps } from "./story-page.tsx"
 import { StorySkeleton } from "./story-skeleton.tsx"
-import { useDeleting, usePuttingBack } from "./use-deleting.tsx"
+import { DeleteQuestion, useDeleting } from "./use-deleting.tsx"
 import { useWordTools } from "./use-word-tools.tsx"
-
-const notFound = "Story not found"
-
-/** The title when a story is missing and was not deleted: a shared one that was just on the screen is 'no longer shared', any other is 'not found'. */
-const wasShared = (story: Story | undefined): boolean =>
-  story !== undefined && story.access !== "own"
-
-const titleOf = (story: Story | undefined, isGone: boolean, isDeleted: boolean) => {
-  if (isDeleted) return deletedTitle
-  if (isGone) return wasShared(story) ? noLongerShared("This story") : notFound
-  return story?.title ?? "Story"
-}
 
 type OpenStoryProps = Omit<StoryPageProps, "tools"> & {
   readonly userId: UserId
@@ -58,19 +43,15 @@ interface KnownStoryProps {
 const KnownStory = ({ id, userId }: KnownStoryProps) => {
   const [path] = useLocation()
   const [address] = useSearchParams()
-  const { data: story, error, refetch, isFetching } = useStory(id)
+  const deleting = useDeleting()
+  const { data: story, error, refetch, isFetching } = useStory(id, deleting.isDeleting)
   const live = useProgress(id)
   const capabilities = useCapabilities()
   const { mutateAsync: process, isPending } = useProcessStory()
   const { mutateAsync: tellLanguage, isPending: isTelling } = useToldIn()
-  const { isDeleting, onDelete, dialog } = useDeleting(story)
-  const isGone = isMissing(error) && !isDeleting
-  const { data: deleted = null, isLoading: isLookedFor } = useDeletedStory(id, isGone)
-  const wasDeleted = useWasDeleted(id)
-  const isDeleted = isGone && (deleted !== null || wasDeleted)
-  const { isPuttingBack, putBack } = usePuttingBack()
-  const title = titleOf(story, isGone, isDeleted)
-  useArrival(title)
+  const isGone = isMissing(error) && !deleting.isDeleting
+  const missing = useMissingStory({ id, userId, story, isGone })
+  useArrival(missing?.title ?? story?.title ?? "Story")
 
   const startAgain = async () => {
     try {
@@ -88,25 +69,14 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
     }
   }
 
-  const missing = isDeleted ? (
-    <DeletedStory
-      deleted={deleted}
-      userId={userId}
-      isPuttingBack={isPuttingBack}
-      onPutBack={() => putBack(id)}
-    />
-  ) : (
-    <NoStory title={title}>{wasShared(story) ? takenBack : undefined}</NoStory>
-  )
-  const gone = isGone ? missing : null
   if (story !== undefined) {
     return (
       <>
-        {dialog}
+        {deleting.isAsking && <DeleteQuestion story={story} deleting={deleting} />}
         <OpenStory
-          onDelete={onDelete}
+          onDelete={story.access === "own" ? () => deleting.setAsking(true) : undefined}
           userId={userId}
-          gone={gone}
+          gone={missing?.page ?? null}
           address={`${path}?${address}`}
           story={{ ...story, processing: furthest(story.processing, live) }}
           startAt={secondOf(address.get("t"))}
@@ -119,8 +89,8 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
       </>
     )
   }
-  if (gone !== null && !isLookedFor) return gone
-  if (error === null || isFetching || gone !== null) return <StorySkeleton />
+  if (missing !== null) return missing.page
+  if (error === null || isFetching || isGone) return <StorySkeleton />
   return (
     <NoStory title="This story could not be opened" onRetry={() => void refetch()}>
       {sentenceOf(error, "Please try again in a moment.")}

@@ -3,10 +3,10 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { DeletedStory as Deleted } from "#protocol/deleted-story.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { Button } from "../../ui/button.tsx"
-import { longDate } from "../../ui/format.ts"
-import { Page } from "../../ui/page.tsx"
-import { BackToStories } from "../../cards/back-to-stories.tsx"
+import { Button } from "../ui/button.tsx"
+import { longDate } from "../ui/format.ts"
+import { Page } from "../ui/page.tsx"
+import { BackToStories } from "./back-to-stories.tsx"
 
 export interface DeletedStoryProps {
   /** The deletion, for users who may undo it; null for all others. */
