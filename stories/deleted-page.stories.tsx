@@ -14,7 +14,7 @@ const many: ReadonlyArray<DeletedStory> = [
     title: "كيف وصلنا إلى بيروت",
     storyteller: { name: "ليلى حداد" },
     deletedBy: { userId: UserId.make(2), name: "Anna Berg" },
-    until: "2026-11-23T20:00:00.000Z",
+    until: new Date(2026, 10, 23, 20).toISOString(),
   }),
   aDeletedStory({
     id: StoryId.make(10),
@@ -22,7 +22,7 @@ const many: ReadonlyArray<DeletedStory> = [
     storyteller: { name: "Unknown storyteller" },
     deletedBy: null,
     duration: 7_199,
-    until: "2026-11-24T20:00:00.000Z",
+    until: new Date(2026, 10, 24, 20).toISOString(),
   }),
 ]
 
@@ -32,7 +32,7 @@ const meta = {
   args: {
     listed: { state: "here", data: [aDeletedStory()] },
     userId: UserId.make(1),
-    now: Date.UTC(2026, 10, 23, 12),
+    now: new Date(2026, 10, 23, 12).getTime(),
     onPutBack: fn(async () => undefined),
     onErase: fn(async () => undefined),
   },
@@ -54,9 +54,9 @@ export const Many: Entry = {
   args: { listed: { state: "here", data: many } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Anna Berg")).toBeVisible()
-    await expect(canvas.getByText(/for less than a day/)).toBeVisible()
+    await expect(canvas.getByText(/until later today/)).toBeVisible()
     await expect(canvas.getByText(/by somebody who has no account any more/)).toHaveTextContent(
-      "for 1 more day.",
+      "until tomorrow.",
     )
   },
 }

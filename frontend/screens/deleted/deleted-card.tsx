@@ -41,6 +41,10 @@ export const DeletedCard = (props: DeletedCardProps) => {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
+        <Button icon={<Undo2 />} pending={doing === "putting back"} onClick={onPutBack}>
+          Put back
+          <span className="sr-only"> {story.title}</span>
+        </Button>
         <Button
           variant="quiet"
           icon={<Trash2 />}
@@ -49,10 +53,6 @@ export const DeletedCard = (props: DeletedCardProps) => {
           onClick={onErase}
         >
           Delete for ever
-          <span className="sr-only"> {story.title}</span>
-        </Button>
-        <Button icon={<Undo2 />} pending={doing === "putting back"} onClick={onPutBack}>
-          Put back
           <span className="sr-only"> {story.title}</span>
         </Button>
       </div>
