@@ -1,5 +1,10 @@
 import { generateKeyPairSync } from "node:crypto"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http"
 import type { AddressInfo } from "node:net"
 import { Provider } from "oidc-provider"
 import { type ProviderName, providers } from "#protocol/account.ts"
@@ -13,6 +18,7 @@ export interface Somebody {
   readonly given_name?: string
   readonly family_name?: string
   readonly name?: string
+  readonly picture?: string
 }
 
 /** Who sits before the browser; null presses 'Cancel'. */
@@ -25,6 +31,8 @@ export interface IdentityServer {
   readonly env: Readonly<Record<string, string>>
   /** From now on whoever signs in there is this. */
   readonly seat: (somebody: Sitter) => void
+  /** Hangs up a picture beside its other pages; returns its address. */
+  readonly hang: (name: string, answer: RequestListener) => string
   readonly stop: () => Promise<void>
 }
 
@@ -64,6 +72,7 @@ export const startIdentityServer = async (kintale: string): Promise<IdentityServ
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const issuer = `http://127.0.0.1:${String(placeOf(server.address()).port)}`
   const known = new Map<string, Somebody>()
+  const hung = new Map<string, RequestListener>()
   let sitter: Sitter = null
 
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
@@ -77,7 +86,7 @@ export const startIdentityServer = async (kintale: string): Promise<IdentityServ
     claims: {
       openid: ["sub"],
       email: ["email", "email_verified"],
-      profile: ["name", "given_name", "family_name"],
+      profile: ["name", "given_name", "family_name", "picture"],
     },
     cookies: { keys: ["only for tests"] },
     features: { devInteractions: { enabled: false } },
@@ -117,7 +126,9 @@ export const startIdentityServer = async (kintale: string): Promise<IdentityServ
     return provider.interactionFinished(request, response, { login })
   }
   server.on("request", (request, response) => {
-    if (request.url?.startsWith("/interaction/") !== true) void answer(request, response)
+    const picture = hung.get(request.url ?? "")
+    if (picture !== undefined) picture(request, response)
+    else if (request.url?.startsWith("/interaction/") !== true) void answer(request, response)
     else
       decide(request, response).catch((problem: unknown) =>
         response.destroy(Error(String(problem))),
@@ -129,6 +140,10 @@ export const startIdentityServer = async (kintale: string): Promise<IdentityServ
     env: Object.assign({}, ...providers.map(({ name }) => keysFor(name, issuer))),
     seat: (somebody) => {
       sitter = somebody
+    },
+    hang: (name, answer) => {
+      hung.set(`/${name}`, answer)
+      return `${issuer}/${name}`
     },
     stop: async () => {
       server.closeAllConnections()

@@ -18,22 +18,6 @@ export type Crop = typeof Crop.Type
 
 export const middle: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 
-const clamped = (value: number, least: number, most: number) =>
-  Math.min(Math.max(value, least), most)
-
-/** The square in whole pixels; never beyond the picture's edges. */
-export const squareOf = (
-  { width, height }: { readonly width: number; readonly height: number },
-  { x, y, zoom }: Crop,
-) => {
-  const side = Math.max(1, Math.round(Math.min(width, height) / zoom))
-  return {
-    left: Math.round(clamped(x * width - side / 2, 0, width - side)),
-    top: Math.round(clamped(y * height - side / 2, 0, height - side)),
-    side,
-  }
-}
-
 /** Why a file cannot become a photo. */
 export const WhyNoPhoto = Schema.Literals([
   "empty",

@@ -4,10 +4,9 @@
  */
 import { writeFileSync } from "node:fs"
 import { buffer } from "node:stream/consumers"
-import { Schema } from "effect"
 import sharp, { type Metadata } from "sharp"
 import { limits } from "#protocol/limits.ts"
-import { Crop, squareOf } from "#protocol/photo.ts"
+import { squareOf } from "#protocol/square.ts"
 import { exitCodes, type Refusal, tooMuchMemory } from "./exit-codes.ts"
 
 /** The most any picture of the size we take needs is six hundred megabytes; a photo needs two hundred. */
@@ -53,7 +52,7 @@ const checkHead = ({ format, width, height, pages = 1 }: Metadata) => {
 }
 
 const bytes = await buffer(process.stdin)
-const crop = Schema.decodeUnknownSync(Schema.fromJsonString(Crop))(process.argv[2])
+const [x = 0.5, y = 0.5, zoom = 1] = process.argv.slice(2).map(Number)
 checkHead(await orRefuse(sharp(bytes, { limitInputPixels: false }).metadata()))
 
 const { data, info } = await orRefuse(
@@ -66,7 +65,7 @@ const { data, info } = await orRefuse(
     .toBuffer({ resolveWithObject: true }),
 )
 const { width, height, channels } = info
-const { left, top, side } = squareOf(info, crop)
+const { left, top, side } = squareOf(info, { x, y, zoom })
 const portrait = await sharp(data, { raw: { width, height, channels } })
   .extract({ left, top, width: side, height: side })
   .resize(limits.photo.side, limits.photo.side)

@@ -30,11 +30,11 @@ interface Settings {
 
 const makePortrait = (
   bytes: Uint8Array,
-  crop: Crop,
+  { x, y, zoom }: Crop,
   { script = ownScript, millis = patienceMillis }: Settings,
 ): Effect.Effect<Uint8Array, PictureUnusable | PicturesAway> =>
   Effect.callback((resume) => {
-    const child = spawn(process.execPath, [fileURLToPath(script), JSON.stringify(crop)], {
+    const child = spawn(process.execPath, [fileURLToPath(script), ...[x, y, zoom].map(String)], {
       // The server's environment contains secrets. What is decoded stays in memory: a file of a
       // process that is killed would stay behind.
       env: { PATH: process.env["PATH"], VIPS_DISC_THRESHOLD: "2g", MALLOC_ARENA_MAX: "2" },
