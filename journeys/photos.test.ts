@@ -130,6 +130,21 @@ for (const { name: store, missing } of stores()) {
       expect((await photoOf(other, paths.personPhoto(rosa))).status).toBe(404)
     })
 
+    it("R153 a photo that is being set when its person or its account goes, goes as well", async () => {
+      const { anna, rosa } = await families.family()
+      const before = await stored()
+      const sent = await jpeg()
+      const [set, gone] = await Promise.all([
+        anna.sendPhoto(paths.personPhoto(rosa), sent),
+        anna.delete(paths.storyteller(rosa)),
+      ])
+      expect([gone.status, refusal(set).message]).toEqual([204, "This person could not be found."])
+      const own = anna.sendPhoto(routes.ownPhoto, sent)
+      expect((await farewell(anna)).status).toBe(200)
+      expect((await own).status).toBeGreaterThanOrEqual(400)
+      expect((await stored()).toSorted()).toEqual(before.toSorted())
+    })
+
     it("R153 what a stop left of a photo that was replaced is removed at the next start", async () => {
       const { anna, rosa } = await families.family()
       await setPhoto(anna, rosa)

@@ -12,6 +12,7 @@ import { exitCodes, type Refusal, tooMuchMemory } from "./exit-codes.ts"
 /** The most any picture of the size we take needs is six hundred megabytes; a photo needs two hundred. */
 const mostBytes = 700 * 1024 * 1024
 const lookMillis = 20
+const mostMillis = 30_000
 
 /** Where memory is short on the whole machine, this process goes and not the server. */
 try {
@@ -21,6 +22,8 @@ try {
 }
 setInterval(() => {
   if (process.memoryUsage.rss() > mostBytes) process.exit(tooMuchMemory)
+  // The server ends it earlier, unless it was killed itself.
+  if (performance.now() > mostMillis) process.exit(exitCodes.damaged)
 }, lookMillis).unref()
 
 const refuse = (why: Refusal): never => process.exit(exitCodes[why])
