@@ -6,6 +6,7 @@ import { join } from "node:path"
 
 const places = (storyId: number, personId: number) => [
   ...["/", "/stories", "/stories?view=timeline", "/record", `/story/${storyId}`],
+  ...[`/story/${storyId}/edit`, "/stories?view=timeline&order=happened"],
   ...["/people", "/people?tab=sharing", `/people/${personId}`, `/people/${personId}/edit`],
   ...["/profile", "/settings", "/nowhere"],
 ]

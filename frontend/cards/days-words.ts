@@ -23,9 +23,14 @@ export const daysInWords = (days: Days): string => {
         ? String(yearOf(from))
         : `${String(yearOf(from))} – ${String(yearOf(to))}`
     case "days":
-      return new Intl.DateTimeFormat(undefined, {
-        dateStyle: "long",
-        timeZone: "UTC",
-      }).formatRange(at(from), at(to))
+      return (
+        new Intl.DateTimeFormat(undefined, {
+          dateStyle: "long",
+          timeZone: "UTC",
+        })
+          .formatRange(at(from), at(to))
+          // Some browsers set thin spaces around the dash, others plain ones.
+          .replaceAll("\u2009", " ")
+      )
   }
 }

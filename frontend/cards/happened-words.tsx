@@ -1,11 +1,15 @@
 import type { Happened } from "#protocol/happened.ts"
 import { daysInWords } from "./days-words.ts"
 
+/** The words and numbers of a text, in whatever order: 'May 12, 1952' says the same as '12 May 1952'. */
+const parts = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(" ")
+
 /** What the words mean, where they do not say it themselves; null where nothing is to be added. */
 export const meaningOf = ({ words, from, to }: Happened): string | null => {
   if (from === null || to === null) return null
   const meaning = daysInWords({ from, to })
-  return meaning.toLowerCase() === words.toLowerCase() ? null : meaning
+  return parts(meaning) === parts(words) ? null : meaning
 }
 
 /** When a story happened: the family's own words, and under them the days they mean. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { cx } from "../ui/classes.ts"
 import { TextField } from "../ui/fields.tsx"
 import { happenedSaid, type Teller } from "./happened-said.ts"
 
@@ -25,7 +26,7 @@ export interface HappenedFieldProps {
 /** When it happened, as one would say it. Under it stands what was understood. */
 export const HappenedField = ({ words, error, teller, onType }: HappenedFieldProps) => {
   const [now] = useState(() => Date.now())
-  const said = happenedSaid(useSettled(words), teller, now)
+  const { text, isFound } = happenedSaid(useSettled(words), teller, now)
   return (
     <div className="grid grid-cols-1 gap-1">
       <TextField
@@ -38,8 +39,11 @@ export const HappenedField = ({ words, error, teller, onType }: HappenedFieldPro
         error={error}
         onType={onType}
       />
-      <p aria-live="polite" className="min-h-6 text-sm font-semibold text-sage wrap-anywhere">
-        {said}
+      <p
+        aria-live="polite"
+        className={cx("min-h-6 text-sm wrap-anywhere", isFound ? "text-sage" : "text-faded")}
+      >
+        {text}
       </p>
     </div>
   )

@@ -5,9 +5,17 @@ import { daysInWords } from "../cards/days-words.ts"
 
 export type Teller = Pick<Person, "name" | "birthDate">
 
-/** What a form says to the words of a date. `now` is in milliseconds since 1970. */
-export const happenedSaid = (words: string, teller: Teller | undefined, now: number): string => {
-  if (words.trim() === "") return ""
+/** What a form says to the words of a date, and whether it found days in them. */
+export interface Said {
+  readonly text: string
+  readonly isFound: boolean
+}
+
+const notFound = (text: string): Said => ({ text, isFound: false })
+
+/** `now` is in milliseconds since 1970. */
+export const happenedSaid = (words: string, teller: Teller | undefined, now: number): Said => {
+  if (words.trim() === "") return notFound("")
   const born = teller?.birthDate ?? null
   const meaning = understand(words, { today: latestDay(now), born })
   switch (meaning.kind) {
@@ -17,15 +25,17 @@ export const happenedSaid = (words: string, teller: Teller | undefined, now: num
         orElse === undefined
           ? ""
           : ` For ${daysInWords({ from: orElse, to: orElse })}, write the month as a word.`
-      return `That is ${daysInWords(meaning)}.${other}`
+      return { text: `That is ${daysInWords(meaning)}.${other}`, isFound: true }
     }
     case "unborn":
-      return teller === undefined
-        ? "This counts from the storyteller’s birth. Choose who tells the story."
-        : `This counts from the birth of ${teller.name}. Once that date stands on their page, the story finds its place in time.`
+      return notFound(
+        teller === undefined
+          ? "This counts from the storyteller’s birth. Choose who tells the story."
+          : `This counts from the birth of ${teller.name}. Once that date stands on their page, the story finds its place in time.`,
+      )
     case "future":
-      return "That is still to come; it stays as your words."
+      return notFound("That is still to come; it stays as your words.")
     case "none":
-      return "We could not find a date in this; it stays as your words."
+      return notFound("We could not find a date in this; it stays as your words.")
   }
 }

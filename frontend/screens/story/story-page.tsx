@@ -1,4 +1,4 @@
-import { AlignLeft, PenLine, Share2, Sparkle, SquarePen } from "lucide-react"
+import { AlignLeft, Share2, Sparkle, SpellCheck, SquarePen } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { Link } from "wouter"
 import type { Story } from "#protocol/story.ts"
@@ -103,7 +103,7 @@ export const StoryPage = (props: StoryPageProps) => {
               />
             )}
             {mayCorrect(story) && !reading.isEditing && (
-              <ToolButton label="Correct the words" icon={<PenLine />} onClick={openEditor} />
+              <ToolButton label="Correct the words" icon={<SpellCheck />} onClick={openEditor} />
             )}
             <ToolButton label="Share" icon={<Share2 />} onClick={openShare} />
             <StoryMenu story={story} name={reading.shown} onDelete={onDelete} />
