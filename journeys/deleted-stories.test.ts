@@ -168,23 +168,32 @@ describe("a story that is deleted", () => {
       expect(story.processing.state).toBe("ready")
       expect((await ben.get(story.originalUrl)).status).toBe(200)
     }
+    // What is another's as well is not erased before its time.
+    await ben.delete(paths.story(id))
+    for (const caller of [anna, ben]) {
+      expect((await caller.delete(paths.deletedStory(id))).status).toBe(403)
+    }
+    expect((await anna.post(paths.restoreStory(id), {})).status).toBe(200)
+
+    const { id: own } = await anna.save(families.recording())
+    await storyIsReady(anna, own)
     const media = (await mediaIn(dataDir)).length
-    await anna.delete(paths.story(id))
+    await anna.delete(paths.story(own))
     const [erased, restored] = await Promise.all([
-      anna.delete(paths.deletedStory(id)),
-      ben.post(paths.restoreStory(id), {}),
+      anna.delete(paths.deletedStory(own)),
+      anna.post(paths.restoreStory(own), {}),
     ])
     if (restored.status === 200) {
-      expect((await ben.story(id)).access).toBe("own")
-      expect((await anna.delete(paths.story(id))).status).toBe(204)
-      expect((await anna.delete(paths.deletedStory(id))).status).toBe(204)
+      expect((await anna.story(own)).access).toBe("own")
+      expect((await anna.delete(paths.story(own))).status).toBe(204)
+      expect((await anna.delete(paths.deletedStory(own))).status).toBe(204)
     } else expect([erased.status, restored.status]).toEqual([204, 404])
-    expect(await deletedOf(ben)).toEqual([])
+    expect(await deletedOf(anna)).toEqual([])
     await expect
-      .poll(async () => ofStory(await everything(families.server()), id), { timeout: 10_000 })
+      .poll(async () => ofStory(await everything(families.server()), own), { timeout: 10_000 })
       .toEqual([])
     expect(await mediaIn(dataDir)).toHaveLength(media - 2)
-    const late = await anna.post(paths.restoreStory(id), {})
+    const late = await anna.post(paths.restoreStory(own), {})
     expect([late.status, refusal(late).message]).toEqual([404, "Story not found"])
   })
 

@@ -15,5 +15,7 @@ export const DeletedStory = Schema.Struct({
   deletedBy: Schema.NullOr(Schema.Struct({ userId: UserId, name: Schema.String })),
   /** Until when it can be put back. */
   until: Schema.String,
+  /** Whether this user may have it erased without waiting. */
+  mayErase: Schema.Boolean,
 })
 export type DeletedStory = typeof DeletedStory.Type

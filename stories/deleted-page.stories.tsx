@@ -14,6 +14,7 @@ const many: ReadonlyArray<DeletedStory> = [
     title: "كيف وصلنا إلى بيروت",
     storyteller: { name: "ليلى حداد" },
     deletedBy: { userId: UserId.make(2), name: "Anna Berg" },
+    mayErase: false,
     until: new Date(2026, 10, 23, 20).toISOString(),
   }),
   aDeletedStory({
@@ -54,6 +55,8 @@ export const Many: Entry = {
   args: { listed: { state: "here", data: many } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Anna Berg")).toBeVisible()
+    // One of them is another's as well, who can still put it back.
+    await expect(canvas.getAllByRole("button", { name: /^Delete for ever/ })).toHaveLength(2)
     await expect(canvas.getByText(/until later today/)).toBeVisible()
     await expect(canvas.getByText(/by somebody who has no account any more/)).toHaveTextContent(
       "until tomorrow.",

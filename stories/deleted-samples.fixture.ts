@@ -10,5 +10,6 @@ export const aDeletedStory = (changes: Partial<DeletedStory> = {}): DeletedStory
   deletedAt: "2026-11-20T15:30:00.000Z",
   deletedBy: { userId: UserId.make(1), name: "Margaret Holloway" },
   until: "2026-12-20T15:30:00.000Z",
+  mayErase: true,
   ...changes,
 })

@@ -10,6 +10,7 @@ import {
   type Grant,
   grantOn,
   holds,
+  mayErase,
   mayRestore,
   type OwnedStory,
   restorableStories,
@@ -79,6 +80,16 @@ describe("who may do what", () => {
     expect(mayRestore(asker(ben, { role: "contributor" }), deleted)).toBe(false)
     expect(mayRestore(asker(anna), told)).toBe(false)
     expect(viewersOf(deleted)).toEqual([])
+  })
+
+  it("R232 lets a deleted story be erased before its time only where nobody else owned it", () => {
+    const deleted = { ...told, deleted: {} }
+    expect(mayErase(asker(anna), deleted)).toBe(true)
+    expect(mayErase(asker(anna), { ...deleted, recorderId: null })).toBe(true)
+    expect(mayErase(asker(anna), { ...deleted, recorderId: cara })).toBe(false)
+    expect(mayErase(asker(cara), { ...deleted, recorderId: cara })).toBe(false)
+    expect(mayErase(asker(ben, {}), deleted)).toBe(false)
+    expect(mayErase(asker(anna), told)).toBe(false)
   })
 
   it("of two shares the one that allows more counts", () => {

@@ -160,6 +160,15 @@ export const mayRestore = (asker: Asker, story: OwnedStory): boolean =>
   story.deleted !== undefined && isOwn(asker, story)
 
 /**
+ * Whether somebody may have a deleted story erased before its time: only where nobody else owned it,
+ * who could still put it back.
+ */
+export const mayErase = (asker: Asker, story: OwnedStory): boolean =>
+  mayRestore(asker, story) &&
+  story.keeperId === asker.user &&
+  (story.recorderId === null || story.recorderId === asker.user)
+
+/**
  * The audience of everything about a story. It is resolved when an announcement is made. Of a deleted
  * story nobody is told anything.
  */

@@ -1,12 +1,13 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { DeletedStory } from "#protocol/deleted-story.ts"
-import { type NoRoom, type NotAllowed, NotFound } from "#protocol/failure.ts"
+import { type NoRoom, NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
-import { mayRestore, restorableStories, viewersOf } from "../access/may.ts"
+import { type Asker, mayErase, mayRestore, restorableStories, viewersOf } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
 import { notFound } from "../access/refusals.ts"
 import { nameOf } from "../accounts/full-name.ts"
+import { Leaving } from "../accounts/leaving.ts"
 import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
 import { People } from "../people/people.ts"
@@ -20,6 +21,12 @@ import { atTheEarliest, newDeletion, undoable } from "./undoing.ts"
 
 const goneForGood = () =>
   new NotFound({ message: "This story was deleted for good and cannot be put back any more." })
+
+const ownedByOthers = () =>
+  new NotAllowed({
+    message:
+      "Somebody else keeps or recorded this story, and can still put it back. It is erased when its time is over.",
+  })
 
 const iso = (millis: number) => new Date(millis).toISOString()
 
@@ -39,8 +46,11 @@ export class RecentlyDeleted extends Context.Service<
       user: UserId,
       id: StoryId,
     ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
-    /** Erases a deleted story without waiting until its time is over. */
-    readonly eraseNow: (user: UserId, id: StoryId) => Effect.Effect<void, NotFound | NoRoom>
+    /** Erases a deleted story without waiting until its time is over, if nobody else owned it. */
+    readonly eraseNow: (
+      user: UserId,
+      id: StoryId,
+    ) => Effect.Effect<void, NotFound | NotAllowed | NoRoom>
   }
 >()("backend/belongings/RecentlyDeleted") {
   static readonly layer = (times: DeletionTimes) =>
@@ -54,20 +64,23 @@ export class RecentlyDeleted extends Context.Service<
         const processing = yield* Processing
         const retranslating = yield* Retranslating
         const sweeping = yield* Sweeping
+        const leaving = yield* Leaving
         const { announce } = yield* Happenings
 
         /** The story, if it is deleted and the user may put it back. */
-        const restorable = Effect.fnUntraced(function* (user: UserId, id: StoryId) {
-          const asker = yield* askerOf(user)
-          return Option.filter(yield* stories.get(id), (story) => mayRestore(asker, story))
-        })
+        const restorable = (asker: Asker, id: StoryId) =>
+          Effect.map(
+            stories.get(id),
+            Option.filter((story) => mayRestore(asker, story)),
+          )
 
         const remove = Effect.fn("RecentlyDeleted.delete")(function* (
           user: UserId,
           id: StoryId,
         ): Effect.fn.Return<void, NotFound | NotAllowed | NoRoom> {
-          if (Option.isSome(yield* restorable(user, id))) return
-          const { retranslation } = yield* reach.story(user, id, "own")
+          const asker = yield* askerOf(user)
+          if (Option.isSome(yield* restorable(asker, id))) return
+          const { retranslation } = yield* reach.storyFor(asker, id, "own")
           const isTranslating = retranslation !== undefined
           const now = yield* Clock.currentTimeMillis
           // In the same write whoever works on it loses their claim, so nothing more comes of that work
@@ -126,16 +139,21 @@ export class RecentlyDeleted extends Context.Service<
                 deletedBy:
                   deleter === undefined ? null : { userId: deleter.id, name: nameOf(deleter) },
                 until: iso(deleted.until),
+                mayErase: mayErase(asker, story),
               },
             ]
           })
         })
 
         const restore = Effect.fn("RecentlyDeleted.restore")(function* (user: UserId, id: StoryId) {
-          if (Option.isNone(yield* restorable(user, id))) {
-            yield* reach.story(user, id, "own")
+          const asker = yield* askerOf(user)
+          const found = yield* restorable(asker, id)
+          if (Option.isNone(found)) {
+            yield* reach.storyFor(asker, id, "own")
             return
           }
+          // Erasing an account hands nothing over that was deleted when it began.
+          if (yield* leaving.isAny([found.value.keeperId])) return yield* goneForGood()
           const now = yield* Clock.currentTimeMillis
           const stands = yield* stories.findAndUpdate(
             { $and: [{ id }, undoable(now)] },
@@ -143,8 +161,8 @@ export class RecentlyDeleted extends Context.Service<
           )
           if (Option.isNone(stands)) {
             // Unless somebody else put it back in between.
-            if (Option.isSome(yield* restorable(user, id))) return yield* goneForGood()
-            yield* reach.story(user, id, "own")
+            if (Option.isSome(yield* restorable(asker, id))) return yield* goneForGood()
+            yield* reach.storyFor(asker, id, "own")
             return
           }
           yield* announce({
@@ -158,10 +176,12 @@ export class RecentlyDeleted extends Context.Service<
           user: UserId,
           id: StoryId,
         ) {
-          const found = yield* restorable(user, id)
+          const asker = yield* askerOf(user)
+          const found = yield* restorable(asker, id)
           if (Option.isNone(found) || found.value.deleted === undefined) {
             return yield* notFound("story")
           }
+          if (!mayErase(asker, found.value)) return yield* ownedByOthers()
           const now = yield* Clock.currentTimeMillis
           const until = Math.min(
             found.value.deleted.until,

@@ -28,19 +28,23 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
     work.change(claimed, { $set: { ...fields, "work.failures": 0, "work.done": done } })
 
   switch (outcome._tag) {
-    case "Prepared": {
-      const media = yield* Media
-      const playback = yield* media.adopt(outcome.playback)
-      yield* outlines.remove({ id: storyId })
-      yield* outlines.insert({ id: storyId, peaks: outcome.peaks, keyMoments: [] }).pipe(
-        Effect.andThen(
-          finish({ playbackId: playback.id, duration: outcome.seconds, lost: outcome.lost }),
-        ),
-        Effect.tapError(() => media.remove(playback.id)),
+    case "Prepared":
+      // Interrupted in between, when the story is deleted, it would leave bytes that no record names.
+      return yield* Effect.uninterruptible(
+        Effect.gen(function* () {
+          const media = yield* Media
+          const playback = yield* media.adopt(outcome.playback)
+          yield* outlines.remove({ id: storyId })
+          yield* outlines.insert({ id: storyId, peaks: outcome.peaks, keyMoments: [] }).pipe(
+            Effect.andThen(
+              finish({ playbackId: playback.id, duration: outcome.seconds, lost: outcome.lost }),
+            ),
+            Effect.tapError(() => media.remove(playback.id)),
+          )
+          if (playbackId !== null) yield* media.remove(playbackId)
+          return playback.id
+        }),
       )
-      if (playbackId !== null) yield* media.remove(playbackId)
-      return playback.id
-    }
     case "Transcribed": {
       const { language, transcript, isDoubtful } = outcome
       yield* hearing.heardAll(storyId, transcript)

@@ -66,18 +66,21 @@ export const deletionRows: Readonly<Record<string, Row>> = {
     ask: (caller, { story }) => caller.post(paths.restoreStory(story), {}),
     statuses: toKeep(200),
   },
+  [`DELETE ${routes.deletedStory} that somebody else recorded`]: {
+    ask: (caller, cast) =>
+      whileDeleted(cast, cast.contributed, () =>
+        caller.delete(paths.deletedStory(cast.contributed)),
+      ),
+    statuses: [401, 403, 404, 403, 404, 404, 404, 404],
+  },
   // A story that stands is not erased by this call.
   [`DELETE ${routes.deletedStory}`]: {
     ask: async (caller, cast, role) => {
       if (role !== "owner") {
         return whileDeleted(cast, cast.story, () => caller.delete(paths.deletedStory(cast.story)))
       }
-      const { id } = await cast.callers.contributor.save(cast.recording, undefined, {
-        title: "For a moment",
-        storytellerId: String(cast.rosa),
-      })
-      await caller.delete(paths.story(id))
-      return caller.delete(paths.deletedStory(id))
+      await caller.delete(paths.story(cast.hidden))
+      return caller.delete(paths.deletedStory(cast.hidden))
     },
     statuses: [401, 204, 404, 404, 404, 404, 404, 404],
   },

@@ -45,16 +45,18 @@ export const DeletedCard = (props: DeletedCardProps) => {
           Put back
           <span className="sr-only"> {story.title}</span>
         </Button>
-        <Button
-          variant="quiet"
-          icon={<Trash2 />}
-          className="text-brick!"
-          pending={doing === "erasing"}
-          onClick={onErase}
-        >
-          Delete for ever
-          <span className="sr-only"> {story.title}</span>
-        </Button>
+        {story.mayErase && (
+          <Button
+            variant="quiet"
+            icon={<Trash2 />}
+            className="text-brick!"
+            pending={doing === "erasing"}
+            onClick={onErase}
+          >
+            Delete for ever
+            <span className="sr-only"> {story.title}</span>
+          </Button>
+        )}
       </div>
     </Card>
   )
