@@ -128,6 +128,19 @@ describe("the people a story is about", () => {
 })
 
 describe("a change in the moment in which", () => {
+  it("R143 it is deleted, or after that, brings nothing back", async () => {
+    const { anna, id } = await aStory()
+    const [changed, deleted] = await Promise.all([
+      anna.patch(paths.story(id), { title: "In the last moment" }),
+      anna.delete(paths.story(id)),
+    ])
+    expect([changed.status === 200 || changed.status === 404, deleted.status]).toEqual([true, 204])
+    expect((await anna.patch(paths.story(id), { title: "Too late" })).status).toBe(404)
+    expect((await anna.get(paths.story(id))).status).toBe(404)
+    await anna.post(paths.restoreStory(id), {})
+    expect((await anna.story(id)).title).not.toBe("Too late")
+  })
+
   it("R144 its storyteller is deleted leaves a story told by somebody, or by nobody known", async () => {
     const { anna, rosa, karl, id } = await aStory()
     const [answer] = await Promise.all([

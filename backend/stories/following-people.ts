@@ -8,7 +8,7 @@ import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { People } from "../people/people.ts"
 import type { Filter } from "../ports/documents.ts"
-import { followingOf, isDatedBy } from "./people-changed.ts"
+import { followingOf, recountedDays } from "./people-changed.ts"
 import { peopleIn } from "./views.ts"
 
 /**
@@ -62,8 +62,7 @@ export class FollowingPeople extends Context.Service<
         const known = yield* people.named(found.map(({ storytellerId }) => storytellerId))
         const day = yield* today
         for (const story of found) {
-          const born = known.get(story.storytellerId)?.birthDate ?? null
-          if (isDatedBy(story, { born, today: day })) continue
+          if (recountedDays(story, known.get(story.storytellerId), day) === null) continue
           yield* settle(story.id)
           yield* announce({
             to: viewersOf(story),

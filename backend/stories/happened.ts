@@ -1,10 +1,13 @@
 import { middleOf } from "#protocol/calendar.ts"
+import { showsNothing } from "#protocol/text.ts"
 import { type Known, understand } from "#protocol/when.ts"
 import type { HappenedRecord } from "../kept/stories.ts"
 
 /** What is stored of the words that say when a story happened; null for no words. */
-export const happenedIn = (words: string, known: Known): HappenedRecord | null => {
-  if (words === "") return null
+export const happenedIn = (typed: string, known: Known): HappenedRecord | null => {
+  if (showsNothing(typed)) return null
+  // Stores keep halves of surrogate pairs in ways of their own, and the words are searched for later.
+  const words = typed.toWellFormed()
   const meaning = understand(words, known)
   if (meaning.kind === "days") {
     const { from, to, isByAge } = meaning

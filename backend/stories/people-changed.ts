@@ -1,7 +1,6 @@
 import type { PersonId, UserId } from "#protocol/ids.ts"
-import type { Known } from "#protocol/when.ts"
 import type { PersonRecord } from "../kept/people.ts"
-import type { StoryRecord } from "../kept/stories.ts"
+import type { HappenedRecord, StoryRecord } from "../kept/stories.ts"
 import { happenedIn } from "./happened.ts"
 
 type Named = ReadonlyMap<PersonId, Pick<PersonRecord, "keeperId" | "birthDate">>
@@ -28,15 +27,18 @@ export const subjectsAfter = (
 const isSame = (one: ReadonlyArray<number>, other: ReadonlyArray<number>) =>
   one.length === other.length && one.every((id) => other.includes(id))
 
-/** The story's date as it is to be stored now, where it counts from a birth. */
-const recounted = ({ happened }: Pick<StoryRecord, "happened">, known: Known) =>
-  happened?.isByAge === true ? happenedIn(happened.words, known) : null
-
-/** Whether the days of a story count from this birth, or from none. */
-export const isDatedBy = (story: Pick<StoryRecord, "happened">, known: Known) => {
-  const days = recounted(story, known)
-  const { happened } = story
-  return days === null || (days.from === happened?.from && days.to === happened.to)
+/**
+ * The date of a story where it no longer counts from the storyteller's birth as it is known; null where
+ * it does. After a storyteller who was deleted the days stay: there is nothing to count from any more.
+ */
+export const recountedDays = (
+  { happened }: Pick<StoryRecord, "happened">,
+  storyteller: Pick<PersonRecord, "birthDate"> | undefined,
+  today: string,
+): HappenedRecord | null => {
+  if (storyteller === undefined || !happened?.isByAge) return null
+  const days = happenedIn(happened.words, { today, born: storyteller.birthDate })
+  return days === null || (days.from === happened.from && days.to === happened.to) ? null : days
 }
 
 /** What of a story does not follow its people as they are now; null when all of it does. */
@@ -46,13 +48,9 @@ export const followingOf = (
   today: string,
 ): Partial<Pick<StoryRecord, "keeperIds" | "happened">> | null => {
   const keeperIds = keepersOf(story.keeperId, story.subjectIds, people)
-  const known = { today, born: people.get(story.storytellerId)?.birthDate ?? null }
   const isKept = isSame(keeperIds, story.keeperIds)
-  const isDated = isDatedBy(story, known)
-  return isKept && isDated
+  const days = recountedDays(story, people.get(story.storytellerId), today)
+  return isKept && days === null
     ? null
-    : {
-        ...(!isKept && { keeperIds }),
-        ...(!isDated && { happened: recounted(story, known) }),
-      }
+    : { ...(!isKept && { keeperIds }), ...(days !== null && { happened: days }) }
 }
