@@ -1,6 +1,6 @@
 // Asks a Kintale that has been started, in a container say, whether it does its work:
 //   node .ci/image-ask.mjs http://127.0.0.1:3000
-// It must be well, send its page, take in a recording and write down what is said in it. An account
+// It must be well, send its page, make a photo, take in a recording and write down what is said in it. An account
 // and a story are left behind there, so it is for servers without families. Any Node from 18.
 import { randomUUID } from "node:crypto"
 import { openAsBlob } from "node:fs"
@@ -80,6 +80,18 @@ const tellAStory = async () => {
   })
   return JSON.parse(text).id
 }
+/** Pictures are read by a program made for each platform, so it is seen that this one's is there. */
+const showsAFace = async () => {
+  const form = new FormData()
+  form.append(
+    "photo",
+    await openAsBlob(join(root, "frontend/public/icons/kintale-192.png")),
+    "face.png",
+  )
+  const { text } = await call("/api/auth/user/photo", { method: "PUT", body: form })
+  const { type } = await call(JSON.parse(text).profileImageUrl)
+  if (type !== "image/jpeg") throw new Error(`The photo is ${type}.`)
+}
 const isWrittenDown = (id) => async () => {
   const { processing, transcript } = await get(`/api/stories/${id}`)
   if (processing.state !== "ready") {
@@ -100,7 +112,10 @@ try {
   tell("it is well")
   await sendsItsPage()
   tell("it sends its page")
-  await until(5 * minute, isWrittenDown(await tellAStory()))
+  const story = await tellAStory()
+  await showsAFace()
+  tell("it shows a face")
+  await until(5 * minute, isWrittenDown(story))
   tell("it has written down a recording")
 } catch (error) {
   const { message, cause } = error

@@ -3,6 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
 import { PeoplePage } from "../frontend/screens/people/people-page.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
+import { faces } from "./photos.fixture.tsx"
 import { aFamily, aPerson, aSharedPerson, longText } from "./samples.fixture.ts"
 
 const bio =
@@ -45,6 +46,23 @@ const meta = {
 } satisfies Meta<typeof PeoplePage>
 export default meta
 type Entry = StoryObj<typeof meta>
+
+export const WithPhotos: Entry = {
+  name: "PEOPLE-08 A face where there is a photo, and the letter where it cannot be had",
+  args: {
+    listed: {
+      state: "here",
+      data: aFamily().map((person, n) => ({
+        ...person,
+        profileImageUrl: [faces.rosa, faces.walter, "data:image/jpeg;base64,none"][n] ?? null,
+      })),
+    },
+  },
+  play: async ({ canvasElement, canvas }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll("article img")).toHaveLength(2))
+    await expect(canvas.getByText("I")).toBeVisible()
+  },
+}
 
 export const OwnPeople: Entry = {
   name: "PEOPLE-08 to PEOPLE-17 A card for each person",

@@ -140,9 +140,17 @@ export class PhotoShelf extends Context.Service<
       }, Effect.uninterruptible)
 
       const bytesOf = Effect.fn("PhotoShelf.bytesOf")(function* ({ mediaId }: KeptPhoto) {
-        if (Option.isNone(yield* media.entry(mediaId))) return Option.none()
-        const pieces = yield* Stream.runCollect(media.read(mediaId))
-        return Option.some<Uint8Array>(Buffer.concat([...pieces]))
+        const there = Effect.map(media.entry(mediaId), Option.isSome)
+        if (!(yield* there)) return Option.none()
+        return yield* Stream.runCollect(media.read(mediaId)).pipe(
+          Effect.map((pieces) => Option.some<Uint8Array>(Buffer.concat([...pieces]))),
+          // Another photo may have taken its place between the two.
+          Effect.catchDefect((defect) =>
+            Effect.flatMap(there, (isStill) =>
+              isStill ? Effect.die(defect) : Effect.succeed(Option.none()),
+            ),
+          ),
+        )
       })
 
       const removePerson = Effect.fn("PhotoShelf.removePerson")(function* (id: PersonId) {

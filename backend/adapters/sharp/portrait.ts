@@ -3,6 +3,7 @@
  * of the exit codes. A decoder that crashes, or takes all memory there is, harms nothing else.
  */
 import { writeFileSync } from "node:fs"
+import { setPriority } from "node:os"
 import { buffer } from "node:stream/consumers"
 import sharp, { type Metadata } from "sharp"
 import { limits } from "#protocol/limits.ts"
@@ -14,6 +15,8 @@ const mostBytes = 700 * 1024 * 1024
 const lookMillis = 20
 const mostMillis = 30_000
 
+// Whoever listens or is heard comes first.
+setPriority(10)
 /** Where memory is short on the whole machine, this process goes and not the server. */
 try {
   writeFileSync("/proc/self/oom_score_adj", "1000")
