@@ -196,7 +196,6 @@ export const StoryFactsRecord = Schema.Struct({
   work: fields.work,
 })
 export type StoryFactsRecord = typeof StoryFactsRecord.Type
-export const fieldsOfFacts = Object.keys(StoryFactsRecord.fields)
 
 export const stories: CollectionShape = {
   name: "stories",

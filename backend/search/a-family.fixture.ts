@@ -29,14 +29,18 @@ const meansNothing = Layer.succeed(
 )
 
 /** A server that searches over the given store. */
-export const aSearcher = (documents: Layer.Layer<Documents>) =>
+export const aSearcher = (
+  documents: Layer.Layer<Documents>,
+  embedder: Layer.Layer<Embedder> = meansNothing,
+) =>
   Search.layer.pipe(
     Layer.provide(Cards.layer),
     Layer.provide(UnderWay.layer),
     Layer.provideMerge(People.layer),
     Layer.provideMerge(access),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
-    Layer.provide(Layer.merge(meansNothing, documents)),
+    Layer.provide(documents),
+    Layer.provideMerge(embedder),
   )
 
 export const anna = UserId.make(7)

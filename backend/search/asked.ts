@@ -2,7 +2,8 @@ import { termOf, tokensOf, wordsOf } from "./words.ts"
 
 /** What somebody asks for, as search compares it. */
 export interface Asked {
-  readonly query: string
+  /** Its words without those that say nothing. */
+  readonly words: string
   /** Its distinct terms; its words themselves when all of them are stop words, as in 'Will'. */
   readonly terms: ReadonlyArray<string>
   /** Finds a query of nothing but stop words in a text, word after word; null for any other. */
@@ -16,11 +17,18 @@ const phraseOf = (words: ReadonlyArray<string>) =>
     "iu",
   )
 
+/** What people say around what they look for: 'stories told by Rosa'. */
+const around = new Set(
+  "find search show stories story tell tells told recorded recording recordings".split(" "),
+)
+
 export const readQuery = (query: string): Asked => {
   const words = wordsOf(query)
-  const terms = [...new Set(words.flatMap((word) => termOf(word) ?? []))]
-  if (terms.length > 0 || words.length === 0) return { query, terms, phrase: null }
-  return { query, terms: [...new Set(words)], phrase: phraseOf(words) }
+  const telling = words.filter((word) => !around.has(word) && termOf(word) !== null)
+  const kept = telling.length > 0 ? telling : words
+  const terms = [...new Set(kept.flatMap((word) => termOf(word) ?? []))]
+  if (terms.length > 0 || words.length === 0) return { words: kept.join(" "), terms, phrase: null }
+  return { words: query, terms: [...new Set(words)], phrase: phraseOf(words) }
 }
 
 /** The term by which a word of a text answers the query; null when it was not asked for. */

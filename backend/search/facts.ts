@@ -39,9 +39,22 @@ export interface Fact {
 
 const monthOf = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" })
 
+/** What families call those whom the form names otherwise. */
+const calledAlso: Readonly<Record<string, string>> = {
+  mother: "mum mom mummy mama",
+  father: "dad daddy papa",
+  grandmother: "grandma granny gran nan nana",
+  grandfather: "grandpa grandad granddad",
+  aunt: "auntie aunty",
+}
+
 const ofPerson = (how: string, { name, also }: Known): ReadonlyArray<Fact> => [
   { kind: "name", text: name, reason: `${how} ${name}` },
-  ...also.map((text): Fact => ({ kind: "telling", text, reason: `${how} ${name} (${text})` })),
+  ...also.map((called): Fact => ({
+    kind: "telling",
+    text: `${called} ${calledAlso[called.toLowerCase()] ?? ""}`,
+    reason: `${how} ${name} (${called})`,
+  })),
 ]
 
 const ofRecording = (recorded: string): ReadonlyArray<Fact> => {
@@ -87,7 +100,7 @@ const whenOf = ({ happened }: StoryFacts): ReadonlyArray<Fact> => {
     ...(years.length > yearsNamed
       ? []
       : [{ kind: "telling", text: years.join(" "), reason } as const]),
-    { kind: "mentioned", text: [...new Set([first, last].map(decadeOf))].join(" "), reason },
+    { kind: "telling", text: [...new Set([first, last].map(decadeOf))].join(" "), reason },
   ]
 }
 
@@ -143,17 +156,38 @@ const heldBy = (found: ReadonlyArray<Found>): Held => {
   }
 }
 
+interface Story {
+  /** By which it is noticed that they are others. */
+  readonly name: string
+  readonly facts: ReadonlyArray<Fact>
+  readonly byTerm: ReadonlyMap<string, ReadonlyArray<Fact>>
+}
+
+const readStory = (name: string, story: StoryFacts): Story => {
+  const facts = listFacts(story)
+  const byTerm = new Map<string, Array<Fact>>()
+  for (const fact of facts) {
+    for (const term of termsOf(fact)) {
+      const there = byTerm.get(term)
+      if (there === undefined) byTerm.set(term, [fact])
+      else there.push(fact)
+    }
+  }
+  return { name, facts, byTerm }
+}
+
 /** The facts of the stories one user may see, by the terms in them. */
 export class FactIndex {
   readonly #holders = new Map<string, Set<StoryId>>()
-  readonly #stories = new Map<StoryId, { readonly name: string; readonly facts: StoryFacts }>()
+  readonly #stories = new Map<StoryId, Story>()
 
   put(storyId: StoryId, facts: StoryFacts) {
     const name = JSON.stringify(facts)
     if (this.#stories.get(storyId)?.name === name) return
     this.take(storyId)
-    this.#stories.set(storyId, { name, facts })
-    for (const term of listFacts(facts).flatMap((fact) => [...termsOf(fact)])) {
+    const story = readStory(name, facts)
+    this.#stories.set(storyId, story)
+    for (const term of story.byTerm.keys()) {
       const there = this.#holders.get(term)
       if (there === undefined) this.#holders.set(term, new Set([storyId]))
       else there.add(storyId)
@@ -161,9 +195,7 @@ export class FactIndex {
   }
 
   take(storyId: StoryId) {
-    const story = this.#stories.get(storyId)
-    if (story === undefined) return
-    for (const term of listFacts(story.facts).flatMap((fact) => [...termsOf(fact)])) {
+    for (const term of this.#stories.get(storyId)?.byTerm.keys() ?? []) {
       const there = this.#holders.get(term)
       there?.delete(storyId)
       if (there?.size === 0) this.#holders.delete(term)
@@ -184,21 +216,24 @@ export class FactIndex {
     const held = new Map<StoryId, Held>()
     for (const id of holders) {
       const story = this.#stories.get(id)
-      const found = story === undefined ? [] : saidBy(story.facts, asked)
+      const found = story === undefined ? [] : saidBy(story, asked)
       if (found.length > 0) held.set(id, heldBy(found))
     }
     return held
   }
 }
 
-const saidBy = (facts: StoryFacts, { terms, phrase }: Asked): ReadonlyArray<Found> =>
-  listFacts(facts).flatMap((fact): ReadonlyArray<Found> => {
-    if (phrase === null) {
-      const there = termsOf(fact)
-      return terms.filter((term) => there.has(term)).map((term) => ({ term, fact }))
-    }
-    if (!phrase.test(fact.text)) return []
-    // Of words that stand nearly everywhere, only a name is telling.
-    const kind = fact.kind === "telling" ? "mentioned" : fact.kind
-    return terms.map((term) => ({ term, fact: { ...fact, kind } }))
-  })
+const saidBy = ({ facts, byTerm }: Story, { terms, phrase }: Asked): ReadonlyArray<Found> => {
+  if (phrase === null) {
+    const found = terms.flatMap((term) => (byTerm.get(term) ?? []).map((fact) => ({ term, fact })))
+    // In the order of the facts, whatever was asked for first.
+    return found.toSorted((a, b) => facts.indexOf(a.fact) - facts.indexOf(b.fact))
+  }
+  return facts
+    .filter(({ text }) => phrase.test(text))
+    .flatMap((fact) => {
+      // Of words that stand nearly everywhere, only a name is telling.
+      const kind = fact.kind === "telling" ? "mentioned" : fact.kind
+      return terms.map((term) => ({ term, fact: { ...fact, kind } }))
+    })
+}

@@ -20,6 +20,8 @@ export interface IndexedPassage {
 export interface Match {
   readonly storyId: StoryId
   readonly score: number
+  /** The same without the least it has for what was found in it. */
+  readonly sum: number
   /** Null where a story without words was found by what is known of it. */
   readonly passage: IndexedPassage | null
   /** The query terms that occur in the passage. */
@@ -85,7 +87,7 @@ const hearWords = (asked: Asked, { passages, words }: Searched) => {
     const there = new Map(said.map(({ id }) => [id, all]))
     return { said: (id: string) => there.get(id) ?? silent, partOf: () => 0 }
   }
-  const found = new Map(words.search(asked.query, searchOptions).map((hit) => [hit.id, hit]))
+  const found = new Map(words.search(asked.words, searchOptions).map((hit) => [hit.id, hit]))
   const holders = new Map(terms.map((term) => [term, 0]))
   for (const { terms: there } of found.values()) {
     for (const term of there) {
@@ -129,8 +131,9 @@ const leastFor = (
   return isSaid ? limits.match.shown : 0
 }
 
-/** Probabilities of two reasons to be relevant, either of which is enough. */
-const either = (one: number, other: number) => 1 - (1 - one) * (1 - other)
+/** Best first; among those that are only as good as they have to be shown, by what they mean. */
+export const inOrder = (a: Pick<Match, "score" | "sum">, b: Pick<Match, "score" | "sum">) =>
+  b.score - a.score || b.sum - a.sum
 
 /** The best passage of each story that is worth showing, best first. */
 export const rank = (
@@ -141,13 +144,14 @@ export const rank = (
   const { said, partOf } = hearWords(asked, searched)
   const heldFacts = searched.facts.search(asked)
   const best = new Map<StoryId, Match>()
-  const consider = (match: Match) => {
-    const before = best.get(match.storyId)
-    if (match.score < limits.match.weak) return
-    if (before === undefined || match.score > before.score) best.set(match.storyId, match)
+  const isBetter = (storyId: StoryId, score: number, sum: number) => {
+    const before = best.get(storyId)
+    return (
+      score >= limits.match.weak && (before === undefined || inOrder({ score, sum }, before) < 0)
+    )
   }
 
-  const parts = new Map([...heldFacts].map(([id, { terms }]) => [id, partOf(terms)]))
+  const parts = new Map([...heldFacts].map(([id, { telling }]) => [id, partOf(telling)]))
   for (const passage of searched.passages) {
     const { storyId } = passage
     const { exact, share } = said(passage.id)
@@ -159,16 +163,26 @@ export const rank = (
       nearness === null
         ? chanceByWords(exact.length / Math.max(1, asked.terms.length))
         : chance(nearness + lexicalWeight * words)
-    const score = either(sum, leastFor(asked, exact, facts))
-    consider({ storyId, score, passage, exact, nearness, reasons: facts.reasons })
+    const score = Math.max(sum, leastFor(asked, exact, facts))
+    if (!isBetter(storyId, score, sum)) continue
+    best.set(storyId, { storyId, score, sum, passage, exact, nearness, reasons: facts.reasons })
   }
   // Where a story has words, one of its passages has at least this score.
   for (const [storyId, facts] of heldFacts) {
     const score = leastFor(asked, [], facts)
-    if (!best.has(storyId) || (best.get(storyId)?.score ?? 0) < score)
-      consider({ storyId, score, passage: null, exact: [], nearness: null, reasons: facts.reasons })
+    const { reasons } = facts
+    if (!isBetter(storyId, score, 0)) continue
+    best.set(storyId, {
+      storyId,
+      score,
+      sum: 0,
+      passage: null,
+      exact: [],
+      nearness: null,
+      reasons,
+    })
   }
-  return worthShowing([...best.values()].toSorted((a, b) => b.score - a.score))
+  return worthShowing([...best.values()].toSorted(inOrder))
 }
 
 /**

@@ -8,10 +8,10 @@ import { Embedder } from "../ports/embedder.ts"
 import { Cards } from "../stories/cards.ts"
 import { readQuery } from "./asked.ts"
 import { excerptOf } from "./excerpt.ts"
-import { type IndexedPassage, rank } from "./rank.ts"
+import { type IndexedPassage, inOrder, rank } from "./rank.ts"
 import { Kept } from "../kept/kept.ts"
 import { type PassageRecord, vectorFromText } from "../kept/passages.ts"
-import { fieldsOfFacts, type StoryFactsRecord } from "../kept/stories.ts"
+import type { StoryFactsRecord } from "../kept/stories.ts"
 import { reasonFor } from "./reason.ts"
 import { factsFor, hasSearchedWords, peopleOf } from "./searchable.ts"
 import { Shelf } from "./shelf.ts"
@@ -98,10 +98,8 @@ export class Search extends Context.Service<
        */
       const fill = Effect.fnUntraced(function* (user: UserId, shelf: Shelf) {
         const asker = yield* grants.askerOf(user)
-        const found = yield* storyFacts.find({
-          filter: visibleStories(asker),
-          only: fieldsOfFacts,
-        })
+        // Whole documents: picking fields of so many costs the store more than handing them out.
+        const found = yield* storyFacts.find({ filter: visibleStories(asker) })
         const factsOf = factsFor(asker, yield* people.named(peopleOf(asker, found)))
         const visible = new Set<StoryId>(found.map(({ id }) => id))
         for (const id of shelf.facts.storyIds) if (!visible.has(id)) shelf.facts.take(id)
@@ -142,26 +140,27 @@ export class Search extends Context.Service<
           user,
           matches.map(({ storyId }) => storyId),
         )
-        const found = matches.flatMap((match): ReadonlyArray<SearchResult> => {
-          const story = cards.get(match.storyId)
-          if (story === undefined) return []
+        // Of equally good ones the newest first, as in every list.
+        const found = matches
+          .flatMap((match) => {
+            const story = cards.get(match.storyId)
+            return story === undefined ? [] : [{ match, story }]
+          })
+          .toSorted(
+            (a, b) =>
+              inOrder(a.match, b.match) || b.story.createdAt.localeCompare(a.story.createdAt),
+          )
+        return found.map(({ match, story }): SearchResult => {
           const { text, start, marks } = excerptOf(match, asked, story)
-          return [
-            {
-              story,
-              matchScore: match.score,
-              excerpt: text,
-              marks,
-              timestamp: start,
-              matchReason: reasonFor(match, asked),
-            },
-          ]
+          return {
+            story,
+            matchScore: match.score,
+            excerpt: text,
+            marks,
+            timestamp: start,
+            matchReason: reasonFor(match, asked),
+          }
         })
-        // Of as good ones the newest first, as in every list.
-        return found.toSorted(
-          (a, b) =>
-            b.matchScore - a.matchScore || b.story.createdAt.localeCompare(a.story.createdAt),
-        )
       })
 
       return Search.of({ find })

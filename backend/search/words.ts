@@ -90,8 +90,22 @@ export const indexedWordsOf = (text: string) => tokensOf(text).map(({ word }) =>
 /** The words of a query. */
 export const wordsOf = (query: string) => tokens(query, false).map(({ word }) => word)
 
+const stems = new Map<string, string>()
+/** As many words as a family has. */
+const stemsKept = 50_000
+
+/** Stemming costs more than all else that is done to a word, and the same words come again and again. */
+const stemOf = (word: string) => {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  if (stems.size >= stemsKept) stems.clear()
+  const made = stem(word)
+  stems.set(word, made)
+  return made
+}
+
 /**
  * The index term of a word: its stem, or null for a stop word. Words in other scripts are not stemmed.
  */
 export const termOf = (word: string) =>
-  stopWords.has(word) ? null : /^[a-z]+$/.test(word) ? stem(word) : word
+  stopWords.has(word) ? null : /^[a-z]+$/.test(word) ? stemOf(word) : word

@@ -11,6 +11,7 @@ const benches = {
   accounts: () => import("./accounts.ts"),
   export: () => import("./export.ts"),
   flood: () => import("./flood.ts"),
+  search: () => import("./search.ts"),
 }
 
 const name = process.argv[2]
