@@ -68,9 +68,22 @@ describe("the upload form", () => {
 
   it("API-25 sends title, tags, language and storyteller beside the file", () => {
     const form = uploadForm(
-      { title: "Tape", tags: "war, winter", language: "de", storytellerId: "2" },
+      {
+        title: "Tape",
+        tags: "war, winter",
+        happened: "about 1950",
+        language: "de",
+        storytellerId: "2",
+      },
       file,
     )
-    expect([...form.keys()]).toEqual(["title", "tags", "source_lang", "storytellerId", "audio"])
+    expect([...form.keys()]).toEqual([
+      "title",
+      "tags",
+      "happened",
+      "source_lang",
+      "storytellerId",
+      "audio",
+    ])
   })
 })

@@ -82,15 +82,22 @@ export const storyForm = (draft: StoryDraft, { blob, fileName }: Take): FormData
 export interface UploadDraft {
   readonly title: string
   readonly tags: string
+  readonly happened: string
   /** Empty: what is known of the storyteller. */
   readonly language: string
   readonly storytellerId: string
 }
 
-export const emptyUpload: UploadDraft = { title: "", tags: "", language: "", storytellerId: "" }
+export const emptyUpload: UploadDraft = {
+  title: "",
+  tags: "",
+  happened: "",
+  language: "",
+  storytellerId: "",
+}
 
-const uploadPartsOf = ({ title, tags, language, storytellerId }: UploadDraft) => {
-  const parts = { title, tags, source_lang: language, storytellerId }
+const uploadPartsOf = ({ title, tags, happened, language, storytellerId }: UploadDraft) => {
+  const parts = { title, tags, happened, source_lang: language, storytellerId }
   const filled = Object.entries(parts).filter(([, text]) => text.trim() !== "")
   return Object.fromEntries(filled.map(([name, text]) => [name, text.trim()]))
 }

@@ -7,6 +7,7 @@ import { TextField } from "../../ui/fields.tsx"
 import { LanguageChoice } from "./language-choice.tsx"
 import { SendingStatus } from "./sending-status.tsx"
 import { type UploadDraft, uploadProblemsOf, type Wrong } from "./story-draft.ts"
+import { HappenedField } from "../../telling/happened-field.tsx"
 import { StorytellerField } from "../../telling/storyteller-field.tsx"
 import { TitleField } from "../../telling/title-field.tsx"
 import type { Add } from "../../telling/use-adding.ts"
@@ -63,6 +64,12 @@ export const UploadForm = (props: UploadFormProps) => {
         language={draft.language}
         capabilities={capabilities}
         onChoose={(language) => onChange({ language })}
+      />
+      <HappenedField
+        words={draft.happened}
+        error={wrong["happened"]}
+        teller={people?.find(({ id }) => String(id) === draft.storytellerId)}
+        onType={(happened) => onChange({ happened })}
       />
       <TextField
         label="Tags"
