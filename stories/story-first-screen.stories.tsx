@@ -87,3 +87,15 @@ export const PlayerStays: Entry = {
     })
   },
 }
+
+export const JumpedTo: Entry = {
+  name: "R163 A link to a place in the story shows its words, also where nothing plays by itself",
+  args: { startAt: 100 },
+  play: async ({ canvas }) => {
+    const stamp = await canvas.findByRole("button", { name: "Play from 1:26" })
+    await waitFor(() =>
+      expect(stamp.getBoundingClientRect().top).toBeLessThan(window.innerHeight * 0.8),
+    )
+    await expect(stamp.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottomOf("[data-deck]"))
+  },
+}

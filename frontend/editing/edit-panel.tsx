@@ -116,7 +116,7 @@ export const EditPanel = (props: EditPanelProps) => {
       ref={whole}
       aria-label={name === "english" ? "Correct the translation" : "Correct the words"}
       onKeyDownCapture={press}
-      className="@container flex flex-col gap-2"
+      className="@container -scroll-mt-20 flex flex-col gap-2"
     >
       <ListeningBar
         player={player}

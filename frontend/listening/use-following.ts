@@ -27,12 +27,12 @@ const isSeen = (element: Element) => {
   return bottom > coveredTop() && top < window.innerHeight
 }
 
-const scrollTo = (element: Element) => {
-  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches
+const scrollTo = (element: Element, behavior: ScrollBehavior) => {
   const place = Math.max(coveredTop() + air, window.innerHeight * goal)
   const top = window.scrollY + element.getBoundingClientRect().top - place
-  window.scrollTo({ top, behavior: calm ? "instant" : "smooth" })
+  window.scrollTo({ top, behavior })
 }
+const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
 
 export type Following = "following" | "left"
 
@@ -53,7 +53,7 @@ export const useFollowing = (
     const current = row()
     if (running && following === "following" && current !== null && !isComfortable(current)) {
       ours.current = performance.now() + scrollMilliseconds
-      scrollTo(current)
+      scrollTo(current, isCalm() ? "instant" : "smooth")
     }
     const theirs = () => {
       ours.current = 0
@@ -77,4 +77,19 @@ export const useFollowing = (
     following: running ? following : "following",
     follow: () => setFollowing("following"),
   } as const
+}
+
+/** Brings the words of a second into sight, once: the browser may refuse to play, and nothing would be followed. */
+export const useJump = (whole: RefObject<HTMLElement | null>, second: number | null): void => {
+  useEffect(() => {
+    if (second === null) return undefined
+    // After the page has gone to its top, as every page does on arrival.
+    const frame = requestAnimationFrame(() => {
+      const stamps = whole.current?.querySelectorAll<HTMLElement>("[data-stamp]") ?? []
+      const stamp = [...stamps].findLast(({ dataset }) => Number(dataset["start"]) <= second)
+      const row = stamp?.closest("[data-paragraph]") ?? null
+      if (row !== null && !isComfortable(row)) scrollTo(row, "instant")
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [whole, second])
 }

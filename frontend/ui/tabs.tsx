@@ -40,7 +40,7 @@ export const Tab = ({
     )}
   >
     {icon && (
-      <span aria-hidden="true" className="shrink-0 [&>svg]:size-5">
+      <span aria-hidden="true" className="shrink-0 max-[359px]:hidden [&>svg]:size-5">
         {icon}
       </span>
     )}

@@ -4,6 +4,7 @@ import { Link } from "wouter"
 import type { Story } from "#protocol/story.ts"
 import { mayBeHeard } from "../../cards/may-be-heard.ts"
 import { Player } from "../../listening/player.tsx"
+import { useJump } from "../../listening/use-following.ts"
 import { Card } from "../../ui/card.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
@@ -73,9 +74,9 @@ export const StoryPage = (props: StoryPageProps) => {
   const openEditor = () => {
     setToRead("transcript")
     reading.edit(reading.shown)
-    words.current?.scrollIntoView()
   }
   const player = useVoice(story, startAt)
+  useJump(words, startAt)
   const listenFrom = (second: number) => {
     player.seek(second)
     player.play()
