@@ -9,7 +9,9 @@ import { UserMenu } from "../frontend/shell/user-menu.tsx"
 import { Waiting } from "../frontend/shell/waiting.tsx"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
 import { aUser, longText } from "./samples.fixture.ts"
+import { onEveryScreen } from "./windows.fixture.ts"
 
 const page = <Page title="A page" intro="What stands between the top and the bottom." />
 const menu = <UserMenu user={aUser()} onSignOut={fn()} />
@@ -38,6 +40,42 @@ export const InvitationsWait: Entry = {
   play: async ({ canvas }) => {
     const people = canvas.getByRole("link", { name: "People , 2 invitations wait" })
     await expect(within(people).getByText("2")).toBeVisible()
+  },
+}
+
+/** How far the mark of the Record place stands out of the bar, on a telephone. */
+const risenBy = () => {
+  const bar = document.querySelector("nav")
+  const mark = bar?.querySelector("[href='/record'] > span")
+  const top = mark?.getBoundingClientRect().top ?? Number.NaN
+  return (bar?.getBoundingClientRect().top ?? Number.NaN) - top
+}
+const onATelephone = (look: () => Promise<void>) =>
+  onEveryScreen(async () => {
+    if (window.innerWidth < 900) await look()
+  })
+export const RecordRises: Entry = {
+  name: "R165 On a telephone Record rises out of the bar, in its middle",
+  play: async ({ canvas }) => {
+    await onATelephone(async () => {
+      await waitFor(() => expect(risenBy()).toBeGreaterThan(10))
+      const places = [...within(canvas.getByRole("navigation")).getAllByRole("link")]
+      const fromLeft = places.toSorted(
+        (one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left,
+      )
+      const labels = fromLeft.map((place) => place.textContent.trim())
+      await expect(labels).toEqual(["Home", "Stories", "Record", "People"])
+    })
+  },
+}
+export const RecordLies: Entry = {
+  name: "R165 On its own page it does not rise over the recorder's button",
+  decorators: [signedInAt("/record")],
+  render: () => page,
+  play: async () => {
+    await onATelephone(async () => {
+      await waitFor(() => expect(risenBy()).toBeLessThanOrEqual(0))
+    })
   },
 }
 
