@@ -28,7 +28,7 @@ export const OwnPhoto = ({ user, name }: OwnPhotoProps) => {
       name={name}
       src={user.profileImageUrl}
       isSeenNearby
-      note="It also becomes the photo of your own entry under People, for those you share that with."
+      note="Your photo also stands beside your own entry under People, for those you share that with."
       offers={usePictureOffers()}
       taking={isTaking ? variables : null}
       onTake={(provider) =>
