@@ -9,7 +9,7 @@ import type { Happening } from "#protocol/live.ts"
 import { paths } from "#protocol/paths.ts"
 import { Caller } from "./caller.ts"
 import { type CoEditor, openTranscript } from "./co-editors.ts"
-import { everything, mediaIn, ofStory, password } from "./deletion/looking.ts"
+import { everything, mediaIn, ofStory, password, workIn } from "./deletion/looking.ts"
 import { withFamilies } from "./families.ts"
 import { lightened, lightenedButHearing } from "./lightened.ts"
 import { makeFolder, makeSound, tone } from "./sounds.ts"
@@ -54,6 +54,7 @@ describe("deleting a story in the middle of things", () => {
       expect((await anna.delete(paths.story(id))).status).toBe(204)
       await screen.until("StoryDeleted")
       const before = screen.told.length
+      expect(await workIn(families.server().dataDir)).toEqual([])
 
       // Another story is heard meanwhile, though there is one worker.
       const other = await anna.save(families.recording())

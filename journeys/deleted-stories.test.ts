@@ -197,6 +197,21 @@ describe("a story that is deleted", () => {
     expect([late.status, refusal(late).message]).toEqual([404, "Story not found"])
   })
 
+  it("R9 R231 is not saved a second time by a form that never heard its answer", async () => {
+    const { caller: anna } = await families.newcomer("anna")
+    const { id } = await anna.save(families.recording(), "one-attempt")
+    await storyIsReady(anna, id)
+    await anna.delete(paths.story(id))
+    const form = await anna.recordedForm(families.recording())
+    const again = await anna.sendForm(routes.stories, form, "one-attempt")
+    expect([again.status, refusal(again).message]).toEqual([
+      409,
+      "This story was saved before, and has been deleted since. You can put it back from Recently deleted.",
+    ])
+    await anna.post(paths.restoreStory(id), {})
+    expect((await anna.save(families.recording(), "one-attempt")).id).toBe(id)
+  })
+
   it("R235 goes with its keeper's account at once, also where somebody else recorded it", async () => {
     const { anna, ben, id } = await aFamily()
     const { dataDir } = families.server()

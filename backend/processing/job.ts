@@ -60,6 +60,18 @@ export const firstOpen = (job: Job) =>
 export const clearJob = (folder: string, id: StoryId) =>
   Effect.promise(() => rm(folderOf(folder, id), { recursive: true, force: true }))
 
+const isToBeDone = (story: Option.Option<StoryRecord>) =>
+  Option.isSome(story) && story.value.work.open && story.value.deleted === undefined
+
+/** An attempt lost its claim: keeps its files only for another one, not while the story is deleted or gone. */
+export const clearUnlessWanted = Effect.fn("processing.clearUnlessWanted")(function* (
+  folder: string,
+  id: StoryId,
+) {
+  const { stories } = yield* Kept
+  if (!isToBeDone(yield* stories.get(id))) yield* clearJob(folder, id)
+})
+
 /**
  * At the start: removes what was kept for jobs that somebody else has done since, or whose story is
  * erased. Samples of two hours are half a gigabyte, and a voice.
@@ -70,6 +82,6 @@ export const clearOldJobs = Effect.fn("processing.clearOldJobs")(function* (fold
   for (const name of names.filter((one) => /^[1-9]\d*$/.test(one))) {
     const id = StoryId.make(Number(name))
     const story = yield* stories.get(id)
-    if (Option.isNone(story) || !story.value.work.open) yield* clearJob(folder, id)
+    if (!isToBeDone(story)) yield* clearJob(folder, id)
   }
 })

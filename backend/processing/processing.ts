@@ -15,7 +15,7 @@ import { UnderWay } from "../stories/under-way.ts"
 import type { Hearing } from "../transcripts/hearing.ts"
 import type { Rooms } from "../transcripts/rooms.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
-import { clearJob, clearOldJobs } from "./job.ts"
+import { clearJob, clearOldJobs, clearUnlessWanted } from "./job.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
 import { languageChange } from "./language-change.ts"
 import { lineTeller } from "./tell-line.ts"
@@ -96,7 +96,10 @@ export class Processing extends Context.Service<
       story: StoryRecord,
       language: Language | undefined,
     ) => Effect.Effect<boolean, Conflict>
-    /** The story was deleted, so nobody claims it: interrupts the attempt at it on this server. */
+    /**
+     * The story was deleted, so nobody claims it: interrupts the attempt at it on this server and
+     * removes its temporary files, which are large, and somebody's voice.
+     */
     readonly pause: (id: StoryId) => Effect.Effect<void>
     /** The story is about to be erased: ends its processing and removes temporary files. */
     readonly abandon: (id: StoryId) => Effect.Effect<void, NoRoom>
@@ -165,6 +168,8 @@ export class Processing extends Context.Service<
                 }),
               ),
             ),
+          lost: ({ story }) =>
+            Effect.provideContext(clearUnlessWanted(options.folder, story.id), services),
           broke: (claimed, cause) =>
             Effect.provideContext(attemptBroke(claimed, options.folder, cause), services),
           beside: Effect.andThen(
@@ -225,6 +230,8 @@ export class Processing extends Context.Service<
 
         const pause = Effect.fn("Processing.pause")(function* (id: StoryId) {
           yield* hands.abandon(id)
+          // A step that still needs the temporary files makes them again.
+          yield* clearJob(options.folder, id)
           yield* underWay.finished(id)
           yield* ring
         })

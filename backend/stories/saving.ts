@@ -1,5 +1,5 @@
 import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, Schema } from "effect"
-import type { Failure } from "#protocol/failure.ts"
+import { Conflict, type Failure } from "#protocol/failure.ts"
 import { StoryId, type UserId } from "#protocol/ids.ts"
 import { nameOf } from "../accounts/full-name.ts"
 import { Kept } from "../kept/kept.ts"
@@ -27,6 +27,12 @@ export interface Recorder {
 
 /** A parallel request with the same key has saved the story. */
 class SavedAlready extends Schema.TaggedError<SavedAlready>()("SavedAlready", {}) {}
+
+const deletedSince = () =>
+  new Conflict({
+    message:
+      "This story was saved before, and has been deleted since. You can put it back from Recently deleted.",
+  })
 
 /** How often it is checked during an upload that the sender is still signed in. */
 const lookAgain = "1 second"
@@ -188,8 +194,11 @@ export class Saving extends Context.Service<
         receive: Effect.Effect<Received, Failure>,
       ): Effect.fn.Return<StoryId, Failure> {
         const recorder = whose.id
-        const before = yield* savedAs(recorder, saveKey)
-        if (Option.isSome(before)) return before.value
+        const before = yield* stories.first({ recorderId: recorder, saveKey })
+        if (Option.isSome(before)) {
+          if (before.value.deleted !== undefined) return yield* deletedSince()
+          return before.value.id
+        }
         yield* quota.take(recorder, saveKey)
         const giveBack = surely(quota.giveBack(recorder, saveKey))
         // Nothing is saved yet, so any failure, defect or interruption frees the place.
