@@ -1,6 +1,8 @@
 import { join } from "node:path"
-import { readFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
 import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
+import { Caller } from "./caller.ts"
+import { download } from "./exports.ts"
 import { comeIn, expect, expectAccessible, test } from "./journey.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 import { storyIsReady } from "./waiting.ts"
@@ -41,4 +43,34 @@ test("R167 R168 R169 a story's words are saved and printed from its page, which 
   await expect(page.getByRole("heading", { name: "Who may see this" })).toBeVisible()
   await expect(page.getByText("Nobody but you.")).toBeVisible()
   await expectAccessible(page)
+})
+
+test("R175 an export is brought in under Settings, and brought in again brings nothing new", async ({
+  page,
+  server,
+}) => {
+  const anna = new Caller(server.url)
+  await anna.join("annamoves")
+  const folder = await makeFolder()
+  const told = await makeSound(join(folder, "told.mp3"), "-i", kennedy.file, "-t", "3")
+  const { id } = await anna.save(told, undefined, { title: "Moved house" })
+  await storyIsReady(anna, id)
+  const { archive } = await download(anna)
+  const file = join(folder, "kintale.zip")
+  await writeFile(file, archive)
+
+  await comeIn(page, server, "benmoves")
+  await page.goto("/settings")
+  await page.getByRole("button", { name: "Bring in an export" }).click()
+  const input = page.getByLabel("File of the export")
+  await input.setInputFiles(told)
+  await expect(page.getByText("This is not a file that Kintale exported")).toBeVisible()
+  await input.setInputFiles(file)
+  await expect(page.getByText("1 story brought in")).toBeVisible()
+  await expectAccessible(page)
+  await input.setInputFiles(file)
+  await expect(page.getByText("Nothing new")).toBeVisible()
+  await page.getByRole("button", { name: "Close" }).last().click()
+  await page.goto("/stories")
+  await expect(page.getByRole("link", { name: "Moved house" }).first()).toBeVisible()
 })

@@ -60,6 +60,10 @@ export const routes = {
   storyVersions: "/api/stories/:id/versions",
   storyVersion: "/api/stories/:id/versions/:versionId",
   restoreVersion: "/api/stories/:id/versions/:versionId/restore",
+  /** The parts of an export, brought in from another Kintale. */
+  bringPeople: "/api/bring-in/people",
+  bringKnown: "/api/bring-in/known",
+  bringStory: "/api/bring-in/stories",
   upload: "/api/upload",
   search: "/api/search",
   storytellers: "/api/storytellers",

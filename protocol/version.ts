@@ -27,8 +27,11 @@ export const Version = Schema.Struct({
   text: TextName,
   at: Schema.String,
   kind: VersionKind,
-  /** The users whose changes it contains, oldest first; empty for an engine's own text. */
-  by: Schema.Array(Schema.Struct({ userId: UserId, name: Schema.String })),
+  /**
+   * The users whose changes it contains, oldest first; empty for an engine's own text. Those of another
+   * Kintale, from which the story was brought, are only names.
+   */
+  by: Schema.Array(Schema.Struct({ userId: Schema.NullOr(UserId), name: Schema.String })),
   added: Schema.Int,
   removed: Schema.Int,
 })

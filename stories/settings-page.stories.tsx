@@ -17,6 +17,7 @@ const meta = {
     isSigningOut: false,
     onSignOutEverywhere: fn(),
     onExport: fn(),
+    onBringIn: fn(),
     onDelete: fn(),
     sendsMail: true,
     onNewStoryLetters: fn(),

@@ -21,6 +21,7 @@ const filesOf = (record: StoryRecord, story: Story) => {
     subtitles: `transcripts/${name}.vtt`,
     words: `transcripts/${name}.json`,
     englishText: hasEnglish ? `transcripts/${name}.en.txt` : null,
+    history: `history/${name}.json`,
     englishSubtitles: hasEnglish ? `transcripts/${name}.en.vtt` : null,
   }
 }
@@ -40,6 +41,8 @@ export const exportedStory = (
   /** In the family's words, with the first and the last day they mean. */
   happened: story.happened,
   seconds: story.duration,
+  /** The language the family has set, if any. */
+  sourceLanguage: record.sourceLanguage,
   lost: story.lost,
   language: story.detectedLanguage,
   /** The words do not look like the language assumed, and nobody has set another one yet. */

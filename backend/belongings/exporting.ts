@@ -1,12 +1,15 @@
-import { Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
+import { Context, DateTime, Effect, Layer, Option, type Scope, Stream } from "effect"
+import { exportFormat } from "#protocol/brought.ts"
 import { Conflict } from "#protocol/failure.ts"
 import { everybody, type UserId } from "#protocol/ids.ts"
-import { type Person, relationshipInWords } from "#protocol/person.ts"
+import { type Person, relationshipInWords, self } from "#protocol/person.ts"
 import type { Share } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
 import type { UserRecord } from "../kept/users.ts"
+import { Kept } from "../kept/kept.ts"
 import { Directory } from "../people/directory.ts"
 import { Shares } from "../sharing/shares.ts"
+import { originOf } from "../stories/origin.ts"
 import { Stories } from "../stories/stories.ts"
 import { archiveOf } from "./archive.ts"
 import { type Entry, textEntry } from "./entry.ts"
@@ -39,6 +42,7 @@ const ownPerson = (
     id,
     name,
     relationship: relationshipInWords(relationship),
+    isSelf: relationship === self,
     bio,
     type,
     birthDate,
@@ -89,6 +93,7 @@ export class Exporting extends Context.Service<
       const shares = yield* Shares
       const storyEntries = yield* StoryEntries
       const photoEntries = yield* PhotoEntries
+      const store = yield* Effect.context<Kept>()
       const underWay = new Set<UserId>()
 
       /** The page's HTML, written story by story so that only one story's text is in memory. */
@@ -139,10 +144,23 @@ export class Exporting extends Context.Service<
         photos: PhotoFiles,
         now: Date,
       ): Effect.fn.Return<ReadonlyArray<Entry>> {
+        // Without it the export is as good, but cannot be brought in elsewhere. A full disk is no
+        // reason to keep a family from taking everything along.
+        const origin = yield* Effect.option(Effect.provideContext(originOf, store))
         const people = yield* directory.list(user.id)
         const own = people.filter(({ access }) => access === "own")
         const storyList = told.map(({ story, soundness }) => ({ ...story, recording: soundness }))
         return [
+          ...Option.match(origin, {
+            onNone: () => [],
+            onSome: (origin) => [
+              textEntry(
+                "kintale.json",
+                now,
+                readableJson({ format: exportFormat, origin, exportedAt: now.toISOString() }),
+              ),
+            ],
+          }),
           textEntry("stories.json", now, readableJson(storyList)),
           textEntry(
             "people.json",

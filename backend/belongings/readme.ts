@@ -18,11 +18,13 @@ playback/      for recordings some browsers cannot play, a file that all of them
 transcripts/   the words of each story: as plain text (.txt), as subtitles that go with the
                recording (.vtt), and with all their times (.json); English ones end in .en.txt
                and .en.vtt
+history/       the earlier versions of the words of each story, with who made them
 photos/        the photos of your people, and yours (me.jpg)
 stories.json   everything about the stories but their words, with the SHA-256 of every recording;
                "happened" is when it took place, in your words and as the days they mean
 people.json    your people
 account.json   your account and what you share
+kintale.json   which Kintale this is from, for bringing it into another one
 README.txt     this file
 
 The number a file's name begins with is the number of its story in stories.json.

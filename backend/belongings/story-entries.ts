@@ -5,6 +5,7 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import { Media } from "../ports/media.ts"
+import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { Reach } from "../access/reach.ts"
 import { Stories } from "../stories/stories.ts"
@@ -16,6 +17,7 @@ import {
   type ExportedStory,
   type Soundness,
 } from "./exported-story.ts"
+import { historyEntry } from "./history-entry.ts"
 import { readableJson } from "./words.ts"
 
 /** The files of one story, and a way to ask afterwards what became of them. */
@@ -36,6 +38,7 @@ export const wordEntries = (
     title: story.title,
     language: story.detectedLanguage,
     isInDoubt: exported.isInDoubt,
+    isTranslationOutOfDate: story.isTranslationOutOfDate,
     original: story.transcript,
     english: english.length === 0 ? null : english,
   }
@@ -73,6 +76,7 @@ export class StoryEntries extends Context.Service<
       const stories = yield* Stories
       const reach = yield* Reach
       const media = yield* Media
+      const kept = yield* Kept
 
       /**
        * Looked up when the archive reaches it, since the entries before may take an hour on a slow
@@ -130,6 +134,7 @@ export class StoryEntries extends Context.Service<
           entries: originalEntry.pipe(
             Stream.concat(playbackEntry),
             Stream.concat(Stream.fromIterable(wordEntries(exported, story, at))),
+            Stream.concat(Stream.succeed(historyEntry(kept, id, exported.files.history, at))),
           ),
           exported: () => ({
             soundness,

@@ -35,6 +35,7 @@ export class StoryErasing extends Context.Service<
         oldTranscripts,
         passages,
         notices,
+        arrivals,
       } = yield* Kept
       const processing = yield* Processing
       const retranslating = yield* Retranslating
@@ -56,6 +57,7 @@ export class StoryErasing extends Context.Service<
         yield* readings.remove({ id })
         yield* passages.remove({ storyId: id })
         yield* notices.remove({ storyId: id })
+        yield* arrivals.remove({ id })
         yield* oldTranscripts.remove({ id })
         yield* outlines.remove({ id })
         yield* media.remove(original.mediaId)

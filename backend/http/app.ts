@@ -6,6 +6,7 @@ import { belongingsRoutes } from "./account.ts"
 import { accountRoutes } from "./accounts.ts"
 import { answerFailure, type Run, speakProtocol } from "./answer.ts"
 import { serveClient } from "./client.ts"
+import { bringingRoutes } from "./bringing-in.ts"
 import { contentPolicy } from "./content-policy.ts"
 import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./listening.ts"
@@ -105,6 +106,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   const plugins = [
     accountRoutes,
     belongingsRoutes,
+    bringingRoutes,
     healthRoutes,
     listeningRoutes,
     peopleRoutes,

@@ -15,9 +15,9 @@ export interface FormReading {
   readonly draftOf: (fields: Fields, fileName: string) => Effect.Effect<StoryDraft, Failure>
 }
 
-const cutOff = () =>
+export const cutOff = () =>
   new Malformed({ message: "The upload was cut off before its end. Please try again." })
-const notAForm = () =>
+export const notAForm = () =>
   new Malformed({ message: "This form could not be read. Please reload the page and try again." })
 /** The character that replaces bytes which are not valid UTF-8. */
 const unreadable = "\ufffd"
@@ -25,7 +25,7 @@ const unreadableField = (name: string) => {
   const message = `Some letters of “${name}” could not be read. Please type them again.`
   return new Malformed({ message, fields: { [name]: message } })
 }
-const noAudio = () => new Malformed({ message: "Please record audio before submitting." })
+export const noAudio = () => new Malformed({ message: "Please record audio before submitting." })
 const noRoom = () =>
   new NoRoom({ message: "The server has no room left to keep this. Please tell its keeper." })
 const tooLarge = () => new TooLarge({ message: "File too large. Maximum size is 50MB." })
@@ -35,7 +35,7 @@ export const wrongType = () =>
   })
 
 /** More than any of our forms needs; it limits what a request can cost. */
-const formLimits = {
+export const formLimits = {
   fields: 30,
   files: 2,
   parts: 32,
@@ -47,7 +47,7 @@ const formLimits = {
   fileSize: limits.upload.bytes + 1,
 }
 
-const formFailure = (problem: unknown): Failure => {
+export const formFailure = (problem: unknown): Failure => {
   const code = problem instanceof Error && "code" in problem ? String(problem.code) : ""
   switch (code) {
     case "FST_REQ_FILE_TOO_LARGE":
@@ -75,7 +75,10 @@ const shownName = (fileName: string) =>
     .slice(0, 200)
     .toWellFormed() || "recording"
 
-const keepFile = Effect.fnUntraced(function* (part: MultipartFile, accept: FormReading["accept"]) {
+export const keepFile = Effect.fnUntraced(function* (
+  part: MultipartFile,
+  accept: FormReading["accept"],
+) {
   const media = yield* Media
   yield* accept(part.filename)
   const fileName = shownName(part.filename)
@@ -100,7 +103,7 @@ const takeField = (fields: Map<string, string>, part: Exclude<Multipart, Multipa
  * Fails when the sender disconnects before the end; the form parser's streams do not always report
  * it.
  */
-const senderGone = (request: FastifyRequest) =>
+export const senderGone = (request: FastifyRequest) =>
   Effect.callback<never, Failure>((resume) => {
     const { raw } = request
     const gone = () => {

@@ -39,6 +39,8 @@ import type { Rooms } from "../transcripts/rooms.ts"
 import type { Following } from "../search/following.ts"
 import type { Editing } from "../stories/editing.ts"
 import type { FollowingPeople } from "../stories/following-people.ts"
+import type { Arriving } from "../transcripts/arriving.ts"
+import type { BringingIn } from "../stories/bringing-in.ts"
 import type { Browsing } from "../stories/browsing.ts"
 import type { NewStories } from "../stories/new-stories.ts"
 import type { Saving } from "../stories/saving.ts"
@@ -49,6 +51,8 @@ export type Services =
   | Accounts
   | Activity
   | Address
+  | Arriving
+  | BringingIn
   | Browsing
   | Confirming
   | Correcting

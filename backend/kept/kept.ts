@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { recordsOf } from "../ports/records.ts"
+import { ArrivalRecord, arrivals } from "./arrivals.ts"
 import { AnsweredRecord, answeredAttempts } from "./answered-attempts.ts"
 import { EditRecord, edits, SignatureRecord } from "./edits.ts"
 import { identities, IdentityRecord } from "./identities.ts"
@@ -8,6 +9,7 @@ import { LinkRecord, links } from "./links.ts"
 import { NoticeRecord, notices } from "./notices.ts"
 import { NumberRecord, numbers } from "./numbers.ts"
 import { OldTranscriptRecord, oldTranscripts } from "./old-transcripts.ts"
+import { OriginRecord, origins } from "./origins.ts"
 import { OutlineRecord, outlines } from "./outlines.ts"
 import { PassageRecord, passages } from "./passages.ts"
 import { people, PersonRecord } from "./people.ts"
@@ -34,6 +36,8 @@ export const collections = [
   letters,
   notices,
   stories,
+  arrivals,
+  origins,
   outlines,
   edits,
   numbers,
@@ -57,10 +61,12 @@ const open = Effect.gen(function* () {
     letters: yield* recordsOf(letters, LetterRecord),
     notices: yield* recordsOf(notices, NoticeRecord),
     stories: yield* recordsOf(stories, StoryRecord),
+    arrivals: yield* recordsOf(arrivals, ArrivalRecord),
     /** Stories with only the fields that counting needs. */
     storyLines: yield* recordsOf(stories, StoryLine),
     /** Stories with only the fields that search needs. */
     storyFacts: yield* recordsOf(stories, StoryFactsRecord),
+    origins: yield* recordsOf(origins, OriginRecord),
     outlines: yield* recordsOf(outlines, OutlineRecord),
     edits: yield* recordsOf(edits, EditRecord),
     /** Edits without their content. */

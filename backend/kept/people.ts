@@ -25,7 +25,7 @@ export const PersonRecord = Schema.Struct({
   selfOf: Schema.optionalKey(UserId),
   /**
    * Where a person made by the server came from: `user/share` when accepting that share made a new
-   * person; `user/from/person` when copied from a person whose keeper deleted their account.
+   * person; `user/brought/origin/key` when brought in from another Kintale; `user/from/person` when copied from a person whose keeper deleted their account.
    */
   madeFor: Schema.optionalKey(Schema.String),
 })

@@ -145,6 +145,8 @@ export const StoryRecord = Schema.Struct({
    */
   hasWordsByHand: Schema.optionalKey(Schema.Boolean),
   work: Work,
+  /** Brought in from another Kintale; its words wait in `arrivals` to be put in place. */
+  arriving: Schema.optionalKey(Schema.Boolean),
   /** It was ready once, and whoever wants letters about new stories was noted. */
   announced: Schema.optionalKey(Schema.Boolean),
   /** Missing: none was requested, or it is done. */

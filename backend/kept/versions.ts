@@ -12,6 +12,8 @@ export const VersionLine = Schema.Struct({
   at: Schema.String,
   kind: VersionKind,
   by: Schema.Array(UserId),
+  /** Who made it elsewhere, in a Kintale it was brought from. */
+  names: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Words added and removed since the version before. */
   added: Schema.Int,
   removed: Schema.Int,

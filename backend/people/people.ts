@@ -1,6 +1,7 @@
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import { Malformed, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import { PersonId, type ShareId, type UserId } from "#protocol/ids.ts"
+import type { BroughtPerson } from "#protocol/brought.ts"
 import type { Language, LanguageOrNone } from "#protocol/language.ts"
 import { birthDateProblem, type PersonChange, type PersonType, self } from "#protocol/person.ts"
 import { Happenings } from "../happenings.ts"
@@ -37,6 +38,12 @@ export class People extends Context.Service<
       share: ShareId,
       name: string,
     ) => Effect.Effect<{ readonly person: PersonRecord; readonly isNew: boolean }, NoRoom>
+    /** The user's person for one of another Kintale's: made once, however often they are brought in. */
+    readonly bring: (
+      user: UserId,
+      from: string,
+      person: BroughtPerson,
+    ) => Effect.Effect<PersonRecord, NoRoom>
     /** Removes a person who was made for a share that was not accepted in the end. */
     readonly unmake: (person: PersonRecord) => Effect.Effect<void>
     /** The user's own person; none before setup or their first story. */
@@ -150,6 +157,26 @@ export class People extends Context.Service<
         return yield* Effect.suspend(() => addForShare(user, share, name))
       })
 
+      const bring = Effect.fn("People.bring")(function* (
+        user: UserId,
+        from: string,
+        brought: BroughtPerson,
+      ): Effect.fn.Return<PersonRecord, NoRoom> {
+        const madeFor = `${user}/brought/${from}/${brought.key}`
+        const made = yield* records.first({ madeFor })
+        if (Option.isSome(made)) return made.value
+        const { name, relationship, bio, type, birthPlace, notes, birthDate } = brought
+        const now = yield* Clock.currentTimeMillis
+        const isDate = birthDate !== null && birthDateProblem(birthDate, now) === null
+        const draft = { name, relationship, bio, type, language: brought.language ?? "" } as const
+        const person = yield* insertUnlessThere({
+          ...(yield* newPerson(user, draft, { madeFor })),
+          ...{ birthPlace, notes, birthDate: isDate ? birthDate : null },
+        })
+        if (Option.isSome(person)) return person.value
+        return yield* Effect.suspend(() => bring(user, from, brought))
+      })
+
       const unmake = Effect.fn("People.unmake")(function* (person: PersonRecord) {
         yield* records.remove({ id: person.id })
         yield* tellOf(person)
@@ -225,6 +252,7 @@ export class People extends Context.Service<
         addSelf,
         selfFor,
         addForShare,
+        bring,
         unmake,
         selfOf,
         named,

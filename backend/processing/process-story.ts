@@ -7,6 +7,7 @@ import { viewersOf } from "../access/may.ts"
 import { Kept } from "../kept/kept.ts"
 import { NewStories } from "../stories/new-stories.ts"
 import { UnderWay } from "../stories/under-way.ts"
+import { Arriving } from "../transcripts/arriving.ts"
 import { Hearing } from "../transcripts/hearing.ts"
 import { clearJob, firstOpen, jobFor } from "./job.ts"
 import { keepOutcome } from "./keep-outcome.ts"
@@ -107,6 +108,18 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   yield* tellChanged(claimed)
 })
 
+/** Words that came along with the story from another Kintale; repeated after a crash. */
+const putWordsInPlace = Effect.fnUntraced(function* (claimed: Claimed) {
+  if (claimed.story.arriving !== true) return
+  const work = yield* WorkRecords
+  const arriving = yield* Arriving
+  yield* work.renew(claimed)
+  yield* arriving.putInPlace(claimed.story.id)
+  yield* work.change(claimed, { $unset: { arriving: true } })
+  yield* arriving.forget(claimed.story.id)
+  yield* tellChanged(claimed)
+})
+
 /**
  * Runs the remaining steps of a claimed story and stores each result. Every exit writes a state.
  */
@@ -124,6 +137,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const to = viewersOf(story)
 
   yield* forgetWords(claimed)
+  yield* putWordsInPlace(claimed)
   const job = yield* jobFor(story, folder)
   const begun = {
     millis: yield* Clock.currentTimeMillis,

@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { BringingIn } from "./bringing-in.ts"
 import { Browsing } from "./browsing.ts"
 import { Cards } from "./cards.ts"
 import { Editing } from "./editing.ts"
@@ -11,6 +12,7 @@ import { UnderWay } from "./under-way.ts"
 
 /** Stories: saving them and showing them. */
 export const stories = Layer.mergeAll(
+  BringingIn.layer,
   Browsing.layer,
   Editing.layer,
   NewStories.layer,

@@ -1,3 +1,4 @@
+import type { BroughtWords } from "#protocol/brought.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { latestDay } from "#protocol/happened.ts"
@@ -33,7 +34,22 @@ export interface Received {
   readonly draft: StoryDraft
   readonly recording: MediaEntry
   readonly fileName: string
+  /** What else is known of a story that is brought in from another Kintale. */
+  readonly brought?: Brought
 }
+
+export interface Brought {
+  /** ISO 8601. */
+  readonly recordedOn: string
+  readonly language: string | null
+  readonly words: BroughtWords
+}
+
+/** The work on a story that was brought in: its words are known already. */
+const workOf = (brought: Brought | undefined) =>
+  brought === undefined || brought.words.original.length === 0
+    ? newWork
+    : { ...newWork, done: ["transcribing" as const, "translating" as const] }
 
 /** The language to transcribe in; null lets the engine detect it. */
 const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =>
@@ -41,7 +57,7 @@ const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =
 
 /** The record of a story that has just been received and is to be processed. */
 export const newStory = ({
-  received: { draft, recording, fileName },
+  received: { draft, recording, fileName, brought },
   facts,
   storyteller,
   subjects,
@@ -66,7 +82,7 @@ export const newStory = ({
   category: draft.category,
   tags: draft.tags,
   sourceLanguage: languageOf(draft, storyteller),
-  detectedLanguage: null,
+  detectedLanguage: brought?.language ?? null,
   happened: happenedIn(draft.happened, {
     today: latestDay(Date.parse(known.createdAt)),
     born: storyteller.birthDate,
@@ -86,5 +102,6 @@ export const newStory = ({
   },
   playbackId: null,
   summary: null,
-  work: newWork,
+  work: workOf(brought),
+  ...(brought !== undefined && { arriving: true, isLanguageSure: true }),
 })

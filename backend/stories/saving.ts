@@ -59,7 +59,7 @@ export class Saving extends Context.Service<
   static readonly layer = Layer.effect(
     Saving,
     Effect.gen(function* () {
-      const { stories, users } = yield* Kept
+      const { stories, arrivals, users } = yield* Kept
       const quota = yield* Quota
       const people = yield* People
       const reach = yield* Reach
@@ -97,11 +97,20 @@ export class Saving extends Context.Service<
           reach.person(recorderId, id, "contribute"),
         )
         const id = StoryId.make(yield* stories.nextId)
-        const createdAt = DateTime.formatIso(yield* DateTime.now)
+        const now = DateTime.formatIso(yield* DateTime.now)
+        const { brought } = received
+        // Nobody tells a story tomorrow, whatever the clock of the other server was.
+        const createdAt =
+          brought === undefined || brought.recordedOn > now ? now : brought.recordedOn
+        // First, so that the story is never there without its words.
+        if (brought !== undefined) yield* arrivals.insert({ id, at: now, words: brought.words })
         const story = newStory({
           ...{ id, recorderId, saveKey, createdAt, received, facts, storyteller, subjects },
         })
-        if (!(yield* stories.insertUnlessThere(story))) return yield* new SavedAlready()
+        if (!(yield* stories.insertUnlessThere(story))) {
+          if (brought !== undefined) yield* arrivals.remove({ id })
+          return yield* new SavedAlready()
+        }
         return { story, storyteller }
       })
 
@@ -217,10 +226,23 @@ export class Saving extends Context.Service<
         )
       })
 
+      /** Words of stories that were not saved in the end. Those of today may be of a save under way. */
+      const sweepArrivals = Effect.gen(function* () {
+        const yesterday = DateTime.formatIso(DateTime.subtract(yield* DateTime.now, { days: 1 }))
+        const waiting = yield* arrivals.find({ filter: { at: { $lt: yesterday } }, only: ["at"] })
+        const found = yield* stories.find({
+          filter: { id: { $in: waiting.map(({ id }) => id) } },
+        })
+        const there = new Set(found.map(({ id }) => id))
+        const left = waiting.flatMap(({ id }) => (there.has(id) ? [] : [id]))
+        if (left.length > 0) yield* arrivals.remove({ id: { $in: left } })
+      })
+
       const recover = Effect.gen(function* () {
         for (const { user, saveKey } of yield* quota.underWay) {
           yield* settleOrGiveBack(user, saveKey)
         }
+        yield* sweepArrivals
       })
 
       return Saving.of({ save, recover })

@@ -169,12 +169,15 @@ export class Correcting extends Context.Service<
         const names = new Map(
           found.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
         )
-        return records.map(({ id, text, at, kind, by, added, removed }): Version => ({
+        return records.map(({ id, text, at, kind, by, names: elsewhere = [], added, removed }) => ({
           id,
           text,
           at,
           kind,
-          by: by.map((userId) => ({ userId, name: names.get(userId) ?? "Somebody" })),
+          by: [
+            ...elsewhere.map((name) => ({ userId: null, name })),
+            ...by.map((userId) => ({ userId, name: names.get(userId) ?? "Somebody" })),
+          ],
           added,
           removed,
         }))

@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { Arriving } from "./arriving.ts"
 import { Correcting } from "./correcting.ts"
 import { EditLog } from "./edit-log.ts"
 import { Hearing } from "./hearing.ts"
@@ -15,7 +16,7 @@ import { WordsNews } from "./words-news.ts"
 /** Shared transcripts and everything that depends on their words. */
 export const transcripts = Layer.merge(Correcting.layer, Joining.layer).pipe(
   Layer.provideMerge(Retranslating.layer),
-  Layer.provideMerge(Hearing.layer),
+  Layer.provideMerge(Layer.merge(Hearing.layer, Arriving.layer)),
   Layer.provideMerge(Rooms.layer),
   Layer.provideMerge(KeepingUp.layer),
   Layer.provideMerge(

@@ -23,6 +23,23 @@ export const belongingsRows: Readonly<Record<string, Row>> = {
     sees: ({ body }) => String(body).includes("Told by Rosa"),
     seen: ["owner"],
   },
+  // People are made for whoever asks, and for nobody else; none is sent here.
+  [`POST ${routes.bringPeople}`]: {
+    ask: (caller) => caller.post(routes.bringPeople, { origin: "another-kintale", people: [] }),
+    statuses: signedIn,
+  },
+  // Which of another's stories there are is told to nobody, not even by this server's own name.
+  [`POST ${routes.bringKnown}`]: {
+    ask: (caller, { story }) =>
+      caller.post(routes.bringKnown, { origin: "another-kintale", stories: [story] }),
+    statuses: signedIn,
+    sees: ({ body }) => JSON.stringify(body) !== JSON.stringify({ stories: [] }),
+    seen: [],
+  },
+  [`POST ${routes.bringStory}`]: {
+    ask: (caller) => caller.sendForm(routes.bringStory, new FormData()),
+    statuses: [401, 400, 400, 400, 400, 400, 400, 400],
+  },
   // Nobody goes: the password is a wrong one.
   [`DELETE ${routes.account}`]: {
     ask: (caller) => farewell(caller, { password: "wrong" }),

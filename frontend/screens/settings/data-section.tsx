@@ -1,13 +1,14 @@
-import { Download, Trash2 } from "lucide-react"
+import { Download, FileUp, Trash2 } from "lucide-react"
 import { Button } from "../../ui/button.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
 
 export interface DataSectionProps {
   readonly onExport: () => void
+  readonly onBringIn: () => void
   readonly onDelete: () => void
 }
 
-export const DataSection = ({ onExport, onDelete }: DataSectionProps) => (
+export const DataSection = ({ onExport, onBringIn, onDelete }: DataSectionProps) => (
   <SettingsSection title="Data Management">
     <Setting
       title="A copy of everything"
@@ -15,6 +16,15 @@ export const DataSection = ({ onExport, onDelete }: DataSectionProps) => (
       action={
         <Button icon={<Download />} onClick={onExport}>
           Export Data
+        </Button>
+      }
+    />
+    <Setting
+      title="From another Kintale"
+      text="Brings in what was exported there: people, stories, their words and the history of them."
+      action={
+        <Button icon={<FileUp />} onClick={onBringIn}>
+          Bring in an export
         </Button>
       }
     />

@@ -19,7 +19,7 @@ export interface SettingsPageProps
 }
 
 export const SettingsPage = (props: SettingsPageProps) => {
-  const { user, upgradeAt, supportEmail, onExport, onDelete, dialog, ...rest } = props
+  const { user, upgradeAt, supportEmail, onExport, onBringIn, onDelete, dialog, ...rest } = props
   const { sendsMail, onNewStoryLetters, ...privacy } = rest
   return (
     <Page width="reading" title="Settings">
@@ -29,7 +29,7 @@ export const SettingsPage = (props: SettingsPageProps) => {
       </SettingsSection>
       <PrivacySection user={user} {...privacy} />
       <LettersSection {...{ user, sendsMail, onNewStoryLetters }} />
-      <DataSection onExport={onExport} onDelete={onDelete} />
+      <DataSection onExport={onExport} onBringIn={onBringIn} onDelete={onDelete} />
       <SupportSection supportEmail={supportEmail} />
       {dialog}
     </Page>

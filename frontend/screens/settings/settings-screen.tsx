@@ -8,13 +8,14 @@ import { forgetOpenedInvitation } from "../../sharing/carried-invitation.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { subscribePlace } from "../../shell/places.ts"
 import { showToast } from "../../ui/toast.ts"
+import { BringIn } from "./bring-in.tsx"
 import { DeleteAccount } from "./delete-account.tsx"
 import { ExportData } from "./export-data.tsx"
 import { SettingsPage } from "./settings-page.tsx"
 
 export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Settings")
-  const [open, setOpen] = useState<"none" | "export" | "delete">("none")
+  const [open, setOpen] = useState<"none" | "export" | "bring in" | "delete">("none")
   const options = useSignInOptions()
   const { mutateAsync: askForReset } = useForgotPassword()
   const { mutateAsync: signOut, isPending: isSigningOut } =
@@ -57,6 +58,7 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
   const dialogs = {
     none: null,
     export: <ExportData onClose={close} />,
+    "bring in": <BringIn onClose={close} />,
     delete: <DeleteAccount user={user} onClose={close} />,
   }
   return (
@@ -70,6 +72,7 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
       sendsMail={options?.sendsMail ?? null}
       onNewStoryLetters={(isWanted) => void chooseLetters(isWanted)}
       onExport={() => setOpen("export")}
+      onBringIn={() => setOpen("bring in")}
       onDelete={() => setOpen("delete")}
       dialog={dialogs[open]}
     />

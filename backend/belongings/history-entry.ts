@@ -1,0 +1,37 @@
+import { Effect, Stream } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
+import { exportedVersion } from "#protocol/brought.ts"
+import { Kept } from "../kept/kept.ts"
+import type { Entry } from "./entry.ts"
+import { readableJson } from "./words.ts"
+
+/** The versions of a story's words, oldest first, as a file; they are read when the archive reaches it. */
+export const historyEntry = (
+  kept: Kept["Service"],
+  id: StoryId,
+  name: string,
+  at: Date,
+): Entry => ({
+  name,
+  modifiedAt: at,
+  bytes: Stream.unwrap(
+    Effect.gen(function* () {
+      const versions = yield* kept.versions.find({ filter: { storyId: id }, sort: [["id", 1]] })
+      const ids = [...new Set(versions.flatMap(({ by }) => by))]
+      const users = yield* kept.users.find({ filter: { id: { $in: ids } } })
+      const names = new Map(
+        users.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]),
+      )
+      const history = versions.map((version) =>
+        exportedVersion({
+          ...version,
+          by: [
+            ...(version.names ?? []),
+            ...version.by.map((user) => names.get(user) || "Somebody"),
+          ],
+        }),
+      )
+      return Stream.succeed(Buffer.from(readableJson(history)))
+    }),
+  ),
+})

@@ -1,0 +1,115 @@
+import { Effect, Result, Schema } from "effect"
+import type { FastifyRequest } from "fastify"
+import { BroughtStory, BroughtWords } from "#protocol/brought.ts"
+import { type Failure, Malformed, TooLarge } from "#protocol/failure.ts"
+import { limits } from "#protocol/limits.ts"
+import { Media } from "../ports/media.ts"
+import type { Received } from "../stories/new-story.ts"
+import { malformed } from "./answer.ts"
+import {
+  cutOff,
+  formFailure,
+  formLimits,
+  keepFile,
+  noAudio,
+  notAForm,
+  senderGone,
+} from "./recording-form.ts"
+
+const notOurs = () =>
+  new Malformed({ message: "A story of this export could not be read. Is it one of Kintale's?" })
+const tooManyWords = () =>
+  new TooLarge({ message: "The words of this story and their history are too much at once." })
+const damaged = () =>
+  new Malformed({
+    message: "The recording of this story is damaged: it is not what the export says it is.",
+  })
+
+/** A part that holds JSON, up to `most` bytes. */
+const readJson = Effect.fnUntraced(function* (
+  part: { readonly file: AsyncIterable<Buffer> },
+  most: number,
+) {
+  const pieces: Array<Buffer> = []
+  let bytes = 0
+  const readAll = async () => {
+    for await (const piece of part.file) {
+      bytes += piece.length
+      // Read to its end all the same, so that the answer reaches the sender.
+      if (bytes <= most) pieces.push(piece)
+    }
+  }
+  yield* Effect.tryPromise({ try: readAll, catch: formFailure })
+  if (bytes > most) return yield* tooManyWords()
+  return yield* Effect.try({
+    try: (): unknown => JSON.parse(Buffer.concat(pieces).toString("utf8")),
+    catch: notOurs,
+  })
+})
+
+const decodeAs =
+  <A>(schema: Schema.Codec<A, unknown>) =>
+  (value: unknown): Effect.Effect<A, Failure> =>
+    Result.match(Schema.decodeUnknownResult(schema)(value), {
+      onSuccess: (decoded) => Effect.succeed(decoded),
+      onFailure: (error) => Effect.fail(malformed(error.issue)),
+    })
+const decodeStory = decodeAs(BroughtStory)
+const decodeWords = decodeAs(BroughtWords)
+
+const storyBytes = 256 * 1024
+
+/**
+ * Reads the form with which a story is brought in: what is known of it, its words, and its recording,
+ * in this order. If the form fails, nothing is left behind.
+ */
+export const readBringingForm = (
+  request: FastifyRequest,
+): Effect.Effect<Received, Failure, Media> =>
+  Effect.gen(function* () {
+    const media = yield* Media
+    let story: BroughtStory | undefined
+    let words: BroughtWords | undefined
+    let kept: Effect.Success<ReturnType<typeof keepFile>> | undefined
+
+    const readAll = Effect.gen(function* () {
+      const parts = yield* Effect.try({
+        try: () => request.parts({ limits: { ...formLimits, files: 3 } })[Symbol.asyncIterator](),
+        catch: formFailure,
+      })
+      for (;;) {
+        const next = yield* Effect.tryPromise({ try: () => parts.next(), catch: formFailure })
+        if (next.done === true) break
+        const part = next.value
+        if (part.type === "field") return yield* notAForm()
+        if (part.fieldname === "story" && story === undefined) {
+          story = yield* decodeStory(yield* readJson(part, storyBytes))
+        } else if (part.fieldname === "words" && words === undefined) {
+          words = yield* decodeWords(yield* readJson(part, limits.broughtWords))
+        } else if (part.fieldname === "audio" && kept === undefined) {
+          kept = yield* keepFile(part, () => Effect.void)
+        } else return yield* notAForm()
+      }
+      if (story === undefined || words === undefined) return yield* cutOff()
+      if (kept === undefined) return yield* noAudio()
+      if (kept.recording.sha256 !== story.sha256) return yield* damaged()
+      const { place, recordedOn, language, sha256: _, ...draft } = story
+      return {
+        draft: {
+          ...draft,
+          locationName: place.name,
+          city: place.city,
+          country: place.country,
+          ...(place.latitude === null || place.longitude === null
+            ? { latitude: null, longitude: null }
+            : { latitude: place.latitude, longitude: place.longitude }),
+        },
+        ...kept,
+        brought: { recordedOn, language, words },
+      }
+    })
+    return yield* readAll.pipe(
+      Effect.raceFirst(senderGone(request)),
+      Effect.onError(() => (kept === undefined ? Effect.void : media.remove(kept.recording.id))),
+    )
+  })

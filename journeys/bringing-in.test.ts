@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto"
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { BroughtPeople, broughtKey, ExportMark, KnownStories } from "#protocol/brought.ts"
+import {
+  HistoryFile,
+  PeopleFile,
+  peopleToBring,
+  StoriesFile,
+  storyToBring,
+  WordsFile,
+  wordsToBring,
+} from "#protocol/export-files.ts"
+import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
+import { UploadAnswer } from "#protocol/story.ts"
+import { Version } from "#protocol/version.ts"
+import { type Caller, decode, refusal } from "./caller.ts"
+import { download, type Files, textOf } from "./exports.ts"
+import { withFamilies } from "./families.ts"
+import { addPerson, people } from "./relatives.ts"
+import { stores } from "./stores.ts"
+import { storyIsReady } from "./waiting.ts"
+
+const read = <A>(schema: Schema.Codec<A, unknown>, files: Files, name: string) =>
+  Schema.decodeUnknownSync(schema)(JSON.parse(textOf(files, name)))
+
+const json = (value: unknown) => new Blob([JSON.stringify(value)], { type: "application/json" })
+
+/** Brings in everything of an export, as the page does it, and answers which stories it made. */
+const bringIn = async (
+  caller: Caller,
+  files: Files,
+  spoil: (audio: Buffer) => Buffer = (a) => a,
+) => {
+  const { origin } = read(ExportMark, files, "kintale.json")
+  const stories = read(StoriesFile, files, "stories.json")
+  const everybody = peopleToBring(read(PeopleFile, files, "people.json"), stories)
+  const asked = await caller.post(routes.bringPeople, { origin, people: everybody })
+  const persons = new Map(decode(BroughtPeople, asked).map((one) => [one.key, one.personId]))
+  const ids = stories.map(({ id }) => id)
+  const here = await caller.post(routes.bringKnown, { origin, stories: ids })
+  const known = new Set(decode(KnownStories, here).stories)
+  const answers = []
+  for (const story of stories.filter(({ id }) => !known.has(id))) {
+    const form = new FormData()
+    const history = read(HistoryFile, files, story.files.history ?? "")
+    form.append("story", json(storyToBring(story, persons)), "story.json")
+    form.append(
+      "words",
+      json(wordsToBring(read(WordsFile, files, story.files.words), history)),
+      "w",
+    )
+    const audio = spoil(files.get(story.files.recording) ?? Buffer.of())
+    form.append("audio", new Blob([new Uint8Array(audio)]), story.original.fileName)
+    const headers = { [saveKeyHeader]: broughtKey(origin, story.id) }
+    answers.push(await caller.call("POST", routes.bringStory, { body: form, headers }))
+  }
+  return { answers, known }
+}
+
+const old = withFamilies()
+
+for (const { name: store, missing } of stores()) {
+  const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
+  describe.skipIf(missing !== null)(`an export that is brought in, ${title}`, () => {
+    const { newcomer } = withFamilies(store)
+
+    it("R173 R174 has its people, stories, words and history in another Kintale, once however often it is brought in", async () => {
+      const { caller: anna } = await old.newcomer("anna")
+      const rosa = await addPerson(anna, {
+        name: "Rosa",
+        relationship: "grandmother",
+        bio: "Baked.",
+      })
+      await anna.patch(paths.storyteller(rosa.id), { birthDate: "1931-05-03", notes: "Hums" })
+      const karl = await addPerson(anna, { name: "Karl" })
+      const { id } = await anna.save(old.recording(), undefined, {
+        title: "Вода ١٩٥٤",
+        happened: "summer 1954",
+        storytellerId: String(rosa.id),
+        selectedSubjects: JSON.stringify([{ id: karl.id }]),
+      })
+      await storyIsReady(anna, id)
+      await anna.patch(paths.storyContent(id), {
+        originalTranscription: "The water rose.\nWe carried the bread.",
+        englishTranslation: "It rose.",
+      })
+      const before = await anna.story(id)
+      const { files } = await download(anna)
+
+      const { caller: ben } = await newcomer("ben")
+      const { answers } = await bringIn(ben, files)
+      expect(answers.map(({ status }) => status)).toEqual([201])
+      const [brought] = answers.map((answer) => decode(UploadAnswer, answer).storyId)
+      const story = await storyIsReady(ben, brought ?? id)
+      expect(story).toMatchObject({
+        title: "Вода ١٩٥٤",
+        createdAt: before.createdAt,
+        happened: { words: "summer 1954" },
+        transcript: before.transcript,
+        englishTranscript: before.englishTranscript,
+        storyteller: { name: "Rosa", relationship: "grandmother" },
+      })
+      expect(story.peaks.length).toBeGreaterThan(0)
+      expect((await ben.get(paths.storyOriginal(story.id))).status).toBe(200)
+      const versionsOf = async (caller: Caller, of: number) =>
+        decode(Schema.Array(Version), await caller.get(paths.storyVersions(of))).map(
+          ({ at, kind, text, by }) => ({ at, kind, text, by: by.map(({ name }) => name) }),
+        )
+      const versions = await versionsOf(ben, story.id)
+      expect(versions.length).toBeGreaterThan(1)
+      expect(versions).toEqual(await versionsOf(anna, id))
+      const found = (await people(ben)).filter(({ name }) => name === "Rosa" || name === "Karl")
+      expect(found).toHaveLength(2)
+      expect(found).toContainEqual(
+        expect.objectContaining({ bio: "Baked.", birthDate: "1931-05-03", notes: "Hums" }),
+      )
+      expect((await ben.me()).storiesRecorded).toBe(1)
+
+      const again = await bringIn(ben, files)
+      expect([again.answers, [...again.known]]).toEqual([[], [id]])
+      expect(await ben.stories()).toHaveLength(1)
+      expect(await people(ben)).toHaveLength((await people(anna)).length)
+      // What was made by engines here would have other words.
+      expect((await ben.story(story.id)).originalTranscription).toBe(
+        "The water rose.\n\nWe carried the bread.",
+      )
+    })
+
+    it("R174 stops politely where the plan is full, and refuses a damaged recording and what is not ours", async () => {
+      const { caller: anna } = await old.newcomer("anna")
+      const { id } = await anna.save(old.recording(), undefined, { title: "One" })
+      await storyIsReady(anna, id)
+      const { files } = await download(anna)
+      const { caller: ben } = await newcomer("ben")
+      const spoilt = await bringIn(ben, files, (audio) => Buffer.concat([audio, Buffer.of(0)]))
+      expect(spoilt.answers.map(({ status }) => status)).toEqual([400])
+      expect(spoilt.answers.map((answer) => refusal(answer).message)).toEqual([
+        expect.stringContaining("is damaged"),
+      ])
+      expect((await ben.me()).storiesRecorded).toBe(0)
+
+      const headers = { [saveKeyHeader]: broughtKey(randomUUID(), 1) }
+      const send = (form: FormData) => ben.call("POST", routes.bringStory, { body: form, headers })
+      for (const [story, words] of [
+        [{}, {}],
+        ["not a story", null],
+        [{ title: "A", sha256: "", __proto__: {} }, { original: [{ start: -1 }] }],
+      ]) {
+        const form = new FormData()
+        form.append("story", json(story), "s")
+        form.append("words", json(words), "w")
+        expect((await send(form)).status).toBe(400)
+      }
+      const unnamed = await ben.call("POST", routes.bringStory, { body: new FormData() })
+      expect(unnamed.status).toBe(400)
+      expect(await ben.stories()).toEqual([])
+
+      for (let n = 0; n < 5; n += 1) await ben.save(old.recording())
+      const full = await bringIn(ben, files)
+      expect(full.answers.map((answer) => refusal(answer).requiresUpgrade)).toEqual([true])
+    })
+  })
+}

@@ -1,0 +1,128 @@
+import { Schema } from "effect"
+import type { BroughtPerson, BroughtStory, BroughtWords } from "./brought.ts"
+import { ExportedVersion } from "./brought.ts"
+import { PersonId } from "./ids.ts"
+import { Language } from "./language.ts"
+import { PersonType } from "./person.ts"
+import { Category } from "./story.ts"
+import { Transcript } from "./transcript.ts"
+
+/** `people.json`, as far as it is brought in. */
+export const PeopleFile = Schema.Array(
+  Schema.Struct({
+    id: Schema.Int,
+    name: Schema.String,
+    relationship: Schema.String,
+    isSelf: Schema.optionalKey(Schema.Boolean),
+    bio: Schema.String,
+    type: PersonType,
+    birthDate: Schema.NullOr(Schema.String),
+    birthPlace: Schema.String,
+    language: Schema.NullOr(Language),
+    notes: Schema.NullOr(Schema.String),
+  }),
+)
+export type PeopleFile = typeof PeopleFile.Type
+
+/** A story of `stories.json`, as far as it is brought in. */
+export const StoryInFile = Schema.Struct({
+  id: Schema.Int,
+  title: Schema.String,
+  description: Schema.String,
+  category: Schema.NullOr(Category),
+  tags: Schema.Array(Schema.String),
+  recordedOn: Schema.String,
+  happened: Schema.optionalKey(Schema.NullOr(Schema.Struct({ words: Schema.String }))),
+  sourceLanguage: Schema.optionalKey(Schema.NullOr(Language)),
+  language: Schema.NullOr(Schema.String),
+  place: Schema.Struct({
+    name: Schema.NullOr(Schema.String),
+    city: Schema.NullOr(Schema.String),
+    country: Schema.NullOr(Schema.String),
+    latitude: Schema.NullOr(Schema.Finite),
+    longitude: Schema.NullOr(Schema.Finite),
+  }),
+  storyteller: Schema.Struct({ id: Schema.NullOr(Schema.Int), name: Schema.String }),
+  about: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),
+  original: Schema.Struct({ fileName: Schema.String, sha256: Schema.String }),
+  files: Schema.Struct({
+    recording: Schema.String,
+    words: Schema.String,
+    history: Schema.optionalKey(Schema.String),
+  }),
+  recording: Schema.Literals(["whole", "missing", "damaged"]),
+})
+export type StoryInFile = typeof StoryInFile.Type
+export const StoriesFile = Schema.Array(StoryInFile)
+
+/** The words of a story, `transcripts/….json`. */
+export const WordsFile = Schema.Struct({
+  original: Transcript,
+  english: Schema.NullOr(Transcript),
+  isTranslationOutOfDate: Schema.optionalKey(Schema.Boolean),
+})
+
+/** Their earlier versions, `history/….json`. */
+export const HistoryFile = Schema.Array(ExportedVersion)
+
+/** Who tells a story: a person of the Kintale it is from, or only a name where they were deleted. */
+const tellerKey = ({ id, storyteller }: StoryInFile) =>
+  storyteller.id === null ? `teller-of-${String(id)}` : String(storyteller.id)
+
+const onlyNamed = (key: string, name: string, type: PersonType): BroughtPerson => ({
+  ...{ key, name: name.trim() === "" ? "Somebody" : name, type, isSelf: false },
+  ...{ relationship: "", bio: "", birthDate: null, birthPlace: "", language: null, notes: "" },
+})
+
+/**
+ * Everybody who is needed: the people of the export, and those of others' who tell its stories or whom
+ * they are about, of whom an export knows the name only.
+ */
+export const peopleToBring = (
+  people: PeopleFile,
+  stories: ReadonlyArray<StoryInFile>,
+): ReadonlyArray<BroughtPerson> => {
+  const all = new Map<string, BroughtPerson>()
+  for (const { id, isSelf = false, relationship, notes, ...person } of people) {
+    all.set(String(id), {
+      ...person,
+      ...{ key: String(id), isSelf, relationship: isSelf ? "" : relationship, notes: notes ?? "" },
+    })
+  }
+  for (const story of stories) {
+    const key = tellerKey(story)
+    if (!all.has(key)) all.set(key, onlyNamed(key, story.storyteller.name, "storyteller"))
+    for (const { id, name } of story.about) {
+      if (!all.has(String(id))) all.set(String(id), onlyNamed(String(id), name, "subject"))
+    }
+  }
+  return [...all.values()]
+}
+
+/** A story as it is sent; `persons` are its people as they are here. Null when one is not known. */
+export const storyToBring = (
+  story: StoryInFile,
+  persons: ReadonlyMap<string, PersonId>,
+): BroughtStory | null => {
+  const { title, description, category, tags, recordedOn, sourceLanguage, language, place } = story
+  const storytellerId = persons.get(tellerKey(story))
+  if (storytellerId === undefined) return null
+  return {
+    ...{ title, description, category, tags, recordedOn, language, place, storytellerId },
+    sourceLanguage: sourceLanguage ?? null,
+    happened: story.happened?.words ?? "",
+    subjectIds: story.about.flatMap(({ id }) => persons.get(String(id)) ?? []),
+    sha256: story.original.sha256,
+  }
+}
+
+/** Its words as they are sent. */
+export const wordsToBring = (
+  words: typeof WordsFile.Type,
+  history: typeof HistoryFile.Type,
+): BroughtWords => ({
+  original: words.original,
+  english: words.english ?? [],
+  isTranslationOutOfDate: words.isTranslationOutOfDate ?? false,
+  history,
+})
