@@ -159,6 +159,9 @@ export const aDecade = (text: string): number | null => {
 }
 
 const someYears = (text: string, today: Day): Meant => {
+  // 'The 1800s' are a century, as 'the 1900s' may be too; but those are told of in decades.
+  const [, hundred] = /^(1[0-8])00'?s$/.exec(text) ?? []
+  if (hundred !== undefined) return years(Number(hundred) * 100, Number(hundred) * 100 + 99)
   const decade = aDecade(text)
   if (decade !== null) return years(decade, decade + 9)
   const [, century] = /^(1\d|20)th century$/.exec(text) ?? []

@@ -20,7 +20,7 @@ import { isAtPlace } from "./at-place.ts"
 import { Cards } from "./cards.ts"
 import { countByDecade } from "./decades.ts"
 import { countByMonth } from "./months.ts"
-import { beyond, latestFirst, placeIn, stretchesFrom } from "./orders.ts"
+import { beyond, latestFirst, placeIn, sectionsFrom } from "./orders.ts"
 import { peopleIn } from "./views.ts"
 
 /** How many stories are read at a time when the store cannot apply the whole filter. */
@@ -97,13 +97,13 @@ export class Browsing extends Context.Service<
         const most = location === "" ? limit + 1 : readAtOnce
         const found: Array<StoryRecord> = []
         let from = after
-        for (const stretch of stretchesFrom(order, after)) {
+        for (const section of sectionsFrom(order, after)) {
           let isAll = false
           while (found.length <= limit && !isAll) {
-            const past = from === undefined ? [] : [beyond(stretch, from)]
+            const past = from === undefined ? [] : [beyond(section, from)]
             const read = yield* stories.find({
-              filter: { $and: [chosen(asker, choice), stretch.filter, ...past] },
-              sort: latestFirst(stretch),
+              filter: { $and: [chosen(asker, choice), section.filter, ...past] },
+              sort: latestFirst(section),
               limit: most,
             })
             found.push(...read.filter((story) => isAtPlace(story, location)))
@@ -111,7 +111,7 @@ export class Browsing extends Context.Service<
             isAll = last === undefined || read.length < most
             if (last !== undefined) from = placeIn(order, last)
           }
-          // The next stretch begins at its beginning.
+          // The next section begins at its beginning.
           from = undefined
         }
         const shown = found.slice(0, limit)

@@ -2,18 +2,18 @@ import { cursorFor, readCursor, type StoryOrder } from "#protocol/browsing.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import type { Filter, Sort } from "../ports/documents.ts"
 
-/** Stories that are sorted by one path. An order has one stretch after the other. */
-export interface Stretch {
+/** Stories that are sorted by one path. An order has one section after the other. */
+export interface Section {
   readonly filter: Filter
   readonly path: string
 }
 
-const recorded: Stretch = { filter: {}, path: "createdAt" }
-const dated: Stretch = { filter: { "happened.on": { $gt: "" } }, path: "happened.on" }
-const undated: Stretch = { filter: { "happened.on": null }, path: "createdAt" }
+const recorded: Section = { filter: {}, path: "createdAt" }
+const dated: Section = { filter: { "happened.on": { $gt: "" } }, path: "happened.on" }
+const undated: Section = { filter: { "happened.on": null }, path: "createdAt" }
 
 /** Stories of the same instant are ordered by id, so that the order is always the same. */
-export const latestFirst = ({ path }: Stretch): Sort => [
+export const latestFirst = ({ path }: Section): Sort => [
   [path, -1],
   ["id", -1],
 ]
@@ -22,7 +22,7 @@ export const latestFirst = ({ path }: Stretch): Sort => [
  * Filters for what follows a cursor. The first condition looks redundant, but lets an index by time
  * start right there.
  */
-export const beyond = ({ path }: Stretch, cursor: string): Filter => {
+export const beyond = ({ path }: Section, cursor: string): Filter => {
   const { at, id } = readCursor(cursor)
   return {
     $and: [{ [path]: { $lte: at } }, { $or: [{ [path]: { $lt: at } }, { id: { $lt: id } }] }],
@@ -32,11 +32,11 @@ export const beyond = ({ path }: Stretch, cursor: string): Filter => {
 /** A day stands in the cursor of a dated story, an instant in that of any other. */
 const isDay = (cursor: string) => /^[\d-]{10}~/.test(cursor)
 
-/** What is still to be read of an order after a cursor, which applies to the first stretch alone. */
-export const stretchesFrom = (
+/** What is still to be read of an order after a cursor, which applies to the first section alone. */
+export const sectionsFrom = (
   order: StoryOrder,
   after: string | undefined,
-): ReadonlyArray<Stretch> => {
+): ReadonlyArray<Section> => {
   if (order === "recorded") return [recorded]
   return after === undefined || isDay(after) ? [dated, undated] : [undated]
 }
