@@ -44,7 +44,7 @@ test("R231 R234 Anna deletes a story that Ben has open, undoes it, deletes it ag
   await deleteIt()
   await expect(page.getByRole("link", { name: "The mill" })).toBeHidden()
   await page.getByRole("link", { name: "Recently deleted" }).click()
-  await expect(page.getByText(/by you\. It can be put back for 2\d more days/)).toBeVisible()
+  await expect(page.getByText(/by you\. It can be put back for 30 more days/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Put back The mill" }).click()
   await expect(page.getByText("Nothing was deleted lately")).toBeVisible()
