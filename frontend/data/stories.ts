@@ -114,6 +114,10 @@ export const useChangeStory = (id: StoryId) => {
       const { queryKey } = storyQuery(id)
       // The answer of an older request would overwrite what was changed.
       await queries.cancelQueries({ queryKey, exact: true })
+      // In another language it begins anew: its old progress is forgotten before the event of it comes.
+      if (queries.getQueryData(queryKey)?.processing.state !== "working") {
+        queries.removeQueries({ queryKey: progressKey(id) })
+      }
       queries.setQueryData(queryKey, story)
       for (const key of [storiesKey, ["people"], ["person"], ["search"]]) {
         void queries.invalidateQueries({ queryKey: key })
