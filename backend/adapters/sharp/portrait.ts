@@ -15,14 +15,17 @@ const mostBytes = 700 * 1024 * 1024
 const lookMillis = 20
 const mostMillis = 30_000
 
-// Whoever listens or is heard comes first.
-setPriority(10)
-/** Where memory is short on the whole machine, this process goes and not the server. */
-try {
-  writeFileSync("/proc/self/oom_score_adj", "1000")
-} catch {
-  // Not on Linux.
+const ifAllowed = (step: () => void) => {
+  try {
+    step()
+  } catch {
+    // Not on this system, or the whole server has stepped back further already.
+  }
 }
+// Whoever listens or is heard comes first.
+ifAllowed(() => setPriority(10))
+// Where memory is short on the whole machine, this process goes and not the server.
+ifAllowed(() => writeFileSync("/proc/self/oom_score_adj", "1000"))
 setInterval(() => {
   if (process.memoryUsage.rss() > mostBytes) process.exit(tooMuchMemory)
   // The server ends it earlier, unless it was killed itself.
