@@ -15,7 +15,7 @@ const saidWords = (asked: Asked, text: string) => {
   const found = new Map<string, string>()
   for (const { word, start, end } of tokensOf(text)) {
     const term = askedTerm(asked, word)
-    if (term !== null && !found.has(term)) found.set(term, text.slice(start, end).toLowerCase())
+    if (term !== null && !found.has(term)) found.set(term, text.slice(start, end))
   }
   return asked.terms.flatMap((term) => found.get(term) ?? [])
 }

@@ -131,6 +131,27 @@ describe("what is known of a story", () => {
     }).pipe(Effect.provide(aServer())),
   )
 
+  it.effect(
+    "R158 is found by many questions at once, also while its words are being read anew",
+    () =>
+      Effect.gen(function* () {
+        const { stories } = yield* Kept
+        yield* keepPeople(rosa)
+        for (let id = 1; id <= 30; id += 1)
+          yield* keepStory(id, {}, "We had a kiln.", "It was hot.")
+        const rename = (n: number) =>
+          stories.update({ id: { $in: [n + 1, n + 2] } }, { $set: { passagesName: `${n}` } })
+        const asked = Array.from({ length: 20 }, (_, n) =>
+          Effect.andThen(
+            rename(n),
+            Effect.timeoutOption(finds(anna, "kiln"), n % 3 === 0 ? 1 : 60_000),
+          ),
+        )
+        yield* Effect.all(asked, { concurrency: "unbounded" })
+        assert.lengthOf(yield* finds(anna, "kiln"), 30)
+      }).pipe(Effect.provide(aServer())),
+  )
+
   it.effect("R161 gives no more results than anybody reads", () =>
     Effect.gen(function* () {
       yield* keepPeople(rosa)

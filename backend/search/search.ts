@@ -87,7 +87,8 @@ export class Search extends Context.Service<
           const byStory = Map.groupBy(read, (record) => record.storyId)
           for (const [id, name] of some) {
             const passages = (byStory.get(id) ?? []).map((one) => indexed(one, embedder.model))
-            yield* Effect.promise(() => shelf.put(id, name, passages))
+            // Half put, it could not be taken away again.
+            yield* Effect.uninterruptible(Effect.promise(() => shelf.put(id, name, passages)))
           }
         }
       })
@@ -130,12 +131,12 @@ export class Search extends Context.Service<
         // Nothing but signs and pictures means nothing that could be found.
         if (asked.terms.length === 0) return []
         const { shelf, turn } = shelfOf(user)
-        const matches = yield* Effect.all([vectorOf(query), fill(user, shelf)], {
-          concurrency: "unbounded",
-        }).pipe(
-          Effect.map(([vector]) => rank(asked, vector, shelf)),
-          turn.withPermits(1),
+        const [vector] = yield* Effect.all(
+          [vectorOf(query), turn.withPermits(1)(fill(user, shelf))],
+          { concurrency: "unbounded" },
         )
+        // In its own turn: while the cache is being updated, a story may lack some of its words.
+        const matches = yield* turn.withPermits(1)(Effect.sync(() => rank(asked, vector, shelf)))
         const cards = yield* cardsFor(
           user,
           matches.map(({ storyId }) => storyId),
