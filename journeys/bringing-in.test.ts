@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { BroughtPeople, broughtKey, ExportMark, KnownStories } from "#protocol/brought.ts"
 import {
@@ -14,6 +14,8 @@ import {
 import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import { Version } from "#protocol/version.ts"
+import { Kept } from "../backend/kept/kept.ts"
+import { Arriving } from "../backend/transcripts/arriving.ts"
 import { type Caller, decode, refusal } from "./caller.ts"
 import { download, type Files, textOf } from "./exports.ts"
 import { withFamilies } from "./families.ts"
@@ -47,7 +49,7 @@ const bringIn = async (
     form.append("story", json(storyToBring(story, persons)), "story.json")
     form.append(
       "words",
-      json(wordsToBring(read(WordsFile, files, story.files.words), history)),
+      json(wordsToBring(story, read(WordsFile, files, story.files.words), history)),
       "w",
     )
     const audio = spoil(files.get(story.files.recording) ?? Buffer.of())
@@ -63,7 +65,7 @@ const old = withFamilies()
 for (const { name: store, missing } of stores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`an export that is brought in, ${title}`, () => {
-    const { newcomer } = withFamilies(store)
+    const { newcomer, server } = withFamilies(store)
 
     it("R173 R174 has its people, stories, words and history in another Kintale, once however often it is brought in", async () => {
       const { caller: anna } = await old.newcomer("anna")
@@ -121,6 +123,24 @@ for (const { name: store, missing } of stores()) {
       expect([again.answers, [...again.known]]).toEqual([[], [id]])
       expect(await ben.stories()).toHaveLength(1)
       expect(await people(ben)).toHaveLength((await people(anna)).length)
+      // As after a crash, when the words were in place and nobody had noted it.
+      const onceMore = Effect.gen(function* () {
+        const { arrivals, versions } = yield* Kept
+        const { transcript: original, englishTranscript: english } = before
+        const words = { original, english, isTranslationOutOfDate: false, history: [] }
+        const count = yield* versions.count({ storyId: story.id })
+        yield* arrivals.insert({ id: story.id, at: before.createdAt, words })
+        yield* Arriving.use(({ putInPlace }) => putInPlace(story.id))
+        yield* Arriving.use(({ forget }) => forget(story.id))
+        return {
+          isSame: (yield* versions.count({ storyId: story.id })) === count,
+          waiting: yield* arrivals.count({}),
+        }
+      })
+      expect(await server().runtime.runPromise(onceMore)).toEqual({
+        isSame: true,
+        waiting: 0,
+      })
       // What was made by engines here would have other words.
       expect((await ben.story(story.id)).originalTranscription).toBe(
         "The water rose.\n\nWe carried the bread.",

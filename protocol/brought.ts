@@ -19,15 +19,43 @@ export const ExportMark = Schema.Struct({
 })
 export type ExportMark = typeof ExportMark.Type
 
+const longest = limits.upload.seconds * 2
+const isTime = (second: number) => second >= 0 && second <= longest
+
+/** Words as an engine or an editor could have made them: not longer than those, and of real times. */
+const Words = Transcript.check(
+  Schema.makeFilter(
+    (transcript: Transcript) =>
+      plainText(transcript).length <= limits.text.transcript ||
+      "The words of a story in this export are longer than any story is.",
+  ),
+  Schema.makeFilter(
+    (transcript: Transcript) =>
+      transcript.every(({ phrases }) =>
+        phrases.every(({ start, end }) => isTime(start) && isTime(end) && start <= end),
+      ) || "The times of the words in this export cannot be read.",
+  ),
+)
+
+const Moment = Schema.String.check(
+  Schema.makeFilter(
+    (text: string) =>
+      (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) ||
+      "A time in this export cannot be read.",
+  ),
+)
+
 /** A version of a text in an export. Whoever made it is a name there, since accounts stay behind. */
 export const ExportedVersion = Schema.Struct({
   text: TextName,
-  at: Schema.String,
+  at: Moment,
   kind: VersionKind,
-  by: Schema.Array(Schema.String),
+  by: Schema.Array(Schema.String.check(Schema.isMaxLength(2 * limits.text.name))).check(
+    Schema.isMaxLength(500),
+  ),
   added: Schema.Int,
   removed: Schema.Int,
-  transcript: Transcript,
+  transcript: Words,
 })
 export type ExportedVersion = typeof ExportedVersion.Type
 
@@ -85,14 +113,6 @@ export const KnownStories = Schema.Struct({ stories: Schema.Array(Schema.Int) })
 const coordinate = (limit: number) =>
   Schema.NullOr(Schema.Finite.check(Schema.isBetween({ minimum: -limit, maximum: limit })))
 
-const Moment = Schema.String.check(
-  Schema.makeFilter(
-    (text: string) =>
-      (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) ||
-      "The time of a story in this export cannot be read.",
-  ),
-)
-
 /** A story of an export with its people as they are here: the part `story` of the form. */
 export const BroughtStory = Schema.Struct({
   title: requiredText("A story in this export has no title.", limits.text.title),
@@ -117,24 +137,6 @@ export const BroughtStory = Schema.Struct({
   sha256: Schema.String,
 })
 export type BroughtStory = typeof BroughtStory.Type
-
-const longest = limits.upload.seconds * 2
-const isTime = (second: number) => second >= 0 && second <= longest
-
-/** Words as an engine or an editor could have made them: not longer than those, and of real times. */
-const Words = Transcript.check(
-  Schema.makeFilter(
-    (transcript: Transcript) =>
-      plainText(transcript).length <= limits.text.transcript ||
-      "The words of a story in this export are longer than any story is.",
-  ),
-  Schema.makeFilter(
-    (transcript: Transcript) =>
-      transcript.every(({ phrases }) =>
-        phrases.every(({ start, end }) => isTime(start) && isTime(end) && start <= end),
-      ) || "The times of the words in this export cannot be read.",
-  ),
-)
 
 /** The words of a story with their history: the part `words` of the form. */
 export const BroughtWords = Schema.Struct({

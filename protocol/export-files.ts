@@ -35,6 +35,8 @@ export const StoryInFile = Schema.Struct({
   happened: Schema.optionalKey(Schema.NullOr(Schema.Struct({ words: Schema.String }))),
   sourceLanguage: Schema.optionalKey(Schema.NullOr(Language)),
   language: Schema.NullOr(Schema.String),
+  /** Its words are not to be believed, and so are not brought in; it is heard anew. */
+  isInDoubt: Schema.optionalKey(Schema.Boolean),
   place: Schema.Struct({
     name: Schema.NullOr(Schema.String),
     city: Schema.NullOr(Schema.String),
@@ -109,6 +111,7 @@ export const storyToBring = (
   if (storytellerId === undefined) return null
   return {
     ...{ title, description, category, tags, recordedOn, language, place, storytellerId },
+    ...(story.isInDoubt === true && { language: null }),
     sourceLanguage: sourceLanguage ?? null,
     happened: story.happened?.words ?? "",
     subjectIds: story.about.flatMap(({ id }) => persons.get(String(id)) ?? []),
@@ -118,11 +121,12 @@ export const storyToBring = (
 
 /** Its words as they are sent. */
 export const wordsToBring = (
+  { isInDoubt = false }: Pick<StoryInFile, "isInDoubt">,
   words: typeof WordsFile.Type,
   history: typeof HistoryFile.Type,
 ): BroughtWords => ({
-  original: words.original,
-  english: words.english ?? [],
+  original: isInDoubt ? [] : words.original,
+  english: isInDoubt ? [] : (words.english ?? []),
   isTranslationOutOfDate: words.isTranslationOutOfDate ?? false,
   history,
 })

@@ -32,7 +32,7 @@ export const limits = {
   /** How long a deleted story can be put back. */
   deleted: { days: 30 },
   /** Bytes of a story's words with their history that are brought in from another Kintale. */
-  broughtWords: 10 * 1024 * 1024,
+  broughtWords: 8 * 1024 * 1024,
   /** How many versions of a transcript's text are kept, newest first. */
   versions: 100,
   /**

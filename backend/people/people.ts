@@ -165,7 +165,9 @@ export class People extends Context.Service<
         const madeFor = `${user}/brought/${from}/${brought.key}`
         const made = yield* records.first({ madeFor })
         if (Option.isSome(made)) return made.value
-        const { name, relationship, bio, type, birthPlace, notes, birthDate } = brought
+        const { name, bio, type, birthPlace, notes, birthDate } = brought
+        // That word is for the user's own person alone.
+        const relationship = brought.relationship === self ? "" : brought.relationship
         const now = yield* Clock.currentTimeMillis
         const isDate = birthDate !== null && birthDateProblem(birthDate, now) === null
         const draft = { name, relationship, bio, type, language: brought.language ?? "" } as const

@@ -103,5 +103,8 @@ export const newStory = ({
   playbackId: null,
   summary: null,
   work: workOf(brought),
-  ...(brought !== undefined && { arriving: true, isLanguageSure: true }),
+  ...(brought !== undefined && {
+    arriving: true,
+    isLanguageSure: brought.words.original.length > 0,
+  }),
 })

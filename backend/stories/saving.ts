@@ -114,6 +114,9 @@ export class Saving extends Context.Service<
         return { story, storyteller }
       })
 
+      const unsave = (id: StoryId) =>
+        Effect.andThen(stories.remove({ id }), arrivals.remove({ id }))
+
       /**
        * If somebody left while the story was being saved, erasing their account did not find it, so
        * it is removed here.
@@ -125,7 +128,7 @@ export class Saving extends Context.Service<
       }: StoryRecord) {
         const parts = recorderId === null ? keeperIds : [recorderId, ...keeperIds]
         if (!(yield* leaving.isAny(parts))) return
-        yield* stories.remove({ id })
+        yield* unsave(id)
         return yield* notFound("person")
       })
 
@@ -175,9 +178,7 @@ export class Saving extends Context.Service<
           Effect.tap(({ story }) => refuseIfLeft(story)),
           // After the write: if the recorder was signed out before getting the answer, the story is
           // removed again.
-          Effect.tap(({ story: { id } }) =>
-            Effect.tapError(isStillThere, () => stories.remove({ id })),
-          ),
+          Effect.tap(({ story: { id } }) => Effect.tapError(isStillThere, () => unsave(id))),
           // Only after a typed failure, which means that the story was not written. After a defect
           // it may have been written.
           Effect.tapError(() => media.remove(received.recording.id)),

@@ -125,7 +125,7 @@ const formOf = async (
   if (audio === null) return "Its recording cannot be read in this export."
   const form = new FormData()
   form.append("story", jsonPart(about), "story.json")
-  form.append("words", jsonPart(wordsToBring(words, history)), "words.json")
+  form.append("words", jsonPart(wordsToBring(story, words, history)), "words.json")
   form.append("audio", audio, original.fileName)
   return form
 }

@@ -1,0 +1,89 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { BroughtWords } from "./brought.ts"
+import {
+  HistoryFile,
+  type PeopleFile,
+  peopleToBring,
+  type StoryInFile,
+  storyToBring,
+  wordsToBring,
+} from "./export-files.ts"
+import { PersonId } from "./ids.ts"
+
+const rosa: PeopleFile[number] = {
+  ...{ id: 2, name: "Rosa", relationship: "grandmother", bio: "", type: "storyteller" },
+  ...{ birthDate: null, birthPlace: "", language: null, notes: null },
+}
+const me = { ...rosa, id: 1, name: "Anna", relationship: "Me", isSelf: true }
+const story = (change: Partial<StoryInFile> = {}): StoryInFile => ({
+  ...{ id: 7, title: "The flood", description: "", category: null, tags: [] },
+  ...{ recordedOn: "2026-01-01T00:00:00.000Z", language: "de", recording: "whole" },
+  place: { name: null, city: null, country: null, latitude: null, longitude: null },
+  storyteller: { id: 2, name: "Rosa" },
+  about: [],
+  original: { fileName: "a.mp3", sha256: "x" },
+  files: { recording: "r", words: "w" },
+  ...change,
+})
+const words = [{ start: 0, end: 1, text: "A", phrases: [{ start: 0, end: 1, text: "A" }] }]
+
+describe("what an export brings in", () => {
+  it("R174 is everybody in it, and by name those of others' who are in its stories", () => {
+    const ofOthers = story({ storyteller: { id: 9, name: "Xaver" }, about: [{ id: 5, name: "" }] })
+    const deleted = story({ id: 8, storyteller: { id: null, name: "Unknown storyteller" } })
+    const all = peopleToBring([me, rosa], [story(), ofOthers, deleted])
+    expect(
+      all.map(({ key, name, isSelf, relationship }) => [key, name, isSelf, relationship]),
+    ).toEqual([
+      ["1", "Anna", true, ""],
+      ["2", "Rosa", false, "grandmother"],
+      ["9", "Xaver", false, ""],
+      ["5", "Somebody", false, ""],
+      ["teller-of-8", "Unknown storyteller", false, ""],
+    ])
+  })
+
+  it("R174 is a story with its people as they are here, and none without its teller", () => {
+    const here = new Map([["2", PersonId.make(40)]])
+    expect(storyToBring(story({ about: [{ id: 3, name: "Karl" }] }), here)).toMatchObject({
+      storytellerId: 40,
+      subjectIds: [],
+      happened: "",
+    })
+    expect(storyToBring(story(), new Map())).toBeNull()
+  })
+
+  it("R174 leaves words in doubt behind, so that nobody takes them for what was told", () => {
+    const file = { original: words, english: words }
+    expect(wordsToBring(story(), file, [])).toMatchObject({ original: words, english: words })
+    const doubted = story({ isInDoubt: true })
+    expect(wordsToBring(doubted, file, [])).toMatchObject({ original: [], english: [] })
+    expect(storyToBring(doubted, new Map([["2", PersonId.make(1)]]))?.language).toBeNull()
+  })
+
+  it("R174 takes no words that no engine and no hand could have made", () => {
+    const isTaken = Schema.is(BroughtWords)
+    const brought = (original: typeof words) => ({
+      ...{ original, english: [], isTranslationOutOfDate: false, history: [] },
+    })
+    const phrase = (start: number, end: number, text = "A") => [
+      { start, end, text, phrases: [{ start, end, text }] },
+    ]
+    expect(isTaken(brought(words))).toBe(true)
+    for (const wrong of [
+      phrase(-1, 0),
+      phrase(2, 1),
+      phrase(0, 1e9),
+      phrase(0, 1, "x".repeat(200_001)),
+    ]) {
+      expect(isTaken(brought(wrong))).toBe(false)
+    }
+    const version = { text: "original", kind: "saved", by: ["Anna"], added: 1, removed: 0 }
+    const at = "2026-01-01T00:00:00.000Z"
+    const isHistory = Schema.is(HistoryFile)
+    expect(isHistory([{ ...version, at, transcript: words }])).toBe(true)
+    expect(isHistory([{ ...version, at: "yesterday", transcript: words }])).toBe(false)
+    expect(isHistory([{ ...version, at, transcript: phrase(2, 1) }])).toBe(false)
+  })
+})
