@@ -62,6 +62,8 @@ export const serveOn = async (
         url: other.url,
         stop: () => other.app.close(),
       })),
+    /** For another program on the same store. */
+    env: { DATA_DIR: dataDir, ...mongo },
     /** As if they had paid. */
     giveActivePlan: (email: string) =>
       runtime.runPromise(

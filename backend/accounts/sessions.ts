@@ -49,6 +49,8 @@ export class Sessions extends Context.Service<
     readonly end: (token: string) => Effect.Effect<void>
     /** Signs out every device of a user. */
     readonly endAll: (user: UserId) => Effect.Effect<void>
+    /** Those of the named sessions that have ended, also by another server or program. */
+    readonly ended: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>>
   }
 >()("backend/accounts/Sessions") {
   static readonly layer = Layer.effect(
@@ -129,7 +131,23 @@ export class Sessions extends Context.Service<
         yield* Effect.forEach(found, ({ id }) => announceSignOut(id))
       })
 
-      return Sessions.of({ begin, userOf, renew, end, endAll })
+      const ended = Effect.fn("Sessions.ended")(function* (ids: ReadonlyArray<string>) {
+        const now = yield* Clock.currentTimeMillis
+        const found = yield* sessions.find({
+          filter: { id: { $in: ids }, expiresAt: { $gt: now } },
+        })
+        const userIds = [...new Set(found.map(({ userId }) => userId))]
+        const holders = yield* users.find({
+          filter: { id: { $in: userIds }, leavingSince: { $exists: false } },
+        })
+        const epochs = new Map(holders.map(({ id, sessionEpoch = 0 }) => [id, sessionEpoch]))
+        const valid = new Set(
+          found.flatMap(({ id, userId, epoch = 0 }) => (epochs.get(userId) === epoch ? [id] : [])),
+        )
+        return ids.filter((id) => !valid.has(id))
+      })
+
+      return Sessions.of({ begin, userOf, renew, end, endAll, ended })
     }),
   )
 }

@@ -3,18 +3,29 @@ import { Layer } from "effect"
 import type { CollectionShape } from "../ports/documents.ts"
 import { diskMedia } from "./disk.ts"
 import { mongoDocuments } from "./mongo/documents.ts"
-import { sqliteDocuments } from "./sqlite/documents.ts"
+import { sqliteDocuments, sqliteDocumentsBeside } from "./sqlite/documents.ts"
 
-/** Chooses the store: a file and a folder of this server, or MongoDB and a folder. */
-export const storage = (settings: {
+interface StoreSettings {
   readonly mongodbUrl: string | null
   readonly dataDir: string
   readonly collections: ReadonlyArray<CollectionShape>
-}) => {
+}
+
+/** Where SQLite keeps the documents. */
+export const storeFile = (dataDir: string) => join(dataDir, "kintale.db")
+
+/** The documents of a store whose server may be running. */
+export const documentsBeside = ({ mongodbUrl, dataDir, collections }: StoreSettings) =>
+  mongodbUrl === null
+    ? sqliteDocumentsBeside({ file: storeFile(dataDir), collections })
+    : mongoDocuments({ url: mongodbUrl, collections })
+
+/** Chooses the store: a file and a folder of this server, or MongoDB and a folder. */
+export const storage = (settings: StoreSettings) => {
   const { mongodbUrl, dataDir, collections } = settings
   return Layer.merge(
     mongodbUrl === null
-      ? sqliteDocuments({ file: join(dataDir, "kintale.db"), collections })
+      ? sqliteDocuments({ file: storeFile(dataDir), collections })
       : mongoDocuments({ url: mongodbUrl, collections }),
     diskMedia({ folder: join(dataDir, "media") }),
   )

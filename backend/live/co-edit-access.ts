@@ -3,6 +3,7 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
 import { Happenings } from "../happenings.ts"
 import { Joining } from "../transcripts/joining.ts"
+import { noticeEnded } from "../accounts/ended-sessions.ts"
 import type { Gatherings } from "./gatherings.ts"
 
 /**
@@ -47,6 +48,9 @@ export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
         askAgain(() => true),
       ),
     ),
+  )
+  yield* Effect.forkScoped(
+    noticeEnded(() => gatherings.connections.map(([, connection]) => connection.session)),
   )
   yield* Stream.runForEach(all, ({ to, happening }) => {
     if (happening._tag === "StoryDeleted") return askAgain((_, id) => id === happening.storyId)

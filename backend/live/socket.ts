@@ -9,6 +9,7 @@ import { isOwnOrigin, sessionOfCookie } from "../http/sign-in.ts"
 import type { Services } from "../http/services.ts"
 import { Grants } from "../access/grants.ts"
 import { type DoorSettings, makeDoors, networkBehind } from "./doors.ts"
+import { noticeEnded } from "../accounts/ended-sessions.ts"
 import { boundFlow, type LiveConnection } from "./live-flow.ts"
 
 /** Clients send no events, so this is enough for the protocol's own messages. */
@@ -32,7 +33,8 @@ class Refused extends Error {
 }
 
 const roomOfUser = (user: UserId) => `user:${String(user)}`
-const roomOfSession = (session: string) => `session:${session}`
+const sessionMark = "session:"
+const roomOfSession = (session: string) => `${sessionMark}${session}`
 
 export interface LiveSettings {
   readonly publicUrl: string | null
@@ -142,6 +144,11 @@ export const serveLive = (
     )
   })
   runtime.runFork(Effect.scoped(pass))
+  const openSessions = () =>
+    [...io.sockets.adapter.rooms.keys()].flatMap((room) =>
+      room.startsWith(sessionMark) ? [room.slice(sessionMark.length)] : [],
+    )
+  runtime.runFork(noticeEnded(openSessions))
 
   app.addHook("preClose", async () => {
     await io.close()

@@ -15,7 +15,8 @@ import { countEach } from "./count-each.ts"
 import { refusalOf } from "./failures.ts"
 import { type Fragment, parameter, sql } from "./fragment.ts"
 import { isSortedHere, sorted } from "./order.ts"
-import { openStore, type SqliteOptions } from "./open.ts"
+import { isInUse } from "./lock.ts"
+import { openBeside, openStore, type SqliteOptions } from "./open.ts"
 import { queriesOf } from "./queries.ts"
 import { statementsOf, type Row } from "./statements.ts"
 import { inTransaction } from "./transaction.ts"
@@ -134,6 +135,18 @@ export const sqliteDocuments = (options: SqliteOptions): Layer.Layer<Documents> 
   Layer.effect(
     Documents,
     openStore(options).pipe(Effect.map((database) => documentsOver(database, options.collections))),
+  )
+
+/**
+ * The same store for a program that writes a little and ends: it may run while a server does. It is
+ * not for what a server does alone, such as work that waits.
+ */
+export const sqliteDocumentsBeside = (options: SqliteOptions): Layer.Layer<Documents> =>
+  Layer.effect(
+    Documents,
+    Effect.suspend(() =>
+      isInUse(options.file) ? openBeside(options.file) : openStore(options),
+    ).pipe(Effect.map((database) => documentsOver(database, options.collections))),
   )
 
 const explain = (file: string, { text, values }: Fragment): ReadonlyArray<string> => {

@@ -7,6 +7,25 @@ export class StoreInUse extends Error {
   override readonly name = "StoreInUse"
 }
 
+const tryLock = (file: string): DatabaseSync | null => {
+  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 })
+  try {
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE")
+    return lock
+  } catch (cause) {
+    lock.close()
+    if (!isBusy(cause)) throw cause
+    return null
+  }
+}
+
+/** Whether a server is running on the store now. */
+export const isInUse = (file: string): boolean => {
+  const lock = tryLock(file)
+  lock?.close()
+  return lock === null
+}
+
 /**
  * Locks a store for this process until the scope ends. It is an operating system lock, which SQLite
  * takes on an empty file beside the store. It ends with the process, even by `kill -9`, so a leftover
@@ -16,17 +35,11 @@ export class StoreInUse extends Error {
 export const holdAlone = (file: string) =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 })
-      try {
-        lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE")
-        return lock
-      } catch (cause) {
-        lock.close()
-        if (!isBusy(cause)) throw cause
-        throw new StoreInUse(
-          `Another server is running on the store ${file}. Stop it first, or give this one a folder of its own.`,
-        )
-      }
+      const lock = tryLock(file)
+      if (lock !== null) return lock
+      throw new StoreInUse(
+        `Another server is running on the store ${file}. Stop it first, or give this one a folder of its own.`,
+      )
     }),
     (lock) => Effect.sync(() => lock.close()),
   )

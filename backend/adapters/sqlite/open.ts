@@ -70,3 +70,23 @@ export const openStore = Effect.fn("sqlite.openStore")(function* (options: Sqlit
   yield* Effect.sync(() => prepare(database, options))
   return database
 })
+
+/**
+ * Opens the store of a server that is running, for a few writes beside it: SQLite lets one process
+ * write after the other. Nothing is created or rebuilt, since the server does not expect that.
+ */
+export const openBeside = Effect.fn("sqlite.openBeside")(function* (file: string) {
+  const database = yield* Effect.acquireRelease(
+    Effect.sync(() => new DatabaseSync(file)),
+    (database) => Effect.sync(() => database.close()),
+  )
+  yield* Effect.sync(() => {
+    for (const setting of settings) database.exec(`PRAGMA ${setting}`)
+    if (formatOf(database) !== format) {
+      throw new Error(
+        `The server that is running on ${file} is of another version. Stop it first, and try again.`,
+      )
+    }
+  })
+  return database
+})

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import { routes } from "#protocol/paths.ts"
+import { goodPassword, withAccounts } from "./accounts/a-server.ts"
+import { refusal } from "./caller.ts"
+import { stores } from "./stores.ts"
+
+const program = fileURLToPath(new URL("../backend/set-password.ts", import.meta.url))
+
+interface Said {
+  readonly code: number
+  readonly out: string
+  readonly error: string
+}
+
+/** The program beside a running server, without a terminal. */
+const setPassword = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>) =>
+  new Promise<Said>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [program, ...words],
+      { env: { PATH: process.env["PATH"], ...env } },
+      (failure, out, error) => resolve({ code: Number(failure?.code ?? 0), out, error }),
+    )
+    child.stdin?.end()
+  })
+
+for (const { name: store, missing } of stores()) {
+  const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
+  describe.skipIf(missing !== null)(`a password set by whoever runs the server, ${title}`, () => {
+    const { server, newcomer, visitor } = withAccounts(store)
+
+    it("R170 lets in, while the server runs, whom wrong passwords had shut out, and nobody who was in", async () => {
+      const anna = await newcomer()
+      for (let n = 0; n < 6; n += 1) await visitor().signIn(anna.email, "not the password")
+      expect((await visitor().signIn(anna.email, goodPassword)).status).toBe(429)
+
+      const { code, out } = await setPassword(server().env, anna.email.toUpperCase())
+      expect(code).toBe(0)
+      expect(out).toContain(`${anna.username} (Anna Berg, ${anna.email})`)
+      const password = /It is now: ([a-z0-9]{4}(?:-[a-z0-9]{4}){3})\n/.exec(out)?.[1] ?? ""
+      expect((await anna.caller.get(routes.currentUser)).status).toBe(401)
+      expect((await visitor().signIn(anna.username, goodPassword)).status).toBe(401)
+      expect((await visitor().signIn(anna.username, password)).status).toBe(200)
+    })
+
+    it("R170 changes nothing for a name nobody has, and names whom it is like", async () => {
+      const anna = await newcomer()
+      const { code, out, error } = await setPassword(server().env, `${anna.username}x`)
+      expect([code, out]).toEqual([1, ""])
+      expect(error).toMatch(/Nobody here has the username or address/)
+      expect(error).toContain(`${anna.username} (`)
+      expect((await visitor().signIn(anna.email, goodPassword)).status).toBe(200)
+      expect(refusal(await visitor().signIn(`${anna.username}x`, goodPassword)).code).toBe(
+        "SignedOut",
+      )
+    })
+  })
+}
+
+describe("a password that cannot be set", () => {
+  it("R170 is told in a sentence, and nothing is made", async () => {
+    expect(await setPassword({ DATA_DIR: "/nowhere/at/all" }, "anna")).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("There is no Kintale in /nowhere/at/all"),
+    })
+    expect(await setPassword({})).toMatchObject({
+      code: 2,
+      error: expect.stringContaining("set-password -- NAME"),
+    })
+  })
+})
