@@ -11,7 +11,7 @@ RUN --mount=type=cache,target=/root/.npm \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/ffmpeg-static \
   && find node_modules -type f -regex '.*\.\([cm]?ts\|map\)' -delete
 
-# The client, built once.
+# The client and the file of all places, built once.
 FROM node:24-bookworm-slim AS client
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -21,6 +21,7 @@ COPY vite.config.ts tsconfig.json ./
 COPY .ci ./.ci
 COPY protocol ./protocol
 COPY frontend ./frontend
+COPY backend/adapters/gazetteer ./backend/adapters/gazetteer
 RUN node .ci/build.mjs
 
 FROM node:24-bookworm-slim
@@ -37,6 +38,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY protocol ./protocol
 COPY backend ./backend
 COPY --from=client /app/dist ./dist
+COPY --from=client /app/built ./built
 
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \

@@ -42,6 +42,9 @@ const inNode = {
 /** The server's own files as Node runs them, without being made anew for the tests. */
 const asNodeRunsIt = { viteModuleRunner: false, nodeLoader: false }
 
+/** Made once, before servers would each make it for themselves. */
+const placesOfTheWorld = ["backend/adapters/gazetteer/make-file.fixture.ts"]
+
 const ofAdapters = ["backend/adapters/**/*.test.ts", "backend/processing/workshop.test.ts"]
 
 export default defineConfig({
@@ -57,13 +60,20 @@ export default defineConfig({
         },
       },
       {
-        test: { ...inNode, name: "adapters", include: ofAdapters, experimental: asNodeRunsIt },
+        test: {
+          ...inNode,
+          name: "adapters",
+          include: ofAdapters,
+          globalSetup: placesOfTheWorld,
+          experimental: asNodeRunsIt,
+        },
       },
       {
         test: {
           ...inNode,
           name: "servers",
           include: ["journeys/**/*.test.ts"],
+          globalSetup: placesOfTheWorld,
           experimental: asNodeRunsIt,
         },
       },

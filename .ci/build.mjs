@@ -1,7 +1,9 @@
-// Builds the client into dist/, when something it is made of has changed since the last time.
+// Builds the client into dist/ and the file of all places into built/, when something they are made of has
+// changed since the last time.
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
+import { gazetteerFile } from "../backend/adapters/gazetteer/file.ts"
 import { compressTexts } from "./compress.mjs"
 import { finishPages } from "./pages.mjs"
 import { root } from "./programs.mjs"
@@ -26,6 +28,13 @@ const state = () => {
     digest.update(`${relative(root, file)}\0${size}\0${mtimeMs}\n`)
   }
   return digest.digest("hex")
+}
+
+{
+  const started = performance.now()
+  const file = gazetteerFile()
+  const seconds = (performance.now() - started) / 1000
+  if (seconds > 2) console.log(`Made ${relative(root, file)} in ${seconds.toFixed(1)} s.`)
 }
 
 const before = state()

@@ -5,6 +5,8 @@ import { Deferred, Layer, ManagedRuntime } from "effect"
 import { noteNameLooks } from "./accounts/name-looks.ts"
 import type { Strength } from "./accounts/passwords.ts"
 import { Proving } from "./accounts/proving.ts"
+import { embeddedGazetteer } from "./adapters/gazetteer/embedded-gazetteer.ts"
+import { outsideGeocoder } from "./adapters/geocoder/outside-geocoder.ts"
 import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
 import { sharpPictures } from "./adapters/sharp/sharp-pictures.ts"
@@ -53,6 +55,8 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provideMerge(mailer(config)),
       Layer.provide(oidcProviders(config.providerKeys)),
       Layer.provide(sharpPictures()),
+      Layer.provide(embeddedGazetteer()),
+      Layer.provide(outsideGeocoder(config)),
       Layer.provideMerge(serverEngines(engines, inPlace)),
     ),
   )

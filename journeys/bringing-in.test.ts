@@ -81,6 +81,8 @@ for (const { name: store, missing } of stores()) {
         happened: "summer 1954",
         storytellerId: String(rosa.id),
         selectedSubjects: JSON.stringify([{ id: karl.id }]),
+        ...{ locationName: "The weir", region: "Bavaria" },
+        ...{ latitude: "48.573405", longitude: "13.460059", accuracy: "12" },
       })
       await storyIsReady(anna, id)
       await anna.patch(paths.storyContent(id), {
@@ -102,6 +104,8 @@ for (const { name: store, missing } of stores()) {
         transcript: before.transcript,
         englishTranscript: before.englishTranscript,
         storyteller: { name: "Rosa", relationship: "grandmother" },
+        ...{ locationName: "The weir", city: null, region: "Bavaria" },
+        ...{ latitude: 48.573_405, longitude: 13.460_059, accuracy: 12 },
       })
       expect(story.peaks.length).toBeGreaterThan(0)
       expect((await ben.get(paths.storyOriginal(story.id))).status).toBe(200)

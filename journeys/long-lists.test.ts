@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { StoryOverview, StoryPage } from "#protocol/browsing.ts"
 import { StoryId, type UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
+import { nowhere } from "#protocol/place.ts"
 import { Kept } from "../backend/kept/kept.ts"
 import { aToldStory } from "../backend/stories/a-told-story.fixture.ts"
 import { Caller, decode } from "./caller.ts"
@@ -23,7 +24,7 @@ const tell = (n: number, title: string) =>
           ...{ id: StoryId.make(1_000 + n), saveKey: String(n), title, storytellerId: rosa.id },
           ...{ keeperId, recorderId: keeperId, keeperIds: [keeperId] },
           category: n % 2 === 0 ? "love" : "travel",
-          city: n % 3 === 0 ? "Hebden Bridge" : null,
+          place: { ...nowhere, city: n % 3 === 0 ? "Hebden Bridge" : null },
           createdAt: new Date(Date.UTC(2026, 8, 1 + n, 12)).toISOString(),
         }),
       ),

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { positionNumbers } from "./place.ts"
 import { PersonId } from "./ids.ts"
 import { Language } from "./language.ts"
 import { limits } from "./limits.ts"
@@ -127,9 +128,12 @@ export const BroughtStory = Schema.Struct({
   place: Schema.Struct({
     name: Schema.NullOr(optionalText()),
     city: Schema.NullOr(optionalText()),
+    /** Missing in older exports, as is how exact the position is. */
+    region: Schema.optionalKey(Schema.NullOr(optionalText())),
     country: Schema.NullOr(optionalText()),
     latitude: coordinate(90),
     longitude: coordinate(180),
+    accuracy: Schema.optionalKey(Schema.NullOr(positionNumbers.accuracy)),
   }),
   storytellerId: PersonId,
   subjectIds: Schema.Array(PersonId).check(Schema.isMaxLength(50)),

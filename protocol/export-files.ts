@@ -40,9 +40,12 @@ export const StoryInFile = Schema.Struct({
   place: Schema.Struct({
     name: Schema.NullOr(Schema.String),
     city: Schema.NullOr(Schema.String),
+    /** Missing in older exports, as is how exact the position is. */
+    region: Schema.optionalKey(Schema.NullOr(Schema.String)),
     country: Schema.NullOr(Schema.String),
     latitude: Schema.NullOr(Schema.Finite),
     longitude: Schema.NullOr(Schema.Finite),
+    accuracy: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
   }),
   storyteller: Schema.Struct({ id: Schema.NullOr(Schema.Int), name: Schema.String }),
   about: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),

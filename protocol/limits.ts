@@ -60,6 +60,10 @@ export const limits = {
    */
   newStoryLetters: { gatherMinutes: 10, apartMinutes: 60, named: 20 },
   home: { recentStories: 4, searchResults: 5 },
+  /** Suggestions for what was typed, of each kind, from `typed` letters on. */
+  places: { suggestions: 5, typed: 3 },
+  /** How a browser is asked where the device is, in milliseconds. */
+  location: { timeout: 10_000, maximumAge: 60_000 },
   /** Page size of lists that can hold thousands of stories. */
   storiesAPage: 24,
   player: { skipSeconds: 10, volumeStep: 0.1 },

@@ -1,3 +1,5 @@
+import type { Position } from "./place.ts"
+
 /**
  * Paths of the API, shared by routes and client. `:id` is the route's parameter; the functions below
  * fill it in.
@@ -65,6 +67,10 @@ export const routes = {
   bringKnown: "/api/bring-in/known",
   bringStory: "/api/bring-in/stories",
   upload: "/api/upload",
+  /** Places that may be meant by what was typed. */
+  places: "/api/places",
+  /** What a position is called. */
+  placesNear: "/api/places/near",
   search: "/api/search",
   storytellers: "/api/storytellers",
   storyteller: "/api/storytellers/:id",
@@ -84,6 +90,11 @@ export const routes = {
   capabilities: "/api/capabilities",
   health: "/health",
 } as const
+
+const inText = ({ latitude, longitude }: Position) => ({
+  latitude: latitude.toFixed(6),
+  longitude: longitude.toFixed(6),
+})
 
 const withId = (route: string, id: number) => route.replace(":id", String(id))
 
@@ -107,6 +118,10 @@ export const paths = {
     withId(routes.storyVersion, id).replace(":versionId", String(versionId)),
   restoreVersion: (id: number, versionId: number) =>
     withId(routes.restoreVersion, id).replace(":versionId", String(versionId)),
+  places: (typed: string, from: Position | null) =>
+    `${routes.places}?${new URLSearchParams({ q: typed, ...(from && inText(from)) })}`,
+  placesNear: (position: Position) =>
+    `${routes.placesNear}?${new URLSearchParams(inText(position))}`,
   storiesAbout: (id: number) => withId(routes.storiesAbout, id),
   /** The stories told by a person. */
   storiesToldBy: (id: number) => `${routes.stories}?storytellerId=${String(id)}`,

@@ -3,17 +3,13 @@ import { HappenedWords } from "./happened.ts"
 import { PersonId } from "./ids.ts"
 import { Language } from "./language.ts"
 import { limits } from "./limits.ts"
+import { halfAPosition, positionNumbers, wholePosition } from "./place.ts"
 import { Category, mostSubjects, storyTitle } from "./story.ts"
 import { optionalText } from "./text.ts"
 
-const placeName = Schema.optionalKey(Schema.NullOr(optionalText()))
+const orNull = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
-const within = (limit: number, message: string) =>
-  Schema.optionalKey(
-    Schema.NullOr(
-      Schema.Finite.check(Schema.isBetween({ minimum: -limit, maximum: limit }, { message })),
-    ),
-  )
+const placeName = Schema.optionalKey(Schema.NullOr(optionalText()))
 
 /**
  * The body of `PATCH /api/stories/{id}`. Missing fields stay as they are; an empty text or null removes
@@ -33,19 +29,17 @@ export const StoryChange = Schema.Struct({
   happened: Schema.optionalKey(Schema.NullOr(HappenedWords)),
   locationName: placeName,
   city: placeName,
+  region: placeName,
   country: placeName,
-  latitude: within(90, "Please enter a latitude between -90 and 90."),
-  longitude: within(180, "Please enter a longitude between -180 and 180."),
+  latitude: orNull(positionNumbers.latitude),
+  longitude: orNull(positionNumbers.longitude),
+  /** Only beside a position; a position without it is as exact as whoever gave it. */
+  accuracy: orNull(positionNumbers.accuracy),
 }).check(
-  Schema.makeFilter(
-    ({ latitude, longitude }) =>
-      (latitude === undefined) === (longitude === undefined) ||
-      "Please give both a latitude and a longitude, or neither.",
-  ),
+  wholePosition,
   Schema.makeFilter(
     ({ latitude = null, longitude = null }) =>
-      (latitude === null) === (longitude === null) ||
-      "Please give both a latitude and a longitude, or neither.",
+      (latitude === null) === (longitude === null) || halfAPosition,
   ),
 )
 export type StoryChange = typeof StoryChange.Type

@@ -1,9 +1,10 @@
-import { Schema, SchemaTransformation } from "effect"
+import { Schema } from "effect"
 import { idFromText, PersonId, StoryId, UserId } from "./ids.ts"
 import { Access } from "./access.ts"
 import { Happened, HappenedWords } from "./happened.ts"
 import { Language } from "./language.ts"
 import { limits } from "./limits.ts"
+import { placeParts, sentPlaceFields, wholePosition } from "./place.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { Transcript } from "./transcript.ts"
 
@@ -103,11 +104,7 @@ export const StoryCard = Schema.Struct({
   subjectId: Schema.NullOr(PersonId),
   /** The subjects whom this user may see. */
   subjectIds: Schema.Array(PersonId),
-  locationName: Schema.NullOr(Schema.String),
-  city: Schema.NullOr(Schema.String),
-  country: Schema.NullOr(Schema.String),
-  latitude: Schema.NullOr(Schema.Finite),
-  longitude: Schema.NullOr(Schema.Finite),
+  ...sentPlaceFields,
   /** Null when nobody has said when it happened. */
   happened: Schema.NullOr(Happened),
   /** Null when the recorder has deleted their account. */
@@ -166,14 +163,6 @@ export const Story = Schema.Struct({
 })
 export type Story = typeof Story.Type
 
-const numberBetween = (limit: number, message: string) =>
-  Schema.String.check(Schema.isPattern(/^-?\d{1,3}(\.\d{1,15})?$/, { message })).pipe(
-    Schema.decodeTo(
-      Schema.Finite.check(Schema.isBetween({ minimum: -limit, maximum: limit }, { message })),
-      SchemaTransformation.numberFromString,
-    ),
-  )
-
 /** How many people a story can be about. */
 export const mostSubjects = 50
 
@@ -200,20 +189,8 @@ export const StoryFields = Schema.Struct({
   category: categoryField,
   source_lang: spokenLanguage,
   happened: Schema.optionalKey(HappenedWords),
-  locationName: Schema.optionalKey(optionalText()),
-  city: Schema.optionalKey(optionalText()),
-  country: Schema.optionalKey(optionalText()),
-  latitude: Schema.optionalKey(numberBetween(90, "Please enter a latitude between -90 and 90.")),
-  longitude: Schema.optionalKey(
-    numberBetween(180, "Please enter a longitude between -180 and 180."),
-  ),
-}).check(
-  Schema.makeFilter(
-    (fields) =>
-      (fields.latitude === undefined) === (fields.longitude === undefined) ||
-      "Please give both a latitude and a longitude, or neither.",
-  ),
-)
+  ...placeParts,
+}).check(wholePosition)
 export type StoryFields = typeof StoryFields.Type
 
 /**
@@ -226,7 +203,8 @@ export const UploadFields = Schema.Struct({
   source_lang: spokenLanguage,
   happened: Schema.optionalKey(HappenedWords),
   storytellerId: Schema.optionalKey(storytellerField),
-})
+  ...placeParts,
+}).check(wholePosition)
 export type UploadFields = typeof UploadFields.Type
 
 /** The body that sets a story's spoken language. */

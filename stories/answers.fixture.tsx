@@ -65,18 +65,21 @@ export const answering = (answers: Answers) => () => {
 /** The query client of the product, a new one for each story. */
 const Asking = ({ children }: { readonly children: ReactNode }) => {
   const [client] = useState(newQueryClient)
-  return (
-    <QueryClientProvider client={client}>
-      {children}
-      <Toaster />
-    </QueryClientProvider>
-  )
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
+
+/** For what asks the server, where messages do not matter. */
+export const askingInSilence: Decorator = (Story) => (
+  <Asking>
+    <Story />
+  </Asking>
+)
 
 /** For what asks the server: its cache, and the place where messages appear. */
 export const asking: Decorator = (Story) => (
   <Asking>
     <Story />
+    <Toaster />
   </Asking>
 )
 

@@ -8,6 +8,7 @@ import { EditStoryPage } from "../frontend/screens/edit-story/edit-story-page.ts
 import { EditStorySkeleton } from "../frontend/screens/edit-story/edit-story-skeleton.tsx"
 import { aroundLeaving, leaveFreely } from "../frontend/ui/leaving.ts"
 import { Page } from "../frontend/ui/page.tsx"
+import { askingInSilence } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { aPerson, aSharedPerson, aStory, longText, working } from "./samples.fixture.ts"
 
@@ -24,7 +25,7 @@ const onSave = fn(async () => ({}))
 
 const meta = {
   component: EditStoryPage,
-  decorators: [signedInAt("/story/7/edit")],
+  decorators: [signedInAt("/story/7/edit"), askingInSilence],
   beforeEach: () => {
     leaveFreely()
     onSave.mockClear()

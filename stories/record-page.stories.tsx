@@ -12,6 +12,7 @@ import { StoryForm, type StoryFormProps } from "../frontend/screens/record/story
 import { StorytellersPanel } from "../frontend/screens/record/storytellers-panel.tsx"
 import { UpgradeRequired } from "../frontend/screens/record/upgrade-required.tsx"
 import { UploadForm, type UploadFormProps } from "../frontend/screens/record/upload-form.tsx"
+import { askingInSilence } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { aFamily, aPerson, aSharedPerson, longText, somePrompts } from "./samples.fixture.ts"
 
@@ -49,6 +50,7 @@ const form: StoryFormProps = {
   sending: { state: "idle" },
   capabilities,
   onChange: fn(),
+  onPlace: fn(),
   onAddStoryteller: async () => added,
   onAddPerson: async () => added,
   onSave: fn(),
@@ -63,6 +65,7 @@ const uploading: UploadFormProps = {
   capabilities,
   sending: { state: "idle" },
   onChange: fn(),
+  onPlace: fn(),
   onAddStoryteller: async () => added,
   onUpload: fn(),
   onCancel: fn(),
@@ -82,7 +85,7 @@ const storytellers = (
 
 const meta = {
   component: RecordPage,
-  decorators: [signedInAt("/record")],
+  decorators: [signedInAt("/record"), askingInSilence],
   args: {
     way: "record",
     onWay: fn(),

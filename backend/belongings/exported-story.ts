@@ -1,4 +1,5 @@
 import { type Person, relationshipInWords } from "#protocol/person.ts"
+import { fromSentPlace } from "#protocol/place.ts"
 import type { Story } from "#protocol/story.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { endingOf, fileNameOf } from "./file-names.ts"
@@ -49,13 +50,7 @@ export const exportedStory = (
   isInDoubt: story.processing.state === "doubted",
   summary: story.summary,
   keyMoments: story.keyMoments,
-  place: {
-    name: story.locationName,
-    city: story.city,
-    country: story.country,
-    latitude: story.latitude,
-    longitude: story.longitude,
-  },
+  place: fromSentPlace(story),
   storyteller: {
     id: story.storytellerId,
     name: story.storyteller.name,

@@ -12,6 +12,7 @@ import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./listening.ts"
 import { peopleRoutes } from "./people.ts"
 import { photoRoutes } from "./photos.ts"
+import { placeRoutes } from "./places.ts"
 import { promptRoutes } from "./prompts.ts"
 import { providerRoutes } from "./providers.ts"
 import { answerClientError, answerInsteadOfNode } from "./raw-answers.ts"
@@ -111,6 +112,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     listeningRoutes,
     peopleRoutes,
     photoRoutes,
+    placeRoutes,
     promptRoutes,
     recentlyDeletedRoutes,
     recordingRoutes,

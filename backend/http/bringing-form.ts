@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify"
 import { BroughtStory, BroughtWords } from "#protocol/brought.ts"
 import { type Failure, Malformed, TooLarge } from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
+import { placeOf } from "../places/sent-place.ts"
 import { Media } from "../ports/media.ts"
 import type { Received } from "../stories/new-story.ts"
 import { malformed } from "./answer.ts"
@@ -93,16 +94,18 @@ export const readBringingForm = (
       if (story === undefined || words === undefined) return yield* cutOff()
       if (kept === undefined) return yield* noAudio()
       if (kept.recording.sha256 !== story.sha256) return yield* damaged()
-      const { place, recordedOn, language, sha256: _, ...draft } = story
+      const { place: told, recordedOn, language, sha256: _, ...draft } = story
       return {
         draft: {
           ...draft,
-          locationName: place.name,
-          city: place.city,
-          country: place.country,
-          ...(place.latitude === null || place.longitude === null
-            ? { latitude: null, longitude: null }
-            : { latitude: place.latitude, longitude: place.longitude }),
+          place: placeOf({
+            ...told,
+            locationName: told.name,
+            ...((told.latitude === null || told.longitude === null) && {
+              latitude: null,
+              longitude: null,
+            }),
+          }),
         },
         ...kept,
         brought: { recordedOn, language, words },

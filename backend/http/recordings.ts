@@ -8,6 +8,7 @@ import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { Story, StoryFields, UploadAnswer, UploadFields } from "#protocol/story.ts"
 import type { Sessions } from "../accounts/sessions.ts"
 import type { Media } from "../ports/media.ts"
+import { placeOf } from "../places/sent-place.ts"
 import type { StoryDraft } from "../stories/new-story.ts"
 import { tagsOf } from "../stories/tags.ts"
 import { Saving } from "../stories/saving.ts"
@@ -49,11 +50,7 @@ const fromRecorder = (fields: StoryFields): StoryDraft => ({
   tags: [],
   sourceLanguage: fields.source_lang ?? null,
   happened: fields.happened ?? "",
-  locationName: fields.locationName ?? null,
-  city: fields.city ?? null,
-  country: fields.country ?? null,
-  latitude: fields.latitude ?? null,
-  longitude: fields.longitude ?? null,
+  place: placeOf(fields),
 })
 
 const titleFromName = (fileName: string) =>
@@ -71,11 +68,7 @@ const fromUpload = (fields: UploadFields, fileName: string): StoryDraft => ({
   tags: tagsOf(fields.tags ?? ""),
   sourceLanguage: fields.source_lang ?? null,
   happened: fields.happened ?? "",
-  locationName: null,
-  city: null,
-  country: null,
-  latitude: null,
-  longitude: null,
+  place: placeOf(fields),
 })
 
 /** The two ways to send a recording. Neither reads any of it before the plan has a free place. */

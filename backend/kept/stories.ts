@@ -2,7 +2,9 @@ import { Schema } from "effect"
 import { UserId, PersonId, StoryId } from "#protocol/ids.ts"
 import { Language } from "#protocol/language.ts"
 import { Category, Lost, Phase, phases } from "#protocol/story.ts"
+import { Place } from "#protocol/place.ts"
 import type { CollectionShape } from "../ports/documents.ts"
+import { loosePlaceFields, withPlace } from "./old-places.ts"
 
 /** The original recording, never modified. */
 export const Original = Schema.Struct({
@@ -92,7 +94,7 @@ export const DeletionRecord = Schema.Struct({
 })
 export type DeletionRecord = typeof DeletionRecord.Type
 
-export const StoryRecord = Schema.Struct({
+const record = Schema.Struct({
   id: StoryId,
   keeperId: UserId,
   /** Null when the recorder has deleted their account. */
@@ -117,11 +119,7 @@ export const StoryRecord = Schema.Struct({
    */
   forgetsWords: Schema.optionalKey(Schema.Boolean),
   detectedLanguage: Schema.NullOr(Schema.String),
-  locationName: Schema.NullOr(Schema.String),
-  city: Schema.NullOr(Schema.String),
-  country: Schema.NullOr(Schema.String),
-  latitude: Schema.NullOr(Schema.Finite),
-  longitude: Schema.NullOr(Schema.Finite),
+  place: Place,
   /** Missing or null: nobody has said. */
   happened: Schema.optionalKey(Schema.NullOr(HappenedRecord)),
   createdAt: Schema.String,
@@ -154,32 +152,33 @@ export const StoryRecord = Schema.Struct({
   /** Missing: the story stands. */
   deleted: Schema.optionalKey(DeletionRecord),
 })
+export const StoryRecord = withPlace(record)
 export type StoryRecord = typeof StoryRecord.Type
 
-const { fields } = StoryRecord
+const { fields } = record
 
 /**
  * The fields that are read of thousands of stories at once to count them: keeper, recorder, people,
  * time and place.
  */
-export const StoryLine = Schema.Struct({
+const line = Schema.Struct({
   id: fields.id,
   keeperId: fields.keeperId,
   recorderId: fields.recorderId,
   storytellerId: fields.storytellerId,
   subjectIds: fields.subjectIds,
   keeperIds: fields.keeperIds,
-  city: fields.city,
-  locationName: fields.locationName,
+  place: fields.place,
   createdAt: fields.createdAt,
   happened: fields.happened,
   deleted: fields.deleted,
 })
+export const StoryLine = withPlace(line)
 export type StoryLine = typeof StoryLine.Type
-export const fieldsOfLine = Object.keys(StoryLine.fields)
+export const fieldsOfLine = [...Object.keys(line.fields), ...loosePlaceFields]
 
 /** The fields that search reads of every story somebody may see. */
-export const StoryFactsRecord = Schema.Struct({
+const facts = Schema.Struct({
   id: fields.id,
   keeperId: fields.keeperId,
   storytellerId: fields.storytellerId,
@@ -188,15 +187,14 @@ export const StoryFactsRecord = Schema.Struct({
   description: fields.description,
   category: fields.category,
   tags: fields.tags,
-  locationName: fields.locationName,
-  city: fields.city,
-  country: fields.country,
+  place: fields.place,
   createdAt: fields.createdAt,
   happened: fields.happened,
   passagesName: fields.passagesName,
   hasWordsByHand: fields.hasWordsByHand,
   work: fields.work,
 })
+export const StoryFactsRecord = withPlace(facts)
 export type StoryFactsRecord = typeof StoryFactsRecord.Type
 
 export const stories: CollectionShape = {

@@ -17,7 +17,7 @@ import {
   presenceFlow,
   questionFlow,
 } from "./co-edit-limits.ts"
-import { makeBucket } from "./flow.ts"
+import { makeBucket } from "../flow.ts"
 import { makeTurns } from "./turns.ts"
 
 /**

@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http"
 import { Socket } from "node:net"
 import { describe, expect, it } from "vitest"
 import { makeDoor, networkBehind } from "./doors.ts"
-import { makeBuckets } from "./flow.ts"
+import { makeBuckets } from "../flow.ts"
 
 const limits = { open: 2, coming: { most: 3, aSecond: 1 } }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { networkOf } from "../accounts/network-of.ts"
-import { type Flow, makeBuckets } from "./flow.ts"
+import { type Flow, makeBuckets } from "../flow.ts"
 
 /** How many connections may be open at once, and how often one may be opened. */
 export interface DoorLimits {

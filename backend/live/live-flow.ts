@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io"
-import { makeBucket } from "./flow.ts"
+import { makeBucket } from "../flow.ts"
 
 /** The connection under a Socket.IO socket. */
 export type LiveConnection = Socket["conn"]

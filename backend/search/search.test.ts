@@ -5,6 +5,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { everybody, PersonId, StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
+import { nowhere } from "#protocol/place.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { collections, Kept } from "../kept/kept.ts"
 import { newWork } from "../kept/stories.ts"
@@ -48,8 +49,7 @@ describe("what is known of a story", () => {
           category: "childhood",
           tags: ["ice", "dares"],
           subjectIds: [tom.id],
-          locationName: "The old mill",
-          city: "Hebden Bridge",
+          place: { ...nowhere, name: "The old mill", city: "Hebden Bridge" },
           createdAt: "2025-03-18T12:00:00.000Z",
           happened: {
             words: "when I was nine",

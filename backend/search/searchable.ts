@@ -1,9 +1,14 @@
 import type { PersonId } from "#protocol/ids.ts"
+import type { Place } from "#protocol/place.ts"
 import { accessToPerson, type Asker } from "../access/may.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import type { StoryFactsRecord } from "../kept/stories.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import type { Known, StoryFacts } from "./facts.ts"
+
+const namesOf = ({ name, city, region, country }: Place) => [
+  ...new Set([name, city, region, country].flatMap((text) => text ?? [])),
+]
 
 /** Whether the words of a story are searched; what else is known of it always is. */
 export const hasSearchedWords = ({
@@ -67,7 +72,7 @@ export const factsFor = (asker: Asker, people: ReadonlyMap<PersonId, PersonRecor
       description: story.description,
       category: story.category,
       tags: story.tags,
-      places: [story.locationName, story.city, story.country].flatMap((place) => place ?? []),
+      places: namesOf(story.place),
       teller:
         knownAs(story.storytellerId) ??
         (teller === undefined ? null : { name: teller.name, also: [] }),

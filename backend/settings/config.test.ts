@@ -37,6 +37,23 @@ describe("who may open an account", () => {
   )
 })
 
+describe("a service for positions", () => {
+  it("R180 is none when nobody says, and asked at the address that is given", () => {
+    expect(read({}).geocoderUrl).toBeNull()
+    const geocoder = "http://geo.example.org/reverse?key=k"
+    expect(read({ GEOCODER_URL: geocoder }).geocoderUrl).toBe(geocoder)
+  })
+
+  it.each(["geo.example.org", "file:///etc/passwd", "ftp://geo.example.org", "https://", "yes"])(
+    "R180 stops the start with one sentence when it is %s",
+    (url) => {
+      expect(sentenceFor({ GEOCODER_URL: url })).toBe(
+        "GEOCODER_URL must look like https://geocoder.example.org/reverse.",
+      )
+    },
+  )
+})
+
 describe("the public address", () => {
   it.each(["stories.example.org", "https://example.org/stories", "ftp://example.org", "https://"])(
     "stops the start with a sentence when it is %s",

@@ -23,6 +23,7 @@ const Environment = Schema.Struct({
   PORT: Schema.optionalKey(port),
   PUBLIC_URL: Schema.optionalKey(publicUrl),
   MONGODB_URL: Schema.optionalKey(Schema.String),
+  GEOCODER_URL: Schema.optionalKey(Schema.String),
   MAIL_URL: Schema.optionalKey(Schema.String),
   MAIL_FROM: Schema.optionalKey(Schema.String),
   SUPPORT_EMAIL: Schema.optionalKey(Schema.String),
@@ -56,6 +57,8 @@ export interface Config {
   /** The address users open, without a trailing slash; null until the port is known. */
   readonly publicUrl: string | null
   readonly mongodbUrl: string | null
+  /** A service that says what a position is called; null: only the places of this server do. */
+  readonly geocoderUrl: string | null
   /** The mail server; null: letters are written to the data folder. */
   readonly mailUrl: string | null
   /** The sender of letters, as it appears in them. */
@@ -97,6 +100,14 @@ const mailSettings = (
   return { mailUrl: MAIL_URL ?? null, mailFrom: MAIL_FROM ?? usualSender(publicUrl) }
 }
 
+/** The address is not repeated in the message: it may hold a key. */
+const geocoderAddress = (given: string | undefined) => {
+  if (given === undefined) return null
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw new Error("GEOCODER_URL must look like https://geocoder.example.org/reverse.")
+  return given
+}
+
 const supportAddress = (given: string | undefined) => {
   if (given === undefined) return null
   if (!Schema.is(Email)(given)) throw new Error("SUPPORT_EMAIL must be an e-mail address.")
@@ -123,6 +134,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     port: env.PORT ?? 3000,
     publicUrl,
     mongodbUrl: env.MONGODB_URL ?? null,
+    geocoderUrl: geocoderAddress(env.GEOCODER_URL),
     ...mail,
     supportEmail: supportAddress(env.SUPPORT_EMAIL),
     registration: registrationPolicy(env.REGISTRATION),

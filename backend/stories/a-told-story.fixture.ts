@@ -1,4 +1,5 @@
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { nowhere } from "#protocol/place.ts"
 import { newWork, type StoryRecord } from "../kept/stories.ts"
 
 /** A story that was told and is ready, for tests. */
@@ -16,11 +17,7 @@ export const aToldStory = (change: Partial<StoryRecord> = {}): StoryRecord => ({
   tags: [],
   sourceLanguage: null,
   detectedLanguage: "de",
-  locationName: null,
-  city: null,
-  country: null,
-  latitude: null,
-  longitude: null,
+  place: nowhere,
   createdAt: "2026-01-01T00:00:00.000Z",
   duration: 20,
   original: { mediaId: "a", bytes: 1, sha256: "", mediaType: "audio/mpeg", fileName: "told.mp3" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { isAtPlace } from "./at-place.ts"
 
-const place = (city: string | null, locationName: string | null = null) => ({ city, locationName })
+const place = (city: string | null, name: string | null = null) => ({ place: { city, name } })
 
 describe("the place of a story", () => {
   it("STORIES-07 is its city, whatever the case", () => {

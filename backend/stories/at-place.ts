@@ -1,15 +1,15 @@
-const plain = (text: string | null) => text?.trim().toLowerCase() ?? ""
+import type { Place } from "#protocol/place.ts"
 
-interface Placed {
-  readonly city: string | null
-  readonly locationName: string | null
-}
+const plain = (text: string | null) => text?.trim().toLowerCase() ?? ""
 
 /**
  * Whether a story happened at a place that a link on the map names: its city is that place, or its
  * location's name contains it.
  */
-export const isAtPlace = ({ city, locationName }: Placed, location: string): boolean => {
+export const isAtPlace = (
+  { place: { name, city } }: { readonly place: Pick<Place, "name" | "city"> },
+  location: string,
+): boolean => {
   const wanted = plain(location)
-  return wanted === "" || plain(city) === wanted || plain(locationName).includes(wanted)
+  return wanted === "" || plain(city) === wanted || plain(name).includes(wanted)
 }

@@ -4,6 +4,7 @@ import * as fc from "fast-check"
 import type { StoryChoice, StoryOrder } from "#protocol/browsing.ts"
 import { everybody, PersonId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
 import type { StoryCard } from "#protocol/story.ts"
+import { nowhere } from "#protocol/place.ts"
 import { accessToStory } from "../access/may.ts"
 import { access } from "../access/layer.ts"
 import { Grants } from "../access/grants.ts"
@@ -78,7 +79,7 @@ const storyOf = (id: number, told: Told): StoryRecord =>
     // Some in the very same instant, and some with a time before that of others saved earlier.
     createdAt: new Date(Date.UTC(2026, 0, 1 + told.moment * 9)).toISOString(),
     category: told.category,
-    city: told.city,
+    place: { ...nowhere, city: told.city },
     ...dated(told.on),
   })
 

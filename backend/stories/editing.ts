@@ -8,8 +8,10 @@ import { accessToPerson, type Asker, viewersOf } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
 import { notFound } from "../access/refusals.ts"
 import { Happenings } from "../happenings.ts"
+import { loosePlaceFields } from "../kept/old-places.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import { changedPlace } from "../places/changed-place.ts"
 import { People } from "../people/people.ts"
 import { FollowingPeople } from "./following-people.ts"
 import { happenedIn } from "./happened.ts"
@@ -26,17 +28,13 @@ type Facts = Omit<StoryChange, "language">
 
 /** The facts that depend on no person. */
 const plainFacts = ({ title, description, category, tags, ...place }: Facts) => {
-  const { locationName, city, country, latitude, longitude } = place
+  const parts = Object.entries(changedPlace(place))
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(category !== undefined && { category }),
     ...(tags !== undefined && { tags: tagsOf(tags) }),
-    ...(locationName !== undefined && { locationName: locationName || null }),
-    ...(city !== undefined && { city: city || null }),
-    ...(country !== undefined && { country: country || null }),
-    ...(latitude !== undefined && { latitude }),
-    ...(longitude !== undefined && { longitude }),
+    ...Object.fromEntries(parts.map(([part, value]) => [`place.${part}`, value])),
   }
 }
 
@@ -114,6 +112,16 @@ export class Editing extends Context.Service<
         }
       })
 
+      /** A place kept in five fields becomes one value before a part of it is changed. */
+      const gather = ({ id, place }: StoryRecord) =>
+        stories.findAndUpdate(
+          { id, place: { $exists: false } },
+          {
+            $set: { place },
+            $unset: Object.fromEntries(loosePlaceFields.map((field) => [field, true])),
+          },
+        )
+
       /**
        * Writes only over the people the change was made for. Returns nothing when they are others by
        * now.
@@ -141,6 +149,7 @@ export class Editing extends Context.Service<
         const changes = yield* changesOf(asker, before, facts)
         const saw = yield* usersIn(viewersOf(before))
         const checked = yield* check(before)
+        yield* gather(before)
         // Other people by now: the change is made again, for them.
         if (Option.isNone(yield* write(before, changes))) {
           return yield* change(user, id, facts, check)

@@ -2,6 +2,7 @@ import type { BroughtWords } from "#protocol/brought.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { latestDay } from "#protocol/happened.ts"
+import type { Place } from "#protocol/place.ts"
 import type { Category } from "#protocol/story.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import { newWork, type StoryRecord } from "../kept/stories.ts"
@@ -22,11 +23,7 @@ export interface StoryDraft {
   readonly sourceLanguage: Language | "detect" | null
   /** When it happened, in words; empty when that was not said. */
   readonly happened: string
-  readonly locationName: string | null
-  readonly city: string | null
-  readonly country: string | null
-  readonly latitude: number | null
-  readonly longitude: number | null
+  readonly place: Place
 }
 
 /** What was received: the form, and the recording, which is already on disk. */
@@ -87,11 +84,7 @@ export const newStory = ({
     today: latestDay(Date.parse(known.createdAt)),
     born: storyteller.birthDate,
   }),
-  locationName: draft.locationName,
-  city: draft.city,
-  country: draft.country,
-  latitude: draft.latitude,
-  longitude: draft.longitude,
+  place: draft.place,
   duration: facts.seconds,
   original: {
     mediaId: recording.id,

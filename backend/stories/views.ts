@@ -1,5 +1,6 @@
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
+import { toSentPlace } from "#protocol/place.ts"
 import type { Processing, Story, StoryCard, Retranslating } from "#protocol/story.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import type { PersonRecord } from "../kept/people.ts"
@@ -95,11 +96,7 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     storytellerId: isTellerSeen ? story.storytellerId : null,
     subjectId: subjectIds[0] ?? null,
     subjectIds,
-    locationName: story.locationName,
-    city: story.city,
-    country: story.country,
-    latitude: story.latitude,
-    longitude: story.longitude,
+    ...toSentPlace(story.place),
     happened: toHappened(story.happened),
     recorderId: story.recorderId,
     access: access === "none" ? "view" : access,

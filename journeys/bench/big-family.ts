@@ -39,11 +39,10 @@ const story = (id: number, keeperId: UserId, teller: number, subject: number): S
   tags: ["winter", "river"],
   sourceLanguage: null,
   detectedLanguage: "en",
-  locationName: "The old mill",
-  city: "Hebden Bridge",
-  country: "England",
-  latitude: 53.7,
-  longitude: -2,
+  place: {
+    ...{ name: "The old mill", city: "Hebden Bridge", region: "England" },
+    ...{ country: "United Kingdom", latitude: 53.7, longitude: -2, accuracy: null },
+  },
   createdAt: new Date(Date.UTC(2026, 0, 1) + id * 3_600_000).toISOString(),
   duration: 254,
   original: {

@@ -12,6 +12,7 @@ const benches = {
   export: () => import("./export.ts"),
   flood: () => import("./flood.ts"),
   search: () => import("./search.ts"),
+  places: () => import("./places.ts"),
 }
 
 const name = process.argv[2]

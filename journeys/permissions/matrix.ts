@@ -6,6 +6,7 @@ import { providerRows } from "./provider-rows.ts"
 import { belongingsRows } from "./belongings-rows.ts"
 import { storyRows } from "./story-rows.ts"
 import { photoRows } from "./photo-rows.ts"
+import { placeRows } from "./place-rows.ts"
 import { transcriptRows } from "./transcript-rows.ts"
 import {
   signedIn,
@@ -134,6 +135,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ...belongingsRows,
   ...providerRows,
   ...photoRows,
+  ...placeRows,
 
   [`GET ${routes.people}`]: {
     ask: (caller) => caller.get(routes.people),

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom"
 import { Link } from "wouter"
 import { languages } from "#protocol/language.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
+import type { PlaceChanges } from "../../placing/place-draft.ts"
 import { BackLink } from "../../ui/back-link.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -10,11 +11,21 @@ import { Confirm } from "../../ui/confirm.tsx"
 import { useLeaveGuard } from "../../ui/leave-guard.tsx"
 import { Page } from "../../ui/page.tsx"
 import { FactFields, type FactFieldsProps } from "./fact-fields.tsx"
-import { changeOf, factsOf, isTouched, problemsOf, type StoryFacts } from "./story-facts.ts"
+import {
+  changeOf,
+  factsOf,
+  isTouched,
+  problemsOf,
+  type TypedFacts,
+  withTyped,
+} from "./story-facts.ts"
 
 type Wrong = Readonly<Record<string, string>>
 
-export interface EditStoryPageProps extends Omit<FactFieldsProps, "facts" | "wrong" | "onChange"> {
+export interface EditStoryPageProps extends Omit<
+  FactFieldsProps,
+  "facts" | "wrong" | "onChange" | "onPlace"
+> {
   readonly isSaving: boolean
   /** Resolves to what the server finds wrong, by field; empty when it is saved. */
   readonly onSave: (change: StoryChange) => Promise<Wrong>
@@ -51,7 +62,7 @@ export const EditStoryPage = (props: EditStoryPageProps) => {
   const { story, people, isSaving, onSave } = props
   const address = `/story/${String(story.id)}`
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<Partial<StoryFacts>>({})
+  const [typed, setTyped] = useState<TypedFacts>({})
   const [wrong, setWrong] = useState<Wrong>({})
   const [asked, setAsked] = useState<StoryChange | null>(null)
   const now = factsOf(story, people)
@@ -60,12 +71,19 @@ export const EditStoryPage = (props: EditStoryPageProps) => {
     "What you changed about this story is not saved yet.",
   )
 
-  const change = (changes: Partial<StoryFacts>) => {
-    setTyped((before) => ({ ...before, ...changes }))
+  const mend = (changes: object) => {
     const mended = new Set(Object.keys(changes))
     setWrong((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !mended.has(name))),
     )
+  }
+  const change = (changes: Omit<TypedFacts, "place">) => {
+    setTyped((before) => ({ ...before, ...changes }))
+    mend(changes)
+  }
+  const changePlace = (changes: PlaceChanges) => {
+    setTyped((before) => ({ ...before, place: { ...before.place, ...changes } }))
+    mend(changes)
   }
   const show = (problems: Wrong) => {
     flushSync(() => setWrong(problems))
@@ -101,7 +119,13 @@ export const EditStoryPage = (props: EditStoryPageProps) => {
             if (!isSaving) save()
           }}
         >
-          <FactFields {...props} facts={{ ...now, ...typed }} wrong={wrong} onChange={change} />
+          <FactFields
+            {...props}
+            facts={withTyped(now, typed)}
+            wrong={wrong}
+            onChange={change}
+            onPlace={changePlace}
+          />
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button asChild>
               <Link href={address} onClick={release}>

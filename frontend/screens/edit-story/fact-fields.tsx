@@ -2,16 +2,17 @@ import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import { LanguageField } from "../../cards/language-field.tsx"
+import type { PlaceChanges } from "../../placing/place-draft.ts"
+import { PlaceFields } from "../../placing/place-fields.tsx"
 import { CategoryField } from "../../telling/category-field.tsx"
 import { HappenedField } from "../../telling/happened-field.tsx"
 import { LanguageNote } from "../../telling/language-note.tsx"
-import { PlaceFields } from "../../telling/place-fields.tsx"
 import { StorytellerField } from "../../telling/storyteller-field.tsx"
 import { SubjectsField } from "../../telling/subjects-field.tsx"
 import { TitleField } from "../../telling/title-field.tsx"
 import type { Add } from "../../telling/use-adding.ts"
 import { LongTextField, TextField } from "../../ui/fields.tsx"
-import { type StoryFacts, tellersFor } from "./story-facts.ts"
+import { type StoryFacts, type TypedFacts, tellersFor } from "./story-facts.ts"
 
 export interface FactFieldsProps {
   readonly story: Story
@@ -20,7 +21,8 @@ export interface FactFieldsProps {
   /** Everybody the user may see; undefined while loading. */
   readonly people: ReadonlyArray<Person> | undefined
   readonly capabilities: Capabilities | undefined
-  readonly onChange: (changes: Partial<StoryFacts>) => void
+  readonly onChange: (changes: Omit<TypedFacts, "place">) => void
+  readonly onPlace: (changes: PlaceChanges) => void
   readonly onAddStoryteller: Add
   readonly onAddPerson: Add
 }
@@ -51,7 +53,7 @@ const Spoken = ({ story, facts, wrong, capabilities, onChange }: FactFieldsProps
 
 /** Everything that is known of a story beside its words. */
 export const FactFields = (props: FactFieldsProps) => {
-  const { story, facts, wrong, people, onChange, onAddStoryteller, onAddPerson } = props
+  const { story, facts, wrong, people, onChange, onPlace, onAddStoryteller, onAddPerson } = props
   const tellers = people && tellersFor(story, people)
   const teller = people?.find(({ id }) => String(id) === facts.storytellerId)
   const addable = people?.filter(
@@ -111,7 +113,7 @@ export const FactFields = (props: FactFieldsProps) => {
           error={wrong["tags"]}
           onType={(tags) => onChange({ tags })}
         />
-        <PlaceFields place={facts} wrong={wrong} onChange={onChange} />
+        <PlaceFields place={facts.place} wrong={wrong} onChange={onPlace} />
       </div>
       <Spoken {...props} />
     </>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { aPerson, aSharedPerson, aStory } from "../../../stories/samples.fixture.ts"
 import { PersonId } from "#protocol/ids.ts"
+import { noPlace } from "../../placing/place-draft.ts"
 import { changeOf, factsOf, isTouched, problemsOf, tellersFor } from "./story-facts.ts"
 
 const rosa = aPerson({ id: PersonId.make(2), name: "Rosa" })
@@ -9,10 +10,28 @@ const facts = factsOf(aStory({ subjectIds: [rosa.id, PersonId.make(8)] }), [rosa
 
 describe("the facts somebody typed", () => {
   it("R143 are sent where they differ from the story as it is by now", () => {
-    const typed = { title: facts.title, city: "Leeds", happened: "1947", subjects: facts.subjects }
+    const place = { city: "Leeds" }
+    const typed = { title: facts.title, place, happened: "1947", subjects: facts.subjects }
     expect(changeOf(facts, typed)).toEqual({ city: "Leeds", happened: "1947" })
-    expect(changeOf({ ...facts, city: "Leeds" }, typed)).toEqual({ happened: "1947" })
+    expect(changeOf({ ...facts, place: { ...facts.place, ...place } }, typed)).toEqual({
+      happened: "1947",
+    })
     expect(changeOf(facts, {})).toEqual({})
+  })
+
+  it("R176 send of a place the parts that are another, and a position as a whole", () => {
+    const here = { latitude: 53.74, longitude: -2.01, accuracy: 12 }
+    expect(changeOf(facts, { place: { ...here, country: facts.place.country } })).toEqual(here)
+    const placed = { ...facts, place: { ...facts.place, ...here } }
+    expect(changeOf(placed, { place: { ...here, accuracy: 90 } })).toEqual({})
+    expect(changeOf(placed, { place: noPlace })).toEqual({
+      ...{ locationName: "", city: "", country: "" },
+      ...{ latitude: null, longitude: null, accuracy: null },
+    })
+    expect([isTouched(placed, { place: {} }), isTouched(placed, { place: noPlace })]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it("R143 may take something away", () => {

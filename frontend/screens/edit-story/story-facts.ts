@@ -5,6 +5,12 @@ import type { Person } from "#protocol/person.ts"
 import { StoryChange } from "#protocol/story-change.ts"
 import { Category, type Story } from "#protocol/story.ts"
 import { wrongFields } from "../../forms/wrong-fields.ts"
+import {
+  draftOf,
+  type PlaceChanges,
+  type PlaceDraft,
+  placeTexts,
+} from "../../placing/place-draft.ts"
 import type { Subject } from "../../telling/subjects-field.tsx"
 
 /** What the form shows of a story; what cannot be seen or is not set is empty. */
@@ -17,10 +23,11 @@ export interface StoryFacts {
   readonly category: string
   readonly tags: string
   readonly language: string
-  readonly locationName: string
-  readonly city: string
-  readonly country: string
+  readonly place: PlaceDraft
 }
+
+/** What was touched of them; of the place, only the parts that were. */
+export type TypedFacts = Partial<Omit<StoryFacts, "place">> & { readonly place?: PlaceChanges }
 
 type Named = Pick<Person, "id" | "name">
 
@@ -36,43 +43,53 @@ export const factsOf = (story: Story, people: ReadonlyArray<Named> = []): StoryF
   category: story.category ?? "",
   tags: story.tags.join(", "),
   language: story.detectedLanguage ?? "",
-  locationName: story.locationName ?? "",
-  city: story.city ?? "",
-  country: story.country ?? "",
+  place: draftOf(story),
 })
 
-const texts = [
-  "title",
-  "happened",
-  "description",
-  "tags",
-  "locationName",
-  "city",
-  "country",
-] as const
+/** The facts as the form shows them. */
+export const withTyped = (now: StoryFacts, typed: TypedFacts): StoryFacts => ({
+  ...now,
+  ...typed,
+  place: { ...now.place, ...typed.place },
+})
 
-const written = (value: StoryFacts[keyof StoryFacts]) =>
+const texts = ["title", "happened", "description", "tags"] as const
+
+type Simple = Omit<StoryFacts, "place">
+const written = (value: Simple[keyof Simple]) =>
   typeof value === "string" ? value : value.map(({ id }) => id).join()
 
 const personId = Schema.decodeUnknownOption(idFromText(PersonId, "This is nobody."))
 const category = Schema.decodeUnknownOption(Category)
 const language = Schema.decodeUnknownOption(Language)
 
-const differIn = (now: StoryFacts, typed: Partial<StoryFacts>) => (name: keyof StoryFacts) => {
+const differIn = (now: StoryFacts, typed: TypedFacts) => (name: keyof Simple) => {
   const value = typed[name]
   return value !== undefined && written(value) !== written(now[name])
+}
+
+/** The parts of the place that are another now; a position goes as a whole. */
+const changedPlace = (now: PlaceDraft, typed: PlaceChanges = {}) => {
+  const names = placeTexts.filter((name) => (typed[name] ?? now[name]) !== now[name])
+  const { latitude, longitude, accuracy } = { ...now, ...typed }
+  const isMoved = latitude !== now.latitude || longitude !== now.longitude
+  return {
+    ...Object.fromEntries(names.map((name) => [name, typed[name]])),
+    ...(isMoved && { latitude, longitude, accuracy }),
+  }
 }
 
 /**
  * What is to be sent: only what differs from the story as it is now, so that what somebody else changed
  * meanwhile stays.
  */
-export const changeOf = (now: StoryFacts, typed: Partial<StoryFacts>): StoryChange => {
+export const changeOf = (now: StoryFacts, typed: TypedFacts): StoryChange => {
   const isChanged = differIn(now, typed)
   const teller = personId(typed.storytellerId)
   const told = language(typed.language)
   return {
     ...Object.fromEntries(texts.filter(isChanged).map((name) => [name, typed[name]])),
+    ...changedPlace(now.place, typed.place),
     ...(isChanged("subjects") && { subjectIds: typed.subjects?.map(({ id }) => id) ?? [] }),
     ...(isChanged("storytellerId") && Option.isSome(teller) && { storytellerId: teller.value }),
     ...(isChanged("category") && { category: Option.getOrNull(category(typed.category)) }),
@@ -81,7 +98,8 @@ export const changeOf = (now: StoryFacts, typed: Partial<StoryFacts>): StoryChan
 }
 
 /** Whether there is anything to lose, also what cannot be sent. */
-export const isTouched = (now: StoryFacts, typed: Partial<StoryFacts>): boolean =>
+export const isTouched = (now: StoryFacts, typed: TypedFacts): boolean =>
+  Object.keys(changedPlace(now.place, typed.place)).length > 0 ||
   ([...texts, "subjects", "storytellerId", "category", "language"] as const).some(
     differIn(now, typed),
   )
@@ -89,7 +107,7 @@ export const isTouched = (now: StoryFacts, typed: Partial<StoryFacts>): boolean 
 /** What is wrong, by the field of the form. */
 export const problemsOf = (
   now: StoryFacts,
-  typed: Partial<StoryFacts>,
+  typed: TypedFacts,
 ): Readonly<Record<string, string>> => ({
   ...wrongFields(StoryChange, changeOf(now, typed)),
   ...(typed.storytellerId === "" &&

@@ -1,9 +1,10 @@
-import { ChevronDown } from "lucide-react"
 import type { Person } from "#protocol/person.ts"
 import { CategoryField } from "../../telling/category-field.tsx"
 import { HappenedField } from "../../telling/happened-field.tsx"
-import { PlaceFields } from "../../telling/place-fields.tsx"
+import type { PlaceChanges } from "../../placing/place-draft.ts"
+import { PlaceFields } from "../../placing/place-fields.tsx"
 import { LongTextField } from "../../ui/fields.tsx"
+import { Fold } from "../../ui/fold.tsx"
 import type { StoryDraft, Wrong } from "./story-draft.ts"
 import { SubjectsField } from "../../telling/subjects-field.tsx"
 import type { Add } from "../../telling/use-adding.ts"
@@ -13,30 +14,29 @@ export interface MoreFieldsProps {
   readonly wrong: Wrong
   readonly people: ReadonlyArray<Person> | undefined
   readonly onChange: (changes: Partial<StoryDraft>) => void
+  readonly onPlace: (changes: PlaceChanges) => void
   readonly onAddPerson: Add
 }
 
-const optional = ["description", "happened", "category", "locationName", "city", "country"]
+const optional = [
+  "description",
+  "happened",
+  "category",
+  "locationName",
+  "city",
+  "region",
+  "country",
+]
 
 /** The optional fields, folded at first. */
-export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: MoreFieldsProps) => (
-  <details
-    className="group rounded-md border border-line"
-    open={optional.some((name) => wrong[name] !== undefined) || undefined}
-  >
-    <summary className="flex min-h-14 list-none items-center gap-3 rounded-md px-4 py-3 hover:bg-sunken [&::-webkit-details-marker]:hidden">
-      <span className="flex-1">
-        <span className="font-semibold">More about this story</span>
-        <span className="block text-sm text-faded">
-          When it happened, people, category and place, if you like
-        </span>
-      </span>
-      <ChevronDown
-        aria-hidden="true"
-        className="size-6 shrink-0 text-faded transition-transform group-open:rotate-180"
-      />
-    </summary>
-    <div className="grid grid-cols-1 gap-5 border-t border-line p-4 sm:grid-cols-2">
+export const MoreFields = (props: MoreFieldsProps) => {
+  const { draft, wrong, people, onChange, onPlace, onAddPerson } = props
+  return (
+    <Fold
+      title="More about this story"
+      hint="When it happened, people, category and place, if you like"
+      open={optional.some((name) => wrong[name] !== undefined)}
+    >
       <div className="sm:col-span-2">
         <LongTextField
           label="Description"
@@ -66,7 +66,7 @@ export const MoreFields = ({ draft, wrong, people, onChange, onAddPerson }: More
         error={wrong["category"]}
         onType={(category) => onChange({ category })}
       />
-      <PlaceFields place={draft} wrong={wrong} onChange={onChange} />
-    </div>
-  </details>
-)
+      <PlaceFields place={draft.place} wrong={wrong} onChange={onPlace} />
+    </Fold>
+  )
+}

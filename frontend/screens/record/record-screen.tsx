@@ -7,6 +7,7 @@ import { useCapabilities } from "../../data/capabilities.ts"
 import { loadedOf } from "../../data/loaded.ts"
 import { useStorytellers } from "../../data/people.ts"
 import { useLeaveGuard } from "../../ui/leave-guard.tsx"
+import type { PlaceChanges } from "../../placing/place-draft.ts"
 import { Recorder } from "../../recording/recorder.tsx"
 import type { Take } from "../../recording/take.ts"
 import { UploadPicker } from "../../recording/upload-picker.tsx"
@@ -44,6 +45,10 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
   const [take, setTake] = useState<Take | null>(null)
   const [picked, setPicked] = useState<PickedFile | null>(null)
   const change = (changes: Partial<StoryDraft>) => setDraft((was) => ({ ...was, ...changes }))
+  const changePlace = (changes: PlaceChanges) =>
+    setDraft((was) => ({ ...was, place: { ...was.place, ...changes } }))
+  const changeUploadPlace = (changes: PlaceChanges) =>
+    setUpload((was) => ({ ...was, place: { ...was.place, ...changes } }))
   const changeUpload = (changes: Partial<UploadDraft>) =>
     setUpload((was) => ({ ...was, ...changes }))
 
@@ -95,6 +100,7 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
             sending={saving.sending}
             capabilities={capabilities}
             onChange={change}
+            onPlace={changePlace}
             onAddStoryteller={addStoryteller}
             onAddPerson={addPerson}
             onSave={(finished) => void saving.save(story, finished)}
@@ -110,6 +116,7 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
             capabilities={capabilities}
             sending={uploading.sending}
             onChange={changeUpload}
+            onPlace={changeUploadPlace}
             onAddStoryteller={addStoryteller}
             onUpload={() => {
               if (picked !== null) void uploading.start(sent, picked.file, picked.saveKey)

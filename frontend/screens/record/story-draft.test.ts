@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { PersonId } from "#protocol/ids.ts"
+import { noPlace } from "../../placing/place-draft.ts"
 import type { Take } from "../../recording/take.ts"
 import {
   emptyStory,
@@ -40,7 +41,10 @@ describe("the story form", () => {
   })
 
   it("API-24 sends what was filled in, and the recording last", () => {
-    const form = storyForm({ ...draft, city: " Lisbon ", category: "love" }, aTake)
+    const form = storyForm(
+      { ...draft, place: { ...noPlace, city: " Lisbon " }, category: "love" },
+      aTake,
+    )
     expect(textsOf(form)).toEqual([
       ["title", "The river"],
       ["storytellerId", "2"],
@@ -69,6 +73,7 @@ describe("the upload form", () => {
   it("API-25 sends title, tags, language and storyteller beside the file", () => {
     const form = uploadForm(
       {
+        ...emptyUpload,
         title: "Tape",
         tags: "war, winter",
         happened: "about 1950",

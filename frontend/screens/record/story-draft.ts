@@ -1,5 +1,6 @@
 import { StoryFields, UploadFields } from "#protocol/story.ts"
 import { wrongFields } from "../../forms/wrong-fields.ts"
+import { noPlace, partsOfPlace, type PlaceDraft } from "../../placing/place-draft.ts"
 import type { Take } from "../../recording/take.ts"
 import type { Subject } from "../../telling/subjects-field.tsx"
 
@@ -13,9 +14,7 @@ export interface StoryDraft {
   readonly subjects: ReadonlyArray<Subject>
   readonly category: string
   readonly happened: string
-  readonly locationName: string
-  readonly city: string
-  readonly country: string
+  readonly place: PlaceDraft
 }
 
 export const emptyStory: StoryDraft = {
@@ -26,9 +25,7 @@ export const emptyStory: StoryDraft = {
   subjects: [],
   category: "",
   happened: "",
-  locationName: "",
-  city: "",
-  country: "",
+  place: noPlace,
 }
 
 export type Wrong = Readonly<Record<string, string>>
@@ -37,6 +34,7 @@ export type Wrong = Readonly<Record<string, string>>
 const partsOf = ({
   subjects,
   language,
+  place,
   ...texts
 }: StoryDraft): Readonly<Record<string, string>> => {
   const chosen = subjects.map(({ id, name }) => ({ id, name, type: "storyteller" }))
@@ -48,6 +46,7 @@ const partsOf = ({
     title: title.trim(),
     storytellerId,
     ...Object.fromEntries(filled.map(([name, text]) => [name, text.trim()])),
+    ...partsOfPlace(place),
     ...(chosen.length > 0 && { selectedSubjects: JSON.stringify(chosen) }),
   }
 }
@@ -86,20 +85,20 @@ export interface UploadDraft {
   /** Empty: what is known of the storyteller. */
   readonly language: string
   readonly storytellerId: string
+  readonly place: PlaceDraft
 }
 
 export const emptyUpload: UploadDraft = {
-  title: "",
-  tags: "",
-  happened: "",
-  language: "",
-  storytellerId: "",
+  ...{ title: "", tags: "", happened: "", language: "", storytellerId: "" },
+  place: noPlace,
 }
 
-const uploadPartsOf = ({ title, tags, happened, language, storytellerId }: UploadDraft) => {
+const uploadPartsOf = ({ language, place, ...typed }: UploadDraft) => {
+  const { title, tags, happened, storytellerId } = typed
   const parts = { title, tags, happened, source_lang: language, storytellerId }
   const filled = Object.entries(parts).filter(([, text]) => text.trim() !== "")
-  return Object.fromEntries(filled.map(([name, text]) => [name, text.trim()]))
+  const texts = filled.map(([name, text]) => [name, text.trim()] as const)
+  return { ...Object.fromEntries(texts), ...partsOfPlace(place) }
 }
 
 export const uploadProblemsOf = (draft: UploadDraft): Wrong =>

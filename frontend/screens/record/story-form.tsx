@@ -2,6 +2,7 @@ import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
+import type { PlaceChanges } from "../../placing/place-draft.ts"
 import type { Take } from "../../recording/take.ts"
 import { Button } from "../../ui/button.tsx"
 import { showToast } from "../../ui/toast.ts"
@@ -22,6 +23,7 @@ export interface StoryFormProps {
   readonly sending: Sending
   readonly capabilities: Capabilities | undefined
   readonly onChange: (changes: Partial<StoryDraft>) => void
+  readonly onPlace: (changes: PlaceChanges) => void
   readonly onAddStoryteller: Add
   readonly onAddPerson: Add
   readonly onSave: (take: Take) => void
@@ -30,15 +32,22 @@ export interface StoryFormProps {
 
 /** The form of a recorded story. */
 export const StoryForm = (props: StoryFormProps) => {
-  const { draft, take, people, sending, capabilities, onChange, onSave } = props
+  const { draft, take, people, sending, capabilities, onChange, onPlace, onSave } = props
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Wrong>({})
-  const change = (changes: Partial<StoryDraft>) => {
+  const mend = (changes: object) => {
     const mended = new Set(Object.keys(changes))
     setWrong((before) =>
       Object.fromEntries(Object.entries(before).filter(([at]) => !mended.has(at))),
     )
+  }
+  const change = (changes: Partial<StoryDraft>) => {
+    mend(changes)
     onChange(changes)
+  }
+  const changePlace = (changes: PlaceChanges) => {
+    mend(changes)
+    onPlace(changes)
   }
   const save = () => {
     const problems = problemsOf(draft, take)
@@ -82,6 +91,7 @@ export const StoryForm = (props: StoryFormProps) => {
         wrong={wrong}
         people={people}
         onChange={change}
+        onPlace={changePlace}
         onAddPerson={props.onAddPerson}
       />
       <SendingStatus

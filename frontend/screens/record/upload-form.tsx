@@ -2,8 +2,11 @@ import { Upload } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
+import { type PlaceChanges, placeTexts } from "../../placing/place-draft.ts"
+import { PlaceFields } from "../../placing/place-fields.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/fields.tsx"
+import { Fold } from "../../ui/fold.tsx"
 import { LanguageChoice } from "./language-choice.tsx"
 import { SendingStatus } from "./sending-status.tsx"
 import { type UploadDraft, uploadProblemsOf, type Wrong } from "./story-draft.ts"
@@ -22,6 +25,7 @@ export interface UploadFormProps {
   readonly capabilities: Capabilities | undefined
   readonly sending: Sending
   readonly onChange: (changes: Partial<UploadDraft>) => void
+  readonly onPlace: (changes: PlaceChanges) => void
   readonly onAddStoryteller: Add
   readonly onUpload: () => void
   readonly onCancel: () => void
@@ -81,6 +85,13 @@ export const UploadForm = (props: UploadFormProps) => {
         error={wrong["tags"]}
         onType={(tags) => onChange({ tags })}
       />
+      <Fold
+        title="Where it was told"
+        hint="A place, if you like"
+        open={placeTexts.some((name) => wrong[name] !== undefined)}
+      >
+        <PlaceFields place={draft.place} wrong={wrong} onChange={props.onPlace} />
+      </Fold>
       <SendingStatus sending={sending} onCancel={props.onCancel} failedTitle="Upload failed">
         <Button type="submit" variant="primary" size="large" icon={<Upload />} disabled={!isReady}>
           Upload

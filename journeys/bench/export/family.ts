@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Effect, type ManagedRuntime, Stream } from "effect"
 import { PersonId, StoryId, type UserId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
+import { nowhere } from "#protocol/place.ts"
 import { placesIn } from "../../../backend/adapters/disk/places.ts"
 import { readConfig } from "../../../backend/settings/config.ts"
 import { serve } from "../../../backend/main.ts"
@@ -52,11 +53,7 @@ const tellOne = Effect.fnUntraced(function* (n: number, { userId, teller }: Owne
     tags: ["winter", "river"],
     sourceLanguage: null,
     detectedLanguage: "en",
-    locationName: null,
-    city: null,
-    country: null,
-    latitude: null,
-    longitude: null,
+    place: nowhere,
     createdAt: new Date(Date.UTC(2026, 0, 1 + n)).toISOString(),
     duration: seconds,
     original: {

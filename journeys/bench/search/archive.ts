@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import { textNames, type Transcript } from "#protocol/transcript.ts"
+import { nowhere } from "#protocol/place.ts"
 import type { PassageRecord } from "../../../backend/kept/passages.ts"
 import { vectorToText } from "../../../backend/kept/passages.ts"
 import { Kept } from "../../../backend/kept/kept.ts"
@@ -58,7 +59,7 @@ export const writeArchive = Effect.gen(function* () {
   )
   const all: Array<PassageRecord> = []
   for (const told of family.stories) {
-    const [locationName = null, country = null] = told.places
+    const [name = null, country = null] = told.places
     const made = yield* passagesOf(told)
     all.push(...made)
     yield* passages.insertMany(made)
@@ -75,8 +76,7 @@ export const writeArchive = Effect.gen(function* () {
         description: told.description,
         category: told.category,
         tags: told.tags,
-        locationName,
-        country,
+        place: { ...nowhere, name, country },
         createdAt: `${told.recorded}T15:30:00.000Z`,
         happened:
           told.happened === ""

@@ -1,0 +1,24 @@
+import { DatabaseSync } from "node:sqlite"
+import { Effect, Layer } from "effect"
+import { Gazetteer } from "../../ports/gazetteer.ts"
+import { makeAround } from "./around.ts"
+import { gazetteerFile } from "./file.ts"
+import { makeSuggesting } from "./suggesting.ts"
+
+/** The places of the world with more than about a thousand people, from GeoNames, on this computer. */
+export const embeddedGazetteer = (file = gazetteerFile) =>
+  Layer.effect(
+    Gazetteer,
+    Effect.gen(function* () {
+      const database = yield* Effect.acquireRelease(
+        Effect.sync(() => new DatabaseSync(file(), { readOnly: true })),
+        (opened) => Effect.sync(() => opened.close()),
+      )
+      const suggest = makeSuggesting(database)
+      const around = makeAround(database)
+      return Gazetteer.of({
+        suggest: (typed, from, most) => Effect.sync(() => suggest(typed, from, most)),
+        around: (position) => Effect.sync(() => around(position)),
+      })
+    }),
+  )
