@@ -39,7 +39,14 @@ describe("signing up", () => {
     expect(Object.keys(body ?? {}).toSorted()).toEqual(
       [
         ...["bio", "createdAt", "email", "emailVerified", "firstName", "hasPassword", "id"],
-        ...["lastName", "profileImageUrl", "setupDone", "storiesRecorded", "subscriptionStatus"],
+        ...[
+          "lastName",
+          "newStoryLetters",
+          "profileImageUrl",
+          "setupDone",
+          "storiesRecorded",
+          "subscriptionStatus",
+        ],
         ...["lastActiveAt", "updatedAt", "username"],
       ].toSorted(),
     )
