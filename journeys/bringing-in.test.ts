@@ -11,6 +11,7 @@ import {
   WordsFile,
   wordsToBring,
 } from "#protocol/export-files.ts"
+import { StoryId } from "#protocol/ids.ts"
 import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import { Version } from "#protocol/version.ts"
@@ -103,6 +104,7 @@ for (const { name: store, missing } of stores()) {
         happened: { words: "summer 1954" },
         transcript: before.transcript,
         englishTranscript: before.englishTranscript,
+        isTranslationByHand: true,
         storyteller: { name: "Rosa", relationship: "grandmother" },
         ...{ locationName: "The weir", city: null, region: "Bavaria" },
         ...{ latitude: 48.573_405, longitude: 13.460_059, accuracy: 12 },
@@ -149,6 +151,55 @@ for (const { name: store, missing } of stores()) {
       expect((await ben.story(story.id)).originalTranscription).toBe(
         "The water rose.\n\nWe carried the bread.",
       )
+    })
+
+    it("R174 shows and exports words that wait to be put in place, and says where a deleted story is", async () => {
+      const { caller: anna } = await old.newcomer("anna")
+      const { id } = await anna.save(old.recording(), undefined, { title: "One" })
+      await storyIsReady(anna, id)
+      await anna.patch(paths.storyContent(id), { originalTranscription: "We carried bread." })
+      const { transcript } = await anna.story(id)
+      const { files } = await download(anna)
+
+      const { caller: ben } = await newcomer("ben")
+      const { id: waiting } = await ben.save(old.recording(), undefined, { title: "On its way" })
+      await storyIsReady(ben, waiting)
+      await ben.patch(paths.storyContent(waiting), { originalTranscription: "" })
+      expect((await ben.story(waiting)).transcript).toEqual([])
+      // As between its arrival and its turn in the queue, which may be hours behind many others.
+      const at = new Date().toISOString()
+      const version = {
+        text: "original",
+        kind: "saved",
+        by: ["Anna"],
+        added: 3,
+        removed: 0,
+      } as const
+      const history = [{ ...version, at, transcript }]
+      const words = { original: transcript, english: [], isTranslationOutOfDate: false, history }
+      await server().runtime.runPromise(
+        Effect.gen(function* () {
+          const { arrivals, stories, versions } = yield* Kept
+          yield* versions.remove({ storyId: StoryId.make(waiting) })
+          yield* arrivals.insert({ id: StoryId.make(waiting), at, words })
+          yield* stories.update({ id: StoryId.make(waiting) }, { $set: { arriving: true } })
+        }),
+      )
+      expect((await ben.story(waiting)).originalTranscription).toBe("We carried bread.")
+      const exported = await download(ben)
+      const [listed] = read(StoriesFile, exported.files, "stories.json")
+      const file = listed?.files.words ?? ""
+      expect(read(WordsFile, exported.files, file).original).toEqual(transcript)
+      expect(read(HistoryFile, exported.files, listed?.files.history ?? "")).toEqual(history)
+
+      const { answers } = await bringIn(ben, files)
+      const [brought] = answers.map((answer) => decode(UploadAnswer, answer).storyId)
+      expect((await ben.delete(paths.story(brought ?? 0))).status).toBe(204)
+      const again = await bringIn(ben, files)
+      expect([...again.known]).toEqual([])
+      expect(again.answers.map((answer) => refusal(answer).message)).toEqual([
+        expect.stringContaining("Recently deleted"),
+      ])
     })
 
     it("R174 stops politely where the plan is full, and refuses a damaged recording and what is not ours", async () => {

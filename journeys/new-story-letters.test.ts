@@ -100,6 +100,19 @@ describe("letters about new stories", () => {
     expect((await lettersOf(ben.id)).map(({ state }) => state)).toEqual(["sent", "void"])
     expect(ourLettersTo(ben.email)).toHaveLength(1)
 
+    // What could not be told of while it was deleted is told of once it was put back.
+    await grant(anna.caller, rosa, ben, "viewer")
+    const undone = await tell("Deleted by mistake")
+    expect((await anna.caller.delete(paths.story(undone))).status).toBe(204)
+    await letTimeGoBy()
+    const without = await mail().letterTo(ben.email, 2, newStory)
+    expect(without.text).not.toContain("Deleted by mistake")
+    expect((await anna.caller.post(paths.restoreStory(undone), {})).status).toBe(200)
+    await letTimeGoBy()
+    const { text } = await mail().letterTo(ben.email, 3, newStory)
+    expect(text).toContain("Deleted by mistake")
+    expect(text).not.toContain("The second one")
+
     // A gateway opens the link, and nothing ends. A mail program posts to it, from nowhere.
     const raw = letter.raw.replaceAll(/\r\n[ \t]+/g, "")
     const link = new URL(/^List-Unsubscribe:\s*<(\S+)>\r$/im.exec(raw)?.[1] ?? "")

@@ -119,7 +119,7 @@ export const BroughtStory = Schema.Struct({
   title: requiredText("A story in this export has no title.", limits.text.title),
   description: optionalText(limits.text.long),
   category: Schema.NullOr(Category),
-  tags: Schema.Array(optionalText(limits.text.tags)).check(Schema.isMaxLength(50)),
+  tags: Schema.Array(optionalText(limits.text.tags)).check(Schema.isMaxLength(limits.text.tags)),
   recordedOn: Moment,
   /** In the family's own words; empty for none. */
   happened: optionalText(limits.text.happened),

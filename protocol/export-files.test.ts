@@ -10,6 +10,8 @@ import {
   wordsToBring,
 } from "./export-files.ts"
 import { PersonId } from "./ids.ts"
+import { limits } from "./limits.ts"
+import { isByHandIn, type VersionKind } from "./version.ts"
 
 const rosa: PeopleFile[number] = {
   ...{ id: 2, name: "Rosa", relationship: "grandmother", bio: "", type: "storyteller" },
@@ -60,6 +62,41 @@ describe("what an export brings in", () => {
     const doubted = story({ isInDoubt: true })
     expect(wordsToBring(doubted, file, [])).toMatchObject({ original: [], english: [] })
     expect(storyToBring(doubted, new Map([["2", PersonId.make(1)]]))?.language).toBeNull()
+  })
+
+  it("R174 leaves the oldest versions behind where there are more than can be sent, not the story", () => {
+    const long = [{ ...words[0], text: "ü".repeat(150_000), phrases: [] }].map((one) => ({
+      ...{ start: 0, end: 1, ...one },
+    }))
+    const version = { text: "original", kind: "saved", by: ["Anna"], added: 1, removed: 0 } as const
+    const history = Array.from({ length: 90 }, (_, n) => ({
+      ...version,
+      at: `2026-01-01T00:00:${String(n % 60).padStart(2, "0")}.000Z`,
+      added: n,
+      transcript: long,
+    }))
+    const sent = wordsToBring(story(), { original: long, english: null }, history)
+    const bytes = new TextEncoder().encode(JSON.stringify(sent)).length
+    expect(bytes).toBeLessThan(limits.broughtWords)
+    expect(bytes).toBeGreaterThan(limits.broughtWords - 400_000)
+    expect(sent.history.map(({ added }) => added)).toEqual(
+      history.map(({ added }) => added).slice(-sent.history.length),
+    )
+    expect(
+      wordsToBring(story(), { original: words, english: null }, history.slice(0, 3)).history,
+    ).toHaveLength(3)
+  })
+
+  it("R174 knows from their history which words people wrote", () => {
+    const of = (...kinds: ReadonlyArray<["original" | "english", VersionKind]>) => {
+      const history = kinds.map(([text, kind]) => ({ text, kind }))
+      return [isByHandIn(history, "original"), isByHandIn(history, "english")]
+    }
+    expect(of()).toEqual([false, false])
+    expect(of(["original", "heard"], ["english", "translated"])).toEqual([false, false])
+    expect(of(["original", "saved"], ["original", "heard"])).toEqual([true, false])
+    expect(of(["english", "translated"], ["english", "left"])).toEqual([false, true])
+    expect(of(["english", "saved"], ["english", "translated"])).toEqual([false, false])
   })
 
   it("R174 takes no words that no engine and no hand could have made", () => {

@@ -3,6 +3,7 @@ import type { BroughtPerson, BroughtStory, BroughtWords } from "./brought.ts"
 import { ExportedVersion } from "./brought.ts"
 import { PersonId } from "./ids.ts"
 import { Language } from "./language.ts"
+import { limits } from "./limits.ts"
 import { PersonType } from "./person.ts"
 import { Category } from "./story.ts"
 import { Transcript } from "./transcript.ts"
@@ -122,6 +123,24 @@ export const storyToBring = (
   }
 }
 
+/** JSON around the words and their history, and what a form adds. */
+const around = 64 * 1024
+
+/** The newest versions that there is room for beside the words: a story comes along without the oldest. */
+const newestOf = (
+  history: typeof HistoryFile.Type,
+  words: typeof WordsFile.Type,
+): typeof HistoryFile.Type => {
+  const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+  let room = limits.broughtWords - around - bytesOf(words)
+  const newest = history.slice(-2 * limits.versions)
+  const tooOld = newest.findLastIndex((version) => {
+    room -= bytesOf(version)
+    return room < 0
+  })
+  return newest.slice(tooOld + 1)
+}
+
 /** Its words as they are sent. */
 export const wordsToBring = (
   { isInDoubt = false }: Pick<StoryInFile, "isInDoubt">,
@@ -131,5 +150,5 @@ export const wordsToBring = (
   original: isInDoubt ? [] : words.original,
   english: isInDoubt ? [] : (words.english ?? []),
   isTranslationOutOfDate: words.isTranslationOutOfDate ?? false,
-  history,
+  history: newestOf(history, words),
 })

@@ -18,6 +18,19 @@ export const VersionKind = Schema.Literals([
 ])
 export type VersionKind = typeof VersionKind.Type
 
+const byEngines: ReadonlyArray<VersionKind> = ["heard", "translated"]
+
+/** Whether people wrote or edited a text, as its versions tell, the oldest first. */
+export const isByHandIn = (
+  history: ReadonlyArray<Pick<Version, "text" | "kind">>,
+  name: TextName,
+): boolean => {
+  const kinds = history.flatMap(({ text, kind }) => (text === name ? [kind] : []))
+  // What an engine translates again replaces a translation by hand; what it hears is put beside.
+  if (name === "english") return kinds.length > 0 && kinds.at(-1) !== "translated"
+  return kinds.some((kind) => !byEngines.includes(kind))
+}
+
 /**
  * A text at one point in time: who made it, when, and how many words were added and removed since the
  * version before.

@@ -1,4 +1,4 @@
-import { Effect, Stream } from "effect"
+import { Effect, Option, Stream } from "effect"
 import type { StoryId } from "#protocol/ids.ts"
 import { exportedVersion } from "#protocol/brought.ts"
 import { Kept } from "../kept/kept.ts"
@@ -16,6 +16,11 @@ export const historyEntry = (
   modifiedAt: at,
   bytes: Stream.unwrap(
     Effect.gen(function* () {
+      // Those of a story that was brought in just now wait with its words.
+      const waiting = Option.match(yield* kept.arrivals.get(id), {
+        onNone: () => [],
+        onSome: ({ words }) => words.history,
+      })
       const versions = yield* kept.versions.find({ filter: { storyId: id }, sort: [["id", 1]] })
       const ids = [...new Set(versions.flatMap(({ by }) => by))]
       const users = yield* kept.users.find({ filter: { id: { $in: ids } } })
@@ -31,7 +36,8 @@ export const historyEntry = (
           ],
         }),
       )
-      return Stream.succeed(Buffer.from(readableJson(history)))
+      const whole = history.length < waiting.length ? waiting : history
+      return Stream.succeed(Buffer.from(readableJson(whole)))
     }),
   ),
 })

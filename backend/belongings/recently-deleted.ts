@@ -13,6 +13,7 @@ import { Kept } from "../kept/kept.ts"
 import { People } from "../people/people.ts"
 import { Processing } from "../processing/processing.ts"
 import { Retranslating } from "../transcripts/retranslating.ts"
+import { NewStories } from "../stories/new-stories.ts"
 import { unknownStoryteller } from "../stories/views.ts"
 import type { DeletionTimes } from "./deletion-times.ts"
 import { ownersOf } from "./owners-of.ts"
@@ -64,6 +65,7 @@ export class RecentlyDeleted extends Context.Service<
         const processing = yield* Processing
         const retranslating = yield* Retranslating
         const sweeping = yield* Sweeping
+        const newStories = yield* NewStories
         const leaving = yield* Leaving
         const { announce } = yield* Happenings
 
@@ -170,6 +172,8 @@ export class RecentlyDeleted extends Context.Service<
             happening: { _tag: "StoryAdded", storyId: id },
           })
           yield* retranslating.goOn
+          // The story stands again, whether or not there is room for the letters.
+          yield* Effect.ignore(newStories.remind(id))
         })
 
         const eraseNow = Effect.fn("RecentlyDeleted.eraseNow")(function* (

@@ -55,7 +55,11 @@ export class BringingIn extends Context.Service<
       ) {
         const keys = new Map(asked.map((id) => [broughtKey(origin, id), id]))
         const found = yield* stories.find({
-          filter: { recorderId: user, saveKey: { $in: [...keys.keys()] } },
+          // Of one that was deleted here, sending it answers where it can be put back.
+          filter: {
+            ...{ recorderId: user, saveKey: { $in: [...keys.keys()] } },
+            deleted: { $exists: false },
+          },
         })
         const brought = found.flatMap(({ saveKey }) => keys.get(saveKey) ?? [])
         if (origin !== (yield* ownOrigin)) return brought

@@ -34,7 +34,14 @@ export const nextLetterAt = (
 /** Notes who wants to be told by letter of a story that is ready for the first time. */
 export class NewStories extends Context.Service<
   NewStories,
-  { readonly note: (id: StoryId) => Effect.Effect<void, NoRoom> }
+  {
+    readonly note: (id: StoryId) => Effect.Effect<void, NoRoom>
+    /**
+     * The story can be heard again, after it was deleted or heard anew: no letter could tell of it
+     * meanwhile, and whoever was noted and not told gets another.
+     */
+    readonly remind: (id: StoryId) => Effect.Effect<void, NoRoom>
+  }
 >()("backend/stories/NewStories") {
   static readonly layer = Layer.effect(
     NewStories,
@@ -57,9 +64,15 @@ export class NewStories extends Context.Service<
         yield* letters.enqueue({ kind: "new-stories", keeperId, number, notBefore })
       })
 
+      const remind = Effect.fn("NewStories.remind")(function* (id: StoryId) {
+        const untold = yield* notices.find({ filter: { storyId: id, letterId: null } })
+        for (const { userId } of untold) yield* order(userId)
+      })
+
       const note = Effect.fn("NewStories.note")(function* (id: StoryId) {
         const found = yield* stories.get(id)
-        if (Option.isNone(found) || found.value.announced === true) return
+        if (Option.isNone(found)) return
+        if (found.value.announced === true) return yield* remind(id)
         const story = found.value
         const viewers = yield* usersIn(viewersOf(story))
         const wanting = yield* users.find({
@@ -72,7 +85,7 @@ export class NewStories extends Context.Service<
         }
       })
 
-      return NewStories.of({ note })
+      return NewStories.of({ note, remind })
     }),
   )
 }

@@ -3,6 +3,7 @@ import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Category, type Story, type StoryCard } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
+import { isByHandIn } from "#protocol/version.ts"
 import { whyNoWords, type WordsFormat } from "#protocol/words-file.ts"
 import { People } from "../people/people.ts"
 import { playbackMediaType } from "../ports/sound.ts"
@@ -13,6 +14,7 @@ import { Reach } from "../access/reach.ts"
 import { Retranslating } from "../transcripts/retranslating.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import { Kept } from "../kept/kept.ts"
+import type { StoryRecord } from "../kept/stories.ts"
 import { Cards } from "./cards.ts"
 import { UnderWay } from "./under-way.ts"
 import { peopleIn, toStory } from "./views.ts"
@@ -75,7 +77,7 @@ export class Stories extends Context.Service<
   static readonly layer = Layer.effect(
     Stories,
     Effect.gen(function* () {
-      const { stories, outlines } = yield* Kept
+      const { stories, outlines, arrivals } = yield* Kept
       const rooms = yield* Rooms
       const people = yield* People
       const grants = yield* Grants
@@ -117,11 +119,22 @@ export class Stories extends Context.Service<
         return yield* find(yield* grants.askerOf(user), { id: { $in: ids } })
       })
 
+      /** The words; those of a story that was brought in just now from where they wait. */
+      const wordsOf = Effect.fnUntraced(function* ({ id, arriving = false }: StoryRecord) {
+        // Asked first: they wait until they are in place.
+        const waiting = arriving ? yield* arrivals.get(id) : Option.none()
+        const words = yield* rooms.read(id)
+        if (Option.isNone(waiting) || words.original.length > 0) return words
+        const { original, english, isTranslationOutOfDate, history } = waiting.value.words
+        const isTranslationByHand = isByHandIn(history, "english")
+        return { original, english, isTranslationOutOfDate, isTranslationByHand }
+      })
+
       const open = Effect.fn("Stories.open")(function* (user: UserId, id: StoryId) {
         const asker = yield* grants.askerOf(user)
         const story = yield* reach.storyFor(asker, id, "view")
         const parts = yield* people.named(peopleIn(story))
-        const words = yield* rooms.read(id)
+        const words = yield* wordsOf(story)
         const outline = Option.getOrUndefined(yield* outlines.get(id))
         const made = { words, outline, retranslating: yield* retranslating.of(story) }
         const seen = { story, asker, people: parts }

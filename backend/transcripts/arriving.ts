@@ -2,6 +2,8 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import { type StoryId, VersionId } from "#protocol/ids.ts"
 import { metaOf } from "#protocol/shared-transcript.ts"
+import { textNames } from "#protocol/transcript.ts"
+import { isByHandIn } from "#protocol/version.ts"
 import { Kept } from "../kept/kept.ts"
 import type { VersionRecord } from "../kept/versions.ts"
 import { KeepingUp } from "./keeping-up.ts"
@@ -45,6 +47,8 @@ export class Arriving extends Context.Service<
             if (english.length > 0) {
               room.setTranslatedFrom(isTranslationOutOfDate ? "" : nameOfWords(original))
             }
+            // No engine is to replace them unasked, and they count where the recording cannot be heard.
+            for (const name of textNames) if (isByHandIn(history, name)) room.setTouched(name)
           })
         })
         // Before anybody could have corrected them here: all there are came along.

@@ -209,6 +209,10 @@ export class Room {
   setTranslatedFrom(words: string) {
     metaOf(this.document).set(translatedFromKey, words)
   }
+  /** People wrote or edited this text before it came here. */
+  setTouched(name: TextName) {
+    metaOf(this.document).set(touchedKey(name), true)
+  }
   /** An engine has written this text again, so it counts as not edited by people. */
   setUntouched(name: TextName) {
     metaOf(this.document).delete(touchedKey(name))

@@ -113,10 +113,7 @@ const formOf = async (
   const { files, original } = story
   const about = storyToBring(story, persons)
   const words = await readJson(zip, files.words, WordsFile, limits.broughtWords)
-  const history =
-    files.history === undefined
-      ? []
-      : await readJson(zip, files.history, HistoryFile, limits.broughtWords)
+  const history = files.history === undefined ? [] : await readJson(zip, files.history, HistoryFile)
   if (about === null || words === null || history === null) {
     return "Its words cannot be read in this export."
   }
