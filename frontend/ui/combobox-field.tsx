@@ -111,7 +111,7 @@ export const ComboboxField = (props: ComboboxFieldProps) => {
             <div
               role="presentation"
               onMouseDown={(event) => event.preventDefault()}
-              className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(50dvh,26rem)] overflow-y-auto overscroll-contain rounded-md border border-edge bg-raised py-2 shadow-float"
+              className="absolute inset-x-0 top-full z-20 mt-1 scroll-mb-24 max-h-[min(50dvh,26rem)] overflow-y-auto overscroll-contain rounded-md border border-edge bg-raised py-2 shadow-float"
             >
               <div role="listbox" id={listId} aria-label="Suggestions">
                 {groups

@@ -58,6 +58,11 @@ it.layer(embeddedGazetteer())("the places of the world", (it) => {
     Effect.gen(function* () {
       const [breslau] = yield* suggest("bresl")
       assert.deepInclude(breslau, { city: "Wrocław", also: "Breslau", country: "Poland" })
+      const found = yield* suggest("königsb")
+      assert.include(
+        found.map(({ also }) => also),
+        "Königsberg",
+      )
       const [lodz] = yield* suggest("lodz")
       assert.deepInclude(lodz, { city: "Łódź", also: null })
     }),

@@ -52,12 +52,21 @@ const weigh = ({ fits, population, latitude, longitude }: FoundRow, from: Positi
   return fits + size - 2 * Math.log10(1 + far / 20)
 }
 
-/** The other name that was meant, when it is not just today's in another spelling. */
+/**
+ * The other name that was meant, when it is not just today's in another spelling. Of several that begin as
+ * what was typed, the one with which most of them begin: Königsberg, not Königsbarg.
+ */
 const otherName = (typed: string, { key, others }: PlaceRow) => {
   if (key.startsWith(typed)) return null
-  const keys = others.split("|").map((name) => ({ name, key: fold(name) }))
-  const whole = keys.find((other) => other.key === typed)
-  return (whole ?? keys.find((other) => other.key.startsWith(typed)))?.name ?? null
+  const names = others
+    .split("|")
+    .map((name) => ({ name, key: fold(name) }))
+    .filter((other) => other.key.startsWith(typed))
+  const whole = names.find((other) => other.key === typed)
+  const shared = ({ key }: { readonly key: string }) =>
+    names.filter((other) => other.key.startsWith(key)).length
+  const [usual] = names.toSorted((one, other) => shared(other) - shared(one))
+  return (whole ?? usual)?.name ?? null
 }
 
 const toSuggestion = (typed: string, row: PlaceRow): PlaceSuggestion => ({
