@@ -33,6 +33,19 @@ type Entry = StoryObj<typeof meta>
 
 const winter = { query: "winter on the river" }
 export const Searching: Entry = { args: winter }
+export const SearchingForOthers: Entry = {
+  name: "Other words can be searched for while the first are still looked for",
+  args: { ...winter, onSearch: fn() },
+  play: async ({ canvas, args }) => {
+    const box = canvas.getByRole("searchbox", { name: "Search the stories" })
+    await userEvent.type(box, "{Enter}")
+    await expect(args.onSearch).not.toHaveBeenCalled()
+    await userEvent.clear(box)
+    await userEvent.type(box, "ice{Enter}")
+    await expect(args.onSearch).toHaveBeenCalledTimes(1)
+    await expect(args.onSearch).toHaveBeenCalledWith("ice")
+  },
+}
 export const Found: Entry = {
   args: { ...winter, found: { state: "found", results: severalResults() } },
 }

@@ -50,7 +50,13 @@ export const SearchBox = ({ label, query, isSearching, onSearch }: SearchBoxProp
               }}
             />
           </div>
-          <Button type="submit" variant="primary" className="min-h-14" pending={isSearching}>
+          <Button
+            type="submit"
+            variant="primary"
+            className="min-h-14"
+            // Whoever thinks of better words need not wait for what the first ones find.
+            pending={isSearching && text.trim() === query}
+          >
             Search
           </Button>
         </div>

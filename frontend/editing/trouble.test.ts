@@ -22,4 +22,8 @@ describe("what was typed and is not saved", () => {
   it("is nothing once all is saved", () => {
     expect(isLost({ ...ended("tooLarge"), saving: "saved" }, false)).toBe(false)
   })
+  it("is no trouble where the story was put back and nothing waits to be saved", () => {
+    expect(troubleOf({ ...ended("deleted"), saving: "saved" })).toBeNull()
+    expect(troubleOf(ended("deleted"))).toContain("This story was deleted.")
+  })
 })

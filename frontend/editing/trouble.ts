@@ -15,9 +15,17 @@ const sentences: Partial<Readonly<Record<CoEditClose, string>>> = {
 export const isOnlyCopy = ({ line, isAhead }: RoomSnapshot): boolean =>
   isAhead && line.state === "ended" && line.why === "taken"
 
+/**
+ * Whether the page has nothing to lose by the deletion of its story. It is left then; still shown, the
+ * story was put back, and the line comes back in a moment.
+ */
+const isBackSoon = ({ line, saving }: RoomSnapshot): boolean =>
+  line.state === "ended" && line.why === "deleted" && saving === "saved"
+
 /** Why changes cannot be saved at present; null while they can. */
 export const troubleOf = (snapshot: RoomSnapshot): string | null => {
   const { line, refusal } = snapshot
+  if (isBackSoon(snapshot)) return null
   if (isOnlyCopy(snapshot)) return "The server has lost words that are still on this page."
   return (line.state === "ended" ? sentences[line.why] : null) ?? refusal
 }

@@ -29,7 +29,7 @@ export const Menu = ({ label, trigger, icon, align = "end", children }: MenuProp
         align={align}
         sideOffset={8}
         collisionPadding={12}
-        className="z-50 min-w-56 animate-appear rounded-md border border-line bg-raised p-1 text-ink shadow-float"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto rounded-md border border-line bg-raised p-1 text-ink shadow-float"
       >
         {children}
       </Radix.Content>

@@ -47,9 +47,9 @@ export const Page = (props: PageProps) => {
     >
       {isCompact ? (
         <header className="grid gap-1">
-          <div className="-ml-3 flex flex-wrap items-center justify-between gap-x-2 max-md:-mr-2">
+          <div className="-ml-3 flex flex-wrap items-center justify-between gap-x-2 max-lg:-mr-2">
             {back}
-            <div className="ml-auto flex flex-wrap md:gap-3">{actions}</div>
+            <div className="ml-auto flex flex-wrap lg:gap-3">{actions}</div>
           </div>
           <h1 className="text-2xl break-words md:text-3xl">{title}</h1>
           {intro && <p className="text-faded">{intro}</p>}

@@ -8,9 +8,15 @@ export interface SkeletonProps {
   readonly className?: string
 }
 
-/** A placeholder while loading. Hidden from screen readers, so say once elsewhere that something is loading. */
+/**
+ * A placeholder while loading, of text too, so it is no `div`. Hidden from screen readers, so say once
+ * elsewhere that something is loading.
+ */
 export const Skeleton = ({ shape = "line", className }: SkeletonProps) => (
-  <div aria-hidden="true" className={cx("animate-breathe bg-line", shapes[shape], className)} />
+  <span
+    aria-hidden="true"
+    className={cx("block animate-breathe bg-line", shapes[shape], className)}
+  />
 )
 
 /** A placeholder for a paragraph: `lines` lines, the last one shorter. */

@@ -9,13 +9,13 @@ export interface ToolButtonProps extends Omit<ButtonProps, "asChild" | "children
   readonly icon: ReactNode
 }
 
-const onTelephones = "max-md:border-transparent max-md:bg-transparent max-md:px-2"
+const whereNarrow = "max-lg:border-transparent max-lg:bg-transparent max-lg:px-2"
 
-/** A button of a page's header: its word stands beside the icon where there is room, and is its name and tooltip on a telephone. */
+/** A button of a page's header: its word stands beside the icon where there is room for all, and is its name and tooltip elsewhere. */
 export const ToolButton = ({ label, className, ...rest }: ToolButtonProps) => (
-  <Tooltip label={label} className="md:hidden">
-    <Button {...rest} className={cx(onTelephones, className)}>
-      <span className="max-md:sr-only">{label}</span>
+  <Tooltip label={label} className="lg:hidden">
+    <Button {...rest} className={cx(whereNarrow, className)}>
+      <span className="max-lg:sr-only">{label}</span>
     </Button>
   </Tooltip>
 )
@@ -26,10 +26,10 @@ export interface ToolLinkProps extends Pick<ToolButtonProps, "label" | "icon"> {
 
 /** The same for a link. */
 export const ToolLink = ({ label, icon, href }: ToolLinkProps) => (
-  <Tooltip label={label} className="md:hidden">
-    <Button asChild icon={icon} className={onTelephones}>
+  <Tooltip label={label} className="lg:hidden">
+    <Button asChild icon={icon} className={whereNarrow}>
       <Link href={href}>
-        <span className="max-md:sr-only">{label}</span>
+        <span className="max-lg:sr-only">{label}</span>
       </Link>
     </Button>
   </Tooltip>

@@ -81,7 +81,7 @@ export const StoriesPage = (props: StoriesPageProps) => {
   const { chosen, people, onChoose, query, found, onSearch, capabilities, listed, more } = props
   return (
     <Page title="Stories">
-      <section aria-label="Search" className="grid grid-cols-1 gap-3">
+      <section aria-label="Search" className="grid grid-cols-1 gap-3 rounded-md">
         <SearchBox
           key={query}
           label="Search the stories"
