@@ -67,6 +67,25 @@ describe("deleting an account in the middle of things", () => {
   })
 
   it(
+    "R85 is finished although somebody else saved a story under a key of one's own, and it was deleted",
+    { timeout: 30_000 },
+    async () => {
+      const { anna, ben, rosa } = await families.family()
+      const { id: userId } = await anna.me()
+      await grant(anna, rosa, ben, "contributor")
+      const ofRosa = { storytellerId: String(rosa) }
+      // As the keys of stories that both brought in from one export, which others can know.
+      const key = "brought-0a1b2c3d4e5f-1"
+      await anna.save(families.recording(), key, ofRosa)
+      const { id: bens } = await ben.caller.save(families.recording(), key, ofRosa)
+      expect((await anna.delete(paths.story(bens))).status).toBe(204)
+      expect((await farewell(anna)).status).toBe(200)
+      expect(await left(userId)).toEqual([])
+      expect(ofStory(await everything(families.server()), bens)).toEqual([])
+    },
+  )
+
+  it(
     "R84 R86 tells open screens at once, and closes what others had open",
     { timeout: 90_000 },
     async () => {

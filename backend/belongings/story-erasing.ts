@@ -42,10 +42,12 @@ export class StoryErasing extends Context.Service<
       const rooms = yield* Rooms
       const media = yield* Media
 
+      // Nobody recorded it from now on: with the keeper's own name in place of another's, two stories could
+      // have the same recorder and save key, which is refused.
       const hide = ({ id, keeperId }: StoryRecord) =>
         stories.update(
           { id },
-          { $set: { keeperIds: [keeperId], subjectIds: [], recorderId: keeperId } },
+          { $set: { keeperIds: [keeperId], subjectIds: [], recorderId: null } },
         )
 
       const erase = Effect.fnUntraced(function* ({ id, original, playbackId }: StoryRecord) {
