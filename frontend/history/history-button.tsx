@@ -32,6 +32,7 @@ export const HistoryButton = ({ story, text }: HistoryButtonProps) => {
       <ToolButton
         label="History"
         icon={<History />}
+        wordFrom="md"
         pending={state === "fetching"}
         onClick={() => void open()}
       />

@@ -4,18 +4,31 @@ import { Button, type ButtonProps } from "./button.tsx"
 import { cx } from "./classes.ts"
 import { Tooltip } from "./tooltip.tsx"
 
+/** From which width on there is room for the word. */
+const widths = {
+  md: {
+    button: "max-md:border-transparent max-md:bg-transparent max-md:px-2",
+    word: "max-md:sr-only",
+    tooltip: "md:hidden",
+  },
+  lg: {
+    button: "max-lg:border-transparent max-lg:bg-transparent max-lg:px-2",
+    word: "max-lg:sr-only",
+    tooltip: "lg:hidden",
+  },
+} as const
+
 export interface ToolButtonProps extends Omit<ButtonProps, "asChild" | "children"> {
   readonly label: string
   readonly icon: ReactNode
+  readonly wordFrom?: keyof typeof widths
 }
 
-const whereNarrow = "max-lg:border-transparent max-lg:bg-transparent max-lg:px-2"
-
-/** A button of a page's header: its word stands beside the icon where there is room for all, and is its name and tooltip elsewhere. */
-export const ToolButton = ({ label, className, ...rest }: ToolButtonProps) => (
-  <Tooltip label={label} className="lg:hidden">
-    <Button {...rest} className={cx(whereNarrow, className)}>
-      <span className="max-lg:sr-only">{label}</span>
+/** A button whose word stands beside the icon where there is room, and is its name and tooltip elsewhere. */
+export const ToolButton = ({ label, wordFrom = "lg", className, ...rest }: ToolButtonProps) => (
+  <Tooltip label={label} className={widths[wordFrom].tooltip}>
+    <Button {...rest} className={cx(widths[wordFrom].button, className)}>
+      <span className={widths[wordFrom].word}>{label}</span>
     </Button>
   </Tooltip>
 )
@@ -26,10 +39,10 @@ export interface ToolLinkProps extends Pick<ToolButtonProps, "label" | "icon"> {
 
 /** The same for a link. */
 export const ToolLink = ({ label, icon, href }: ToolLinkProps) => (
-  <Tooltip label={label} className="lg:hidden">
-    <Button asChild icon={icon} className={whereNarrow}>
+  <Tooltip label={label} className={widths.lg.tooltip}>
+    <Button asChild icon={icon} className={widths.lg.button}>
       <Link href={href}>
-        <span className="max-lg:sr-only">{label}</span>
+        <span className={widths.lg.word}>{label}</span>
       </Link>
     </Button>
   </Tooltip>

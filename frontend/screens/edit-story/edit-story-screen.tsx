@@ -13,7 +13,9 @@ import { useChangeStory, useStory } from "../../data/stories.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { useAdding } from "../../telling/use-adding.ts"
+import { BackLink } from "../../ui/back-link.tsx"
 import { leaveFreely } from "../../ui/leaving.ts"
+import { RefusalPage } from "../../ui/refusal-page.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { EditStoryPage } from "./edit-story-page.tsx"
 import { EditStorySkeleton } from "./edit-story-skeleton.tsx"
@@ -22,6 +24,7 @@ const notYours = "This story cannot be edited"
 
 const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: UserId }) => {
   const [, go] = useLocation()
+  const address = `/story/${String(id)}`
   const { data: story, error, refetch, isFetching } = useStory(id)
   const { data: people } = usePeople()
   const capabilities = useCapabilities()
@@ -37,7 +40,7 @@ const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: Use
       await change(changes)
       showToast({ title: "Story Updated", text: "What you changed is saved.", tone: "good" })
       leaveFreely()
-      go(`/story/${String(id)}`)
+      go(address)
       return {}
     } catch (error) {
       tellRefusal(error, "Update Failed", "The story could not be saved. Please try again.")
@@ -48,9 +51,13 @@ const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: Use
   if (missing !== null) return missing.page
   if (story !== undefined && !isOwn) {
     return (
-      <NoStory title={notYours}>
-        Only who keeps this story or recorded it can change what is known about it.
-      </NoStory>
+      <RefusalPage
+        title={notYours}
+        text="Only who keeps this story or recorded it can change what is known about it."
+        back={<BackLink href={address}>Back to the story</BackLink>}
+        onwards={{ href: address, label: "Open the story" }}
+        onRetry={undefined}
+      />
     )
   }
   if (story !== undefined) {
