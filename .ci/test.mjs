@@ -120,13 +120,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 const started = performance.now()
-const sound = await Promise.all(checks.map(run))
-if (sound.every(Boolean)) {
-  // What runs in a browser has short deadlines and gets the machine to itself. Storybook itself is built
-  // by continuous integration: here no test would read it.
-  await Promise.all([client, pure, adapters].map(run))
-  await inOrder([servers, stories, journeys])
-}
+// What is quickly known is told first; what has short deadlines gets the machine to itself. Storybook itself
+// is built by continuous integration: here no test would read it.
+const sound = Promise.all(checks.map(run))
+await Promise.all([client, pure, adapters].map(run))
+if ((await sound).every(Boolean)) await inOrder([servers, stories, journeys])
 if (!interrupted) {
   console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)
   console.log(sentence(total))

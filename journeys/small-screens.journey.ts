@@ -6,7 +6,7 @@ import { join } from "node:path"
 
 const places = (storyId: number, personId: number) => [
   ...["/", "/stories", "/stories?view=timeline", "/record", `/story/${storyId}`],
-  ...[`/story/${storyId}/edit`, "/stories?view=timeline&order=happened"],
+  ...[`/story/${storyId}/edit`, "/stories?view=timeline&order=happened", "/stories/deleted"],
   ...["/people", "/people?tab=sharing", `/people/${personId}`, `/people/${personId}/edit`],
   ...["/profile", "/settings", "/nowhere"],
 ]
@@ -19,15 +19,20 @@ test("on the smallest phone nothing runs out of the screen, and every press has 
   await comeIn(page, server, "smallest")
   const file = await makeSound(join(await makeFolder(), "jfk.mp3"), "-i", kennedy.file)
   const title = "Whatwecalledthelongestnameinthewholevillage and how it was said on Sundays"
-  const answer = await page.request.post(`${server.url}/api/upload`, {
-    headers: { origin: server.url },
-    multipart: {
-      title,
-      audio: { name: "jfk.mp3", mimeType: "audio/mpeg", buffer: await readFile(file) },
-    },
+  const headers = { origin: server.url }
+  const buffer = await readFile(file)
+  const tell = async () => {
+    const audio = { name: "jfk.mp3", mimeType: "audio/mpeg", buffer }
+    const multipart = { title, audio }
+    const answer = await page.request.post(`${server.url}/api/upload`, { headers, multipart })
+    expect(answer.status()).toBe(201)
+    return (await answer.json()).storyId
+  }
+  const storyId = await tell()
+  const deleted = await page.request.delete(`${server.url}/api/stories/${await tell()}`, {
+    headers,
   })
-  expect(answer.status()).toBe(201)
-  const { storyId } = await answer.json()
+  expect(deleted.ok()).toBe(true)
 
   const people = await page.request.get(`${server.url}/api/people`)
   const [{ id: personId }] = await people.json()
