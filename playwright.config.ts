@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: "journeys",
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
-  // Each worker has a server of its own, and waits for it half of the time: four keep two cores busy.
-  workers: 4,
+  // Each worker has a server of its own, and waits for it half of the time: three keep two cores busy.
+  workers: 3,
   // Long, for a machine with other work: what must be quick is promised and measured by itself.
   timeout: 240_000,
   expect: { timeout: 30_000 },

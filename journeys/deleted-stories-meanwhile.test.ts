@@ -7,14 +7,18 @@ import { coEditCloses } from "#protocol/co-edit.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/live.ts"
 import { paths } from "#protocol/paths.ts"
+import type { ShareRole } from "#protocol/share.ts"
 import { Caller } from "./caller.ts"
 import { type CoEditor, openTranscript } from "./co-editors.ts"
 import { everything, mediaIn, ofStory, password, workIn } from "./deletion/looking.ts"
+import { askForExport, download, storiesIn } from "./exports.ts"
 import { withFamilies } from "./families.ts"
 import { lightened, lightenedButHearing } from "./lightened.ts"
 import { makeFolder, makeSound, tone } from "./sounds.ts"
+import { grant } from "./relatives.ts"
 import { stores } from "./stores.ts"
 import { openScreen, storyIsReady } from "./waiting.ts"
+import { unzip } from "./zip-reader.ts"
 
 /** What a screen is told of a story, and a way to wait for it. */
 const listen = async (caller: Caller, id: StoryId) => {
@@ -98,6 +102,50 @@ describe("deleting a story in the middle of things", () => {
       expect(bytes).toBeLessThan(Number(answer.headers["content-length"]))
     },
   )
+
+  it("R230 R231 leaves everybody what their share says, though both change at the same moment", async () => {
+    const { anna, ben, rosa } = await families.family()
+    const share = await grant(anna, rosa, ben, "viewer")
+    const fields = { storytellerId: String(rosa) }
+    const { id } = await anna.save(families.recording(), undefined, fields)
+    const bens = async () => (await ben.caller.get(paths.story(id))).status
+    const give = (role: ShareRole) => anna.patch(paths.share(rosa, share.id), { role })
+    for (const role of ["contributor", "viewer", "contributor"] as const) {
+      await Promise.all([give(role), anna.delete(paths.story(id)), bens()])
+      expect(await bens()).toBe(404)
+      await Promise.all([anna.post(paths.restoreStory(id), {}), give("viewer"), bens()])
+      expect(await bens()).toBe(200)
+    }
+    const taken = anna.delete(paths.share(rosa, share.id))
+    await Promise.all([anna.delete(paths.story(id)), taken, bens()])
+    expect((await anna.post(paths.restoreStory(id), {})).status).toBe(200)
+    expect([await bens(), (await anna.get(paths.story(id))).status]).toEqual([404, 200])
+  })
+
+  it("R83 R230 leaves an export that is under way whole, without what was deleted meanwhile", async () => {
+    const { caller: anna } = await families.newcomer("anna")
+    const older = await anna.save(families.recording(), undefined, { title: "The older one" })
+    const newer = await anna.save(large)
+    const answer = await askForExport(anna)
+    const reader = answer.body?.getReader()
+    const first = await reader?.read()
+    // The newer story comes first, and is more than waits on the line.
+    expect((await anna.delete(paths.story(older.id))).status).toBe(204)
+    const pieces = [first?.value ?? new Uint8Array()]
+    for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+      pieces.push(next.value)
+    }
+    const files = await unzip(Buffer.concat(pieces))
+    expect(storiesIn(files).map(({ id, recording }) => [id, recording])).toEqual([
+      [newer.id, "whole"],
+    ])
+    expect([...files.keys()].filter((name) => name.includes(older.title))).toEqual([])
+    await anna.post(paths.restoreStory(older.id), {})
+    expect(storiesIn((await download(anna)).files).map(({ id }) => id)).toEqual([
+      newer.id,
+      older.id,
+    ])
+  })
 })
 
 const mongo = stores().find(({ name }) => name === "MongoDB")
