@@ -1,30 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { type Caller, refusal } from "./caller.ts"
-import { withFamilies } from "./families.ts"
-import { addPerson } from "./relatives.ts"
-import { changeStory, openPage } from "./story-changes.ts"
+import { changeStory, openPage, withAStory } from "./story-changes.ts"
 import { storyIsReady } from "./waiting.ts"
 
-const { family, recording } = withFamilies()
-
-const open: Array<{ readonly close: () => unknown }> = []
-const kept = <A extends { readonly close: () => unknown }>(one: A) => {
-  open.push(one)
-  return one
-}
-afterEach(() => {
-  for (const one of open.splice(0)) one.close()
-})
-
-/** Anna keeps Rosa, who told a story, and Karl. */
-const aStory = async () => {
-  const { anna, ben, rosa } = await family()
-  const karl = (await addPerson(anna, { name: "Karl" })).id
-  const { id } = await anna.save(recording(), undefined, { storytellerId: String(rosa) })
-  return { anna, ben, rosa, karl, id }
-}
+const { recording, aStory, kept } = withAStory()
 
 const setBirth = (caller: Caller, id: PersonId, birthDate: string) =>
   caller.patch(paths.storyteller(id), { birthDate })

@@ -1,8 +1,11 @@
+import { afterEach } from "vitest"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/live.ts"
 import { paths } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import { type Caller, decode } from "./caller.ts"
+import { withFamilies } from "./families.ts"
+import { addPerson } from "./relatives.ts"
 import { openScreen } from "./waiting.ts"
 
 /** Changes the facts of a story, and answers it as it is then. */
@@ -20,5 +23,29 @@ export const openPage = async (caller: Caller) => {
         })
       }),
     close: () => screen.close(),
+  }
+}
+
+/** A server for the tests of a file, a story on it, and pages that are closed after each test. */
+export const withAStory = () => {
+  const { family, newcomer, recording } = withFamilies()
+  const open: Array<{ readonly close: () => unknown }> = []
+  afterEach(() => {
+    for (const one of open.splice(0)) one.close()
+  })
+  return {
+    newcomer,
+    recording,
+    /** Anna keeps Rosa, who told a story, and Karl. */
+    aStory: async () => {
+      const { anna, ben, rosa } = await family()
+      const karl = (await addPerson(anna, { name: "Karl" })).id
+      const { id } = await anna.save(recording(), undefined, { storytellerId: String(rosa) })
+      return { anna, ben, rosa, karl, id }
+    },
+    kept: <A extends { readonly close: () => unknown }>(one: A) => {
+      open.push(one)
+      return one
+    },
   }
 }

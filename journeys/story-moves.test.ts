@@ -1,31 +1,13 @@
-import { afterEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { coEditCloses } from "#protocol/co-edit.ts"
 import { paths } from "#protocol/paths.ts"
 import { refusal } from "./caller.ts"
-import { withFamilies } from "./families.ts"
 import { openRaw } from "./raw-co-editor.ts"
 import { addPerson, grant, people } from "./relatives.ts"
-import { changeStory, openPage } from "./story-changes.ts"
+import { changeStory, openPage, withAStory } from "./story-changes.ts"
 import { storyIsReady } from "./waiting.ts"
 
-const { family, newcomer, recording } = withFamilies()
-
-const open: Array<{ readonly close: () => unknown }> = []
-const kept = <A extends { readonly close: () => unknown }>(one: A) => {
-  open.push(one)
-  return one
-}
-afterEach(() => {
-  for (const one of open.splice(0)) one.close()
-})
-
-/** Anna keeps Rosa, who told a story, and Karl. */
-const aStory = async () => {
-  const { anna, ben, rosa } = await family()
-  const karl = (await addPerson(anna, { name: "Karl" })).id
-  const { id } = await anna.save(recording(), undefined, { storytellerId: String(rosa) })
-  return { anna, ben, rosa, karl, id }
-}
+const { newcomer, recording, aStory, kept } = withAStory()
 
 const withinASecond = async (...waits: ReadonlyArray<Promise<unknown>>) => {
   const began = performance.now()

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { sentenceOf } from "../data/ask-error.ts"
 import { RefusalPage } from "../ui/refusal-page.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 
@@ -19,4 +20,17 @@ export const NoStory = ({ title, onRetry, children = missing }: NoStoryProps) =>
     onwards={{ href: "/stories", label: "See all stories" }}
     onRetry={onRetry}
   />
+)
+
+/** A story that is there, as far as is known, but did not come. */
+export const UnopenedStory = ({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown
+  readonly onRetry: () => void
+}) => (
+  <NoStory title="This story could not be opened" onRetry={onRetry}>
+    {sentenceOf(error, "Please try again in a moment.")}
+  </NoStory>
 )

@@ -1,28 +1,5 @@
 import { BackToPeople } from "../../cards/back-to-people.tsx"
-import { Card } from "../../ui/card.tsx"
-import { Page } from "../../ui/page.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { FormSkeleton } from "../../ui/form-skeleton.tsx"
 
 /** The form while loading. */
-export const EditPersonSkeleton = () => (
-  <Page
-    width="reading"
-    back={<BackToPeople />}
-    title={
-      <>
-        <span className="sr-only">Opening the form…</span>
-        <Skeleton className="w-3/5" />
-      </>
-    }
-  >
-    <Card className="grid grid-cols-1 gap-6">
-      {[0, 1, 2].map((field) => (
-        <div key={field} className="grid grid-cols-1 gap-2">
-          <Skeleton className="w-32" />
-          <Skeleton shape="block" className="h-12 w-full" />
-        </div>
-      ))}
-      <Skeleton shape="block" className="h-28 w-full" />
-    </Card>
-  </Page>
-)
+export const EditPersonSkeleton = () => <FormSkeleton back={<BackToPeople />} />

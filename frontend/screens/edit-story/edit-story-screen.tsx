@@ -2,10 +2,10 @@ import { useLocation } from "wouter"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
-import { NoStory } from "../../cards/no-story.tsx"
+import { NoStory, UnopenedStory } from "../../cards/no-story.tsx"
 import { storyIdOf } from "../../cards/story-id.ts"
 import { useMissingStory } from "../../cards/use-missing-story.tsx"
-import { isMissing, sentenceOf } from "../../data/ask-error.ts"
+import { isMissing } from "../../data/ask-error.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
 import { usePeople } from "../../data/people.ts"
 import { refusedFields } from "../../data/refused-fields.ts"
@@ -74,11 +74,7 @@ const KnownStory = ({ id, userId }: { readonly id: StoryId; readonly userId: Use
     )
   }
   if (error === null || isFetching || isGone) return <EditStorySkeleton />
-  return (
-    <NoStory title="This story could not be opened" onRetry={() => void refetch()}>
-      {sentenceOf(error, "Please try again in a moment.")}
-    </NoStory>
-  )
+  return <UnopenedStory error={error} onRetry={() => void refetch()} />
 }
 
 const InvalidStory = () => {

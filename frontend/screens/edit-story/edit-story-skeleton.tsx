@@ -1,28 +1,5 @@
 import { BackToStories } from "../../cards/back-to-stories.tsx"
-import { Card } from "../../ui/card.tsx"
-import { Page } from "../../ui/page.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { FormSkeleton } from "../../ui/form-skeleton.tsx"
 
 /** The form while loading. */
-export const EditStorySkeleton = () => (
-  <Page
-    width="reading"
-    back={<BackToStories />}
-    title={
-      <>
-        <span className="sr-only">Opening the form…</span>
-        <Skeleton className="w-3/5" />
-      </>
-    }
-  >
-    <Card className="grid grid-cols-1 gap-6">
-      {[0, 1, 2].map((field) => (
-        <div key={field} className="grid grid-cols-1 gap-2">
-          <Skeleton className="w-32" />
-          <Skeleton shape="block" className="h-12 w-full" />
-        </div>
-      ))}
-      <Skeleton shape="block" className="h-28 w-full" />
-    </Card>
-  </Page>
-)
+export const EditStorySkeleton = () => <FormSkeleton back={<BackToStories />} />

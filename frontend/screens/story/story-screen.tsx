@@ -3,14 +3,14 @@ import { useLocation, useSearchParams } from "wouter"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import type { CurrentUser } from "#protocol/user.ts"
-import { sentenceOf, isMissing } from "../../data/ask-error.ts"
+import { isMissing } from "../../data/ask-error.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
 import { furthest } from "../../data/live.ts"
 import { useProcessStory, useProgress, useStory, useToldIn } from "../../data/stories.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useRoomState } from "../../editing/use-room.ts"
 import { useArrival } from "../../shell/arrival.ts"
-import { NoStory } from "../../cards/no-story.tsx"
+import { NoStory, UnopenedStory } from "../../cards/no-story.tsx"
 import { useMissingStory } from "../../cards/use-missing-story.tsx"
 import { ShareStory } from "./share-story.tsx"
 import { secondOf, storyIdOf } from "../../cards/story-id.ts"
@@ -91,11 +91,7 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
   }
   if (missing !== null) return missing.page
   if (error === null || isFetching || isGone) return <StorySkeleton />
-  return (
-    <NoStory title="This story could not be opened" onRetry={() => void refetch()}>
-      {sentenceOf(error, "Please try again in a moment.")}
-    </NoStory>
-  )
+  return <UnopenedStory error={error} onRetry={() => void refetch()} />
 }
 
 const InvalidStory = () => {
