@@ -29,6 +29,8 @@ export const limits = {
     query: 500,
     transcript: 200_000,
   },
+  /** How many places that a story speaks of are kept; those named first stay. */
+  namedPlacesAStory: 50,
   /** How long a deleted story can be put back. */
   deleted: { days: 30 },
   /** Bytes of a story's words with their history that are brought in from another Kintale. */

@@ -71,6 +71,14 @@ export const routes = {
   places: "/api/places",
   /** What a position is called. */
   placesNear: "/api/places/near",
+  /** The stories of a map, as little of each as it shows. */
+  map: "/api/map",
+  /** The operator's own street map, as a PMTiles archive that is read in ranges. */
+  mapStreets: "/api/map/streets.pmtiles",
+  /** What the family says of a place that a story names. */
+  namedPlace: "/api/stories/:id/named-places/:placeId",
+  /** Takes a story's exact position away for good. */
+  keepOnlyTown: "/api/stories/:id/keep-only-town",
   search: "/api/search",
   storytellers: "/api/storytellers",
   storyteller: "/api/storytellers/:id",
@@ -122,6 +130,11 @@ export const paths = {
     `${routes.places}?${new URLSearchParams({ q: typed, ...(from && inText(from)) })}`,
   placesNear: (position: Position) =>
     `${routes.placesNear}?${new URLSearchParams(inText(position))}`,
+  map: (person: number | null) =>
+    person === null ? routes.map : `${routes.map}?person=${String(person)}`,
+  namedPlace: (id: number, placeId: string) =>
+    withId(routes.namedPlace, id).replace(":placeId", placeId),
+  keepOnlyTown: (id: number) => withId(routes.keepOnlyTown, id),
   storiesAbout: (id: number) => withId(routes.storiesAbout, id),
   /** The stories told by a person. */
   storiesToldBy: (id: number) => `${routes.stories}?storytellerId=${String(id)}`,
