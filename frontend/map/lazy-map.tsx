@@ -1,0 +1,81 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react"
+import type { Position } from "#protocol/place.ts"
+import { Button } from "../ui/button.tsx"
+import { cx } from "../ui/classes.ts"
+import { Notice } from "../ui/notice.tsx"
+import { Skeleton } from "../ui/skeleton.tsx"
+import type { BaseMapProps, MapTrouble } from "./base-map.tsx"
+import type { MapView, Seen } from "./view.ts"
+
+export interface LazyMapProps {
+  /** The accessible name of the map: 'Map of the stories'. */
+  readonly label: string
+  /** Where it looks at first. When it changes, the map moves there. */
+  readonly view: MapView
+  /** Told what is seen, at first and after every move. */
+  readonly onMove?: (seen: Seen) => void
+  /** A press on the map itself, not on a pin. */
+  readonly onPress?: (position: Position) => void
+  /** Pins. */
+  readonly children?: ReactNode
+  /** The map's height, as a class; it is as wide as there is room. */
+  readonly className?: string
+  /** Stands where no map can be drawn, with a sentence that says so: the coordinates, for instance. */
+  readonly notice: ReactNode
+}
+
+type BaseMap = ComponentType<BaseMapProps>
+
+/** What is there to draw a map with. */
+type Means = { readonly Map: BaseMap } | "coming" | MapTrouble
+
+const sentences: Record<MapTrouble, string> = {
+  "no pictures": "This browser cannot draw maps.",
+  away: "The map could not be loaded. Please check your connection.",
+}
+
+const loadMap = async (): Promise<Means> => {
+  try {
+    const { BaseMap } = await import("./base-map.tsx")
+    return { Map: BaseMap }
+  } catch {
+    return "away"
+  }
+}
+
+const useMeans = () => {
+  const [means, setMeans] = useState<Means>("coming")
+  useEffect(() => void loadMap().then(setMeans), [])
+  const retry = () => {
+    setMeans("coming")
+    void loadMap().then(setMeans)
+  }
+  return { means, fail: (trouble: MapTrouble) => setMeans(trouble), retry }
+}
+
+/** A map, whose code is loaded when it is first shown. */
+export const LazyMap = ({ className = "h-80", notice, ...props }: LazyMapProps) => {
+  const { means, fail, retry } = useMeans()
+  const frame = cx("relative isolate min-w-0 overflow-hidden rounded-md", className)
+  if (means === "coming")
+    return (
+      <div className={frame}>
+        <Skeleton shape="block" className="size-full" />
+        <p className="sr-only">The map is loading.</p>
+      </div>
+    )
+  if (typeof means === "string")
+    return (
+      <Notice
+        title={sentences[means]}
+        action={means === "away" ? <Button onClick={retry}>Try again</Button> : undefined}
+      >
+        {notice}
+      </Notice>
+    )
+  return (
+    <div className={cx(frame, "border border-line")}>
+      <means.Map {...props} onTrouble={fail} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Position } from "#protocol/place.ts"
+
+/** Degrees. A box across the 180th meridian has its east beyond 180. */
+export interface Box {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+/** Where a map looks. */
+export type MapView =
+  | { readonly kind: "at"; readonly position: Position; readonly zoom: number }
+  /** All of a box, at `maxZoom` at most. */
+  | ({ readonly kind: "box"; readonly maxZoom: number } & Box)
+
+/** What is seen of a map after a move. */
+export interface Seen extends Box {
+  readonly zoom: number
+}
+
+/** Whether two views are the same place, whichever objects they are. */
+export const viewKey = (view: MapView): string =>
+  view.kind === "at"
+    ? [view.position.latitude, view.position.longitude, view.zoom].join(" ")
+    : [view.west, view.south, view.east, view.north, view.maxZoom].join(" ")
