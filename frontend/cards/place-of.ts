@@ -10,3 +10,8 @@ export const placeOf = ({
   const parts = [city, country].filter(Boolean)
   return parts.length === 0 ? null : parts.join(", ")
 }
+
+/** The same where only the position may be known. */
+export const placeLineOf = (
+  story: Pick<StoryCard, "locationName" | "city" | "country" | "latitude">,
+): string | null => placeOf(story) ?? (story.latitude === null ? null : "GPS Location")

@@ -1,4 +1,5 @@
 import { nowhere, type Place, type SentPlace } from "#protocol/place.ts"
+import { coordinatesOf, positionOf } from "./position.ts"
 
 /** A place in a form: what is not known is an empty text, and there is a position or none. */
 export interface PlaceDraft {
@@ -46,8 +47,12 @@ export const partsOfPlace = (place: PlaceDraft): Readonly<Record<string, string>
 }
 
 /** A position as it is shown: to six decimals. */
-export const positionWords = ({ latitude, longitude, accuracy }: PlaceDraft): string | null => {
-  if (latitude === null || longitude === null) return null
+export const positionWords = (
+  place: Pick<PlaceDraft, "latitude" | "longitude" | "accuracy">,
+): string | null => {
+  const position = positionOf(place)
+  if (position === null) return null
+  const { accuracy } = place
   const exact = accuracy === null ? "" : `, within ${String(Math.max(1, Math.round(accuracy)))} m`
-  return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}${exact}`
+  return `${coordinatesOf(position)}${exact}`
 }

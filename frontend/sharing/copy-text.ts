@@ -1,25 +1,8 @@
+import { copyField } from "../ui/copy-field.ts"
 import { showToast } from "../ui/toast.ts"
 
-/** The clipboard API works on https pages only; a home server is often reached by plain http. */
-const copyByHand = (field: HTMLInputElement | null): boolean => {
-  if (field === null) return false
-  field.focus()
-  field.select()
-  // Deprecated, but the only way without the clipboard API.
-  return document.execCommand("copy")
-}
-
-const copy = async (text: string, field: HTMLInputElement | null): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return copyByHand(field)
-  }
-}
-
-/** Copies the text of a field. If the browser refuses, the text is selected, so that the user can copy it. */
+/** Copies the text of a field, and says whether it worked. */
 export const copyText = async (text: string, field: HTMLInputElement | null): Promise<void> => {
-  if (await copy(text, field)) return showToast({ title: "Copied", tone: "good" })
+  if (await copyField(text, field)) return showToast({ title: "Copied", tone: "good" })
   return showToast({ title: "Copy Failed", text: "Failed to copy to clipboard.", tone: "bad" })
 }

@@ -5,16 +5,19 @@ import {
   Download,
   Languages,
   LoaderCircle,
+  MapPin,
 } from "lucide-react"
 import type { ReactNode } from "react"
 import { relationshipInWords } from "#protocol/person.ts"
 import { categories, type Story } from "#protocol/story.ts"
 import { HappenedWords } from "../../cards/happened-words.tsx"
-import { placeOf } from "../../cards/place-of.ts"
+import { placeLineOf } from "../../cards/place-of.ts"
+import { positionWords } from "../../placing/place-draft.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { longDate, minutesSeconds } from "../../ui/format.ts"
+import { Fact } from "./fact.tsx"
 import { isTranslated } from "./is-translated.ts"
 
 /** The processing state as text and badge. */
@@ -59,18 +62,6 @@ const Status = ({ processing }: Pick<Story, "processing">) => {
   }
 }
 
-interface FactProps {
-  readonly name: string
-  readonly children: ReactNode
-}
-
-const Fact = ({ name, children }: FactProps) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-3">
-    <dt className="text-faded">{name}</dt>
-    <dd className="ml-auto text-right font-semibold wrap-anywhere tabular-nums">{children}</dd>
-  </div>
-)
-
 export interface DetailsProps {
   readonly story: Story
   /** A button to correct the language, for users who may. */
@@ -79,7 +70,8 @@ export interface DetailsProps {
 
 export const Details = ({ story, wrongLanguage }: DetailsProps) => {
   const { storyteller, description, category, tags, detectedLanguage, duration } = story
-  const place = placeOf(story)
+  const place = placeLineOf(story)
+  const position = positionWords(story)
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex min-w-0 items-center gap-4">
@@ -110,7 +102,19 @@ export const Details = ({ story, wrongLanguage }: DetailsProps) => {
         <Fact name="Recorded">{longDate(story.createdAt)}</Fact>
         <Fact name="Language">{detectedLanguage?.toUpperCase() ?? "Unknown"}</Fact>
         {category !== null && <Fact name="Category">{categories[category]}</Fact>}
-        {place !== null && <Fact name="Place">{place}</Fact>}
+        {place !== null && (
+          <Fact name="Place">
+            <bdi>{place}</bdi>
+            {position !== null && (
+              <span className="flex justify-end pt-1">
+                <Badge tone="sage" icon={<MapPin />}>
+                  GPS Tagged
+                </Badge>
+              </span>
+            )}
+          </Fact>
+        )}
+        {position !== null && <Fact name="Coordinates">{position}</Fact>}
         {tags.length > 0 && <Fact name="Tags">{tags.join(", ")}</Fact>}
         <Fact name="Status">
           <Status processing={story.processing} />

@@ -5,6 +5,7 @@ import { placeOf } from "../../cards/place-of.ts"
 import { doubtWords } from "../../cards/processing-words.ts"
 import type { Room } from "../../editing/room.ts"
 import { useWords } from "../../editing/use-words.ts"
+import { positionWords } from "../../placing/place-draft.ts"
 import { longDate } from "../../ui/format.ts"
 import { usePrinting } from "./use-printing.ts"
 
@@ -28,9 +29,12 @@ interface OnPaperProps extends Omit<PrintedStoryProps, "room"> {
 const OnPaper = ({ story, name, words }: OnPaperProps) => {
   const language = name === "english" ? "en" : (story.detectedLanguage ?? undefined)
   const happened = story.happened?.words ?? null
-  const facts = [happened, placeOf(story), `Recorded ${longDate(story.createdAt)}`].filter(
-    (fact) => fact !== null,
-  )
+  const facts = [
+    happened,
+    placeOf(story),
+    positionWords(story),
+    `Recorded ${longDate(story.createdAt)}`,
+  ].filter((fact) => fact !== null)
   const warning = caution(story, name)
   return (
     <article className="hidden wrap-anywhere print:block">
