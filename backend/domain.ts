@@ -14,6 +14,7 @@ import { mail } from "./mail/layer.ts"
 import { people } from "./people/layer.ts"
 import { photos } from "./photos/layer.ts"
 import { Places } from "./places/places.ts"
+import { Plans } from "./plans/plan.ts"
 import { Quota } from "./plans/quota.ts"
 import { processing } from "./processing/layer.ts"
 import { Prompts } from "./prompts/prompts.ts"
@@ -61,6 +62,7 @@ export const domain = (
         Happenings.layer,
         Address.layer,
         Prompts.layer,
+        Plans.layer(config.plans),
       ),
     ),
   )

@@ -139,7 +139,7 @@ test("an update takes the place of what was kept, whole or not at all", async ({
   await cp(built, folder, { recursive: true, filter })
   const app = fastify()
   await sealedCookie(app, { key: randomBytes(32), secure: false })
-  await serveClient(app, { folder, secure: false })
+  await serveClient(app, { folder, secure: false, plans: "free-only" })
   const url = await app.listen({ port: 0, host: "127.0.0.1" })
   const change = async (file: string, from: string | RegExp, to: string) => {
     const text = await readFile(join(folder, file), "utf8")

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { limits } from "./limits.ts"
+import { PlansHere } from "./plan.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { Email, NewPassword } from "./user.ts"
 
@@ -31,6 +32,7 @@ export const SignInOptions = Schema.Struct({
   sendsMail: Schema.Boolean,
   supportEmail: Schema.NullOr(Schema.String),
   registration: RegistrationPolicy,
+  plans: PlansHere,
 })
 export type SignInOptions = typeof SignInOptions.Type
 

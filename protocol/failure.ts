@@ -28,6 +28,12 @@ export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", {
   message: Schema.String,
 }) {}
 
+/** The user has Premium already, so there is nothing to subscribe to. */
+export class AlreadySubscribed extends Schema.TaggedError<AlreadySubscribed>()(
+  "AlreadySubscribed",
+  { message: Schema.String },
+) {}
+
 export class TooLarge extends Schema.TaggedError<TooLarge>()("TooLarge", {
   message: Schema.String,
 }) {}
@@ -61,6 +67,7 @@ export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", {
 /** Every failure that may be sent to a client. */
 export const Failure = Schema.Union([
   Malformed,
+  AlreadySubscribed,
   SignedOut,
   NotAllowed,
   NotFound,

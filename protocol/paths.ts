@@ -93,6 +93,16 @@ export const routes = {
   openInvite: "/api/people/invites/open",
   acceptInvite: "/api/people/invites/accept",
   declineInvite: "/api/people/invites/decline",
+  /** Begins a subscription, or goes on with the one that was begun. */
+  subscription: "/api/get-or-create-subscription",
+  /** What Stripe last said of the user. */
+  billing: "/api/billing",
+  /** Asks Stripe afresh, after a payment. */
+  billingReturn: "/api/billing/return",
+  billingPortal: "/api/billing/portal",
+  refund: "/api/billing/refund",
+  /** Called by Stripe. */
+  stripeWebhook: "/api/stripe/webhook",
   prompts: "/api/prompts",
   randomPrompt: "/api/prompts/random",
   capabilities: "/api/capabilities",

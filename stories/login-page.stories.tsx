@@ -8,6 +8,7 @@ import { signedOut } from "./frame.fixture.tsx"
 
 const here = "https://stories.holloway.family"
 const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
+  plans: { kind: "free-only" },
   providers: ["google", "apple", "microsoft"],
   productionOrigin: here,
   sendsMail: true,

@@ -5,6 +5,7 @@ import { LoginPage } from "../frontend/screens/login/login-page.tsx"
 import { signedOut } from "./frame.fixture.tsx"
 
 const options = (registration: RegistrationPolicy): SignInOptions => ({
+  plans: { kind: "free-only" },
   providers: [],
   productionOrigin: null,
   sendsMail: true,

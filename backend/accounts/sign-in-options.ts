@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { SignInOptions } from "#protocol/account.ts"
+import { Plans } from "../plans/plan.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { providersOn } from "./providers-on.ts"
 import { Registration } from "./registration.ts"
@@ -19,11 +20,13 @@ export class SigningInHere extends Context.Service<
         const { kind } = yield* Mailer
         const { publicUrl, supportEmail } = settings
         const { now } = yield* Registration
+        const { here: plans } = yield* Plans
         const here = {
           providers: yield* providersOn,
           productionOrigin: publicUrl === null ? null : new URL(publicUrl).origin,
           sendsMail: kind === "smtp",
           supportEmail,
+          plans,
         }
         return { options: Effect.map(now, (registration) => ({ ...here, registration })) }
       }),

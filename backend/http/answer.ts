@@ -26,6 +26,7 @@ export interface ProtocolTypes extends FastifyTypeProvider {
 
 const statusOf = {
   Malformed: 400,
+  AlreadySubscribed: 400,
   SignedOut: 401,
   NotAllowed: 403,
   NotFound: 404,

@@ -2,6 +2,7 @@ import compress from "@fastify/compress"
 import helmet from "@fastify/helmet"
 import multipart from "@fastify/multipart"
 import fastify, { type FastifyInstance, LogController } from "fastify"
+import type { PlansHere } from "#protocol/plan.ts"
 import { belongingsRoutes } from "./account.ts"
 import { accountRoutes } from "./accounts.ts"
 import { answerFailure, type Run, speakProtocol } from "./answer.ts"
@@ -37,6 +38,8 @@ export interface AppSettings {
   readonly logLevel: string
   /** The folder of the built client. */
   readonly clientFolder: string
+  /** What plans there are here. */
+  readonly plans: PlansHere
 }
 
 export const cameByHttps = (publicUrl: string | null) => publicUrl?.startsWith("https:") ?? false
@@ -123,6 +126,10 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   ]
   for (const plugin of plugins) await app.register(plugin, { run })
   await app.register(providerRoutes, { run, publicUrl: settings.publicUrl })
-  await serveClient(app, { folder: settings.clientFolder, secure: https })
+  await serveClient(app, {
+    folder: settings.clientFolder,
+    secure: https,
+    plans: settings.plans.kind,
+  })
   return app
 }

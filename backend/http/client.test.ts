@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "sw.js"), "// the worker")
   await writeFile(join(folder, "assets", "main-1a2b3c.js"), "// the client")
   app.setErrorHandler(answerFailure)
-  await serveClient(app, { folder, secure: false })
+  await serveClient(app, { folder, secure: false, plans: "free-only" })
 })
 afterAll(async () => {
   await app.close()

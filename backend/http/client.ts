@@ -3,6 +3,7 @@ import { join, sep } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
 import { NotFound } from "#protocol/failure.ts"
+import type { PlansHere } from "#protocol/plan.ts"
 import { routes } from "#protocol/paths.ts"
 import { cookieName } from "./sign-in.ts"
 
@@ -19,15 +20,26 @@ export interface ClientSettings {
   readonly folder: string
   /** Whether users connect over https. */
   readonly secure: boolean
+  /** What plans there are here. */
+  readonly plans: PlansHere["kind"]
 }
 
 /**
  * Serves the built client: its files, and its page for every other address, which the client routes
  * itself.
  */
-export const serveClient = async (app: FastifyInstance, { folder, secure }: ClientSettings) => {
+export const serveClient = async (
+  app: FastifyInstance,
+  { folder, secure, plans }: ClientSettings,
+) => {
   const assets = join(folder, "assets", sep)
   const isBuilt = existsSync(join(folder, "index.html"))
+  // Drawn in advance for each, so that where nothing is sold no price shows for a moment.
+  const withoutPrices = "landing-unlimited.html"
+  const landing =
+    plans === "unlimited" && existsSync(join(folder, withoutPrices))
+      ? withoutPrices
+      : "landing.html"
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -43,7 +55,7 @@ export const serveClient = async (app: FastifyInstance, { folder, secure }: Clie
       const cookies = app.parseCookie(request.headers.cookie ?? "")
       const mayBeSignedIn = (cookies[cookieName(secure)] ?? "") !== ""
       reply.header("vary", "cookie")
-      return reply.sendFile(mayBeSignedIn ? "index.html" : "landing.html")
+      return reply.sendFile(mayBeSignedIn ? "index.html" : landing)
     })
     // The pages of links in letters are under the API's addresses. They only have a button, which
     // posts, so fetching the link has no effect.

@@ -12,6 +12,7 @@ import { sessions } from "../kept/sessions.ts"
 import { tries } from "../kept/tries.ts"
 import { type UserRecord, users } from "../kept/users.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
+import { Plans } from "./plan.ts"
 import { Quota } from "./quota.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-quota-"))
@@ -19,6 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const collections = [identities, links, sessions, tries, users]
 const house = Quota.layer.pipe(
+  Layer.provide(Plans.layer({ kind: "free-only" })),
   Layer.provideMerge(Kept.layer),
   Layer.provide(sqliteDocuments({ file: join(folder, "quota.db"), collections })),
 )

@@ -1,9 +1,11 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { Conflict, NotAllowed, type NoRoom } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
-import { limits } from "#protocol/limits.ts"
+import { roomOf } from "#protocol/plan.ts"
+import { Plan } from "#protocol/user.ts"
 import { Kept } from "../kept/kept.ts"
-import type { Update } from "../ports/documents.ts"
+import type { Filter, Update } from "../ports/documents.ts"
+import { Plans } from "./plan.ts"
 
 const upgradeNeeded = () =>
   new NotAllowed({
@@ -44,17 +46,22 @@ export class Quota extends Context.Service<
     Quota,
     Effect.gen(function* () {
       const { users } = yield* Kept
+      const { here } = yield* Plans
+
+      /** Which users have room for one more story, whatever becomes of their plan meanwhile. */
+      const withRoom: Filter = {
+        $or: Plan.literals.map((plan): Filter => {
+          const { stories } = roomOf(plan, here.kind)
+          return {
+            subscriptionStatus: plan,
+            ...(stories === null ? {} : { storiesRecorded: { $lt: stories } }),
+          }
+        }),
+      }
 
       const take = Effect.fn("Quota.take")(function* (user: UserId, saveKey: string) {
         const taken = yield* users.findAndUpdate(
-          {
-            id: user,
-            savesUnderWay: { $ne: saveKey },
-            $or: [
-              { subscriptionStatus: "active" },
-              { storiesRecorded: { $lt: limits.free.stories } },
-            ],
-          },
+          { id: user, savesUnderWay: { $ne: saveKey }, ...withRoom },
           { $inc: { storiesRecorded: 1 }, $push: { savesUnderWay: saveKey } },
         )
         if (Option.isSome(taken)) return

@@ -86,6 +86,25 @@ describe("the mail settings", () => {
   })
 })
 
+describe("the plans", () => {
+  const keys = {
+    STRIPE_SECRET_KEY: "sk_test_abc",
+    STRIPE_PUBLIC_KEY: "pk_test_abc",
+    STRIPE_PRICE: "premium",
+  }
+
+  it("R213 R214 are the free one, Premium too where there are keys, or none where whoever runs it says so", () => {
+    expect(read({}).plans).toEqual({ kind: "free-only" })
+    expect(read({ PLAN: "unlimited" }).plans).toEqual({ kind: "unlimited" })
+    expect(read(keys).plans).toEqual({ kind: "premium", publicKey: "pk_test_abc" })
+  })
+
+  it("R213 stop the start with one sentence when they exclude each other or cannot be read", () => {
+    expect(sentenceFor({ PLAN: "free" })).toBe("PLAN must be unlimited, or not set.")
+    expect(sentenceFor({ ...keys, PLAN: "unlimited" })).toMatch(/^PLAN=unlimited .* exclude/)
+  })
+})
+
 describe("the secret of the sessions", () => {
   const secret = "0123456789abcdef0123456789abcdef"
   const keyOf = (given: string) => read({ SESSION_SECRET: given }).sessionKey.toString("hex")

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Schema } from "effect"
 import { RegistrationPolicy } from "#protocol/account.ts"
+import type { PlansHere } from "#protocol/plan.ts"
 import { Email } from "#protocol/user.ts"
 import { readMailServer, readSender, usualSender } from "../ports/mail-server.ts"
+import { type PaymentKeys, readPayment } from "../ports/payment-keys.ts"
 import { type ProviderKeys, readProviders } from "../ports/provider-keys.ts"
 import { sessionKeyOf } from "./session-key.ts"
 
@@ -42,6 +44,12 @@ const Environment = Schema.Struct({
   MICROSOFT_CLIENT_ID: Schema.optionalKey(Schema.String),
   MICROSOFT_CLIENT_SECRET: Schema.optionalKey(Schema.String),
   MICROSOFT_ISSUER: Schema.optionalKey(Schema.String),
+  STRIPE_SECRET_KEY: Schema.optionalKey(Schema.String),
+  STRIPE_PUBLIC_KEY: Schema.optionalKey(Schema.String),
+  STRIPE_PRICE: Schema.optionalKey(Schema.String),
+  STRIPE_WEBHOOK_SECRET: Schema.optionalKey(Schema.String),
+  STRIPE_API: Schema.optionalKey(Schema.String),
+  PLAN: Schema.optionalKey(Schema.String),
   SESSION_SECRET: Schema.optionalKey(Schema.String),
   TRUST_PROXY: Schema.optionalKey(Schema.Literals(["true", "false"])),
   LOG_LEVEL: Schema.optionalKey(
@@ -71,6 +79,10 @@ export interface Config {
   readonly speechModelDir: string | null
   /** The sign-in providers that are configured. */
   readonly providerKeys: ReadonlyArray<ProviderKeys>
+  /** This server's keys at Stripe; null where nothing is paid. */
+  readonly payment: PaymentKeys | null
+  /** What plans there are here. */
+  readonly plans: PlansHere
   /** The 32-byte key that encrypts the session cookie. */
   readonly sessionKey: Buffer
   readonly trustProxy: boolean
@@ -121,6 +133,21 @@ const registrationPolicy = (given: string | undefined): RegistrationPolicy => {
   return given
 }
 
+/** The plans that are offered, which follow from whether somebody can pay for one. */
+const planSettings = (env: typeof Environment.Type): Pick<Config, "payment" | "plans"> => {
+  const payment = readPayment(env)
+  if (env.PLAN !== undefined && env.PLAN !== "unlimited")
+    throw new Error("PLAN must be unlimited, or not set.")
+  if (env.PLAN === "unlimited" && payment !== null)
+    throw new Error(
+      "PLAN=unlimited and the STRIPE_ settings exclude each other: where nobody meets a limit, nothing is sold.",
+    )
+  if (payment !== null) {
+    return { payment, plans: { kind: "premium", publicKey: payment.publicKey } }
+  }
+  return { payment, plans: { kind: env.PLAN === "unlimited" ? "unlimited" : "free-only" } }
+}
+
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const env = Schema.decodeUnknownSync(Environment)(given)
@@ -141,6 +168,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     ffmpegPath: env.FFMPEG_PATH ?? null,
     speechModelDir: env.SPEECH_MODEL_DIR === undefined ? null : resolve(env.SPEECH_MODEL_DIR),
     providerKeys: readProviders(env),
+    ...planSettings(env),
     sessionKey:
       env.SESSION_SECRET === undefined
         ? keptSecret(dataDir, "session-secret")

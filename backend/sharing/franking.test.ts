@@ -11,6 +11,7 @@ import { outboxMailer } from "../adapters/outbox.ts"
 import { smtpMailer } from "../adapters/smtp.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Documents } from "../ports/documents.ts"
+import { Plans } from "../plans/plan.ts"
 import type { Mailer } from "../ports/mailer.ts"
 import { Kept } from "../kept/kept.ts"
 import { postage } from "../kept/postage.ts"
@@ -53,7 +54,7 @@ const servers = Effect.fnUntraced(function* (
   const one = Layer.build(
     Layer.fresh(Franking.layer).pipe(
       Layer.provide(Kept.layer),
-      Layer.provide(Layer.mergeAll(store, key, mailer)),
+      Layer.provide(Layer.mergeAll(store, key, mailer, Plans.layer({ kind: "free-only" }))),
     ),
   )
   return yield* Effect.forEach(Array.from({ length: count }), () =>

@@ -5,6 +5,7 @@ import { limits } from "#protocol/limits.ts"
 import { AccountKey, sealOf } from "../accounts/account-key.ts"
 import type { UserRecord } from "../kept/users.ts"
 import { Kept } from "../kept/kept.ts"
+import { Plans } from "../plans/plan.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { frank, noPostage, waitUntilTomorrow } from "./postage.ts"
 
@@ -41,13 +42,12 @@ export class Franking extends Context.Service<
       const { postage: records } = yield* Kept
       const key = yield* AccountKey
       const { kind } = yield* Mailer
+      const plans = yield* Plans
 
-      const mostFor = ({ subscriptionStatus }: UserRecord) => {
+      const mostFor = (keeper: UserRecord) => {
         // The outbox is only shown on this server; nothing in it is sent to anybody.
         if (kind === "outbox") return Number.POSITIVE_INFINITY
-        return subscriptionStatus === "active"
-          ? limits.invitation.addresses
-          : limits.free.sharedWith
+        return plans.roomFor(keeper).sharedWith ?? limits.invitation.addresses
       }
 
       const refuseFlood = Effect.fn("Franking.refuseFlood")(function* (keeper: UserId) {

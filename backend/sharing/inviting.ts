@@ -16,6 +16,7 @@ import { isStillTheSame } from "../accounts/still-the-same.ts"
 import { hashOf } from "../hash-of.ts"
 import { Letters } from "../mail/letters.ts"
 import { Reach } from "../access/reach.ts"
+import { Plans } from "../plans/plan.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { isProved } from "./address-proof.ts"
 import { Franking } from "./franking.ts"
@@ -38,9 +39,9 @@ const mostTries = 5
 const withYourself = () =>
   new Conflict({ message: "This is your own email address. You see everything here already." })
 
-const noPlaceLeft = () =>
+const noPlaceLeft = (most: number) =>
   new NotAllowed({
-    message: `On the free plan you can share with ${limits.free.sharedWith} people. Upgrade to Premium to invite more, or take back a share first.`,
+    message: `On the free plan you can share with ${String(most)} people. Upgrade to Premium to invite more, or take back a share first.`,
   })
 
 const justAnswered = () =>
@@ -74,6 +75,7 @@ export class Inviting extends Context.Service<
       const news = yield* ShareNews
       const views = yield* ShareViews
       const key = yield* InvitationKey
+      const plans = yield* Plans
 
       // A keeper's invitations are written one at a time, so that two cannot both take the last
       // place of the plan. This holds within one server process only.
@@ -94,7 +96,8 @@ export class Inviting extends Context.Service<
 
       /** The free plan limits the number of different addresses with pending or accepted shares. */
       const refuseBeyondPlan = Effect.fnUntraced(function* (keeper: UserRecord, emailKey: string) {
-        if (keeper.subscriptionStatus === "active") return
+        const { sharedWith } = plans.roomFor(keeper)
+        if (sharedWith === null) return
         const now = yield* Clock.currentTimeMillis
         const live = yield* shares.find({
           filter: {
@@ -103,7 +106,7 @@ export class Inviting extends Context.Service<
           },
         })
         const addresses = new Set([...live.map((share) => share.emailKey), emailKey])
-        if (addresses.size > limits.free.sharedWith) return yield* noPlaceLeft()
+        if (addresses.size > sharedWith) return yield* noPlaceLeft(sharedWith)
       })
 
       const nextRound = Effect.fnUntraced(function* (
