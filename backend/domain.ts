@@ -13,7 +13,7 @@ import { kinds } from "./kinds.ts"
 import { mail } from "./mail/layer.ts"
 import { people } from "./people/layer.ts"
 import { photos } from "./photos/layer.ts"
-import { Places } from "./places/places.ts"
+import { places } from "./places/layer.ts"
 import { Plans } from "./plans/plan.ts"
 import { Quota } from "./plans/quota.ts"
 import { processing } from "./processing/layer.ts"
@@ -48,7 +48,7 @@ export const domain = (
     Layer.provideMerge(sharing),
     Layer.provideMerge(photos),
     Layer.provideMerge(accounts(config)),
-    Layer.provideMerge(Layer.mergeAll(people, Places.layer, Quota.layer)),
+    Layer.provideMerge(Layer.mergeAll(people, places, Quota.layer)),
     Layer.provideMerge(
       mail({ invitations: invitationMail, accounts: accountMail, newStories: newStoriesMail }),
     ),

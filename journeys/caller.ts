@@ -68,6 +68,10 @@ export class Caller {
     return this.#sendJson("PATCH", path, body)
   }
 
+  put(path: string, body: unknown) {
+    return this.#sendJson("PUT", path, body)
+  }
+
   delete(path: string) {
     return this.call("DELETE", path)
   }

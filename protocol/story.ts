@@ -4,6 +4,7 @@ import { Access } from "./access.ts"
 import { Happened, HappenedWords } from "./happened.ts"
 import { Language } from "./language.ts"
 import { limits } from "./limits.ts"
+import { NamedPlace } from "./named-place.ts"
 import { placeParts, sentPlaceFields, wholePosition } from "./place.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { Transcript } from "./transcript.ts"
@@ -151,6 +152,11 @@ export const Story = Schema.Struct({
   /** Missing unless a new translation was requested. */
   retranslating: Schema.optionalKey(Retranslating),
   keyMoments: Schema.Array(KeyMoment),
+  /**
+   * The places it speaks of, in the order they are first named; who may only hear it sees the confirmed
+   * ones.
+   */
+  namedPlaces: Schema.Array(NamedPlace),
   /**
    * Loudness over the recording's length for the waveform: evenly spaced values, 0 to 1. Empty until
    * the recording is prepared.

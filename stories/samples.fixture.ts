@@ -210,6 +210,7 @@ export const aStory = (changes: Partial<Story> = {}): Story => {
       { text: "My mother said it would not hold a thought.", start: 26 },
     ],
     peaks: Array.from({ length: 120 }, (_, at) => 0.25 + 0.6 * Math.abs(Math.sin(at * 0.7))),
+    namedPlaces: [],
     originalUrl: "/api/stories/7/original",
     lost: null,
     ...changes,

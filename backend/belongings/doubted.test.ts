@@ -20,7 +20,7 @@ const inState = (state: "ready" | "doubted", change: Partial<StoryRecord> = {}) 
     { story: record, asker: { user: record.keeperId, grants: [] }, people: new Map() },
     {
       words: { ...words, isTranslationOutOfDate: false, isTranslationByHand: false },
-      outline: undefined,
+      ...{ outline: undefined, namedPlaces: [] },
     },
     { progress: { phase: "queued", fraction: 0, secondsLeft: null } },
   )

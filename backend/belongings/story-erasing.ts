@@ -34,6 +34,7 @@ export class StoryErasing extends Context.Service<
         versions,
         oldTranscripts,
         passages,
+        namedPlaces,
         notices,
         arrivals,
       } = yield* Kept
@@ -55,9 +56,10 @@ export class StoryErasing extends Context.Service<
         yield* edits.remove({ storyId: id })
         yield* numbers.remove({ storyId: id })
         yield* versions.remove({ storyId: id })
-        // The reading goes first: indexing checks that it exists before it stores passages.
+        // The reading goes first: what follows the words checks that it exists before it stores anything.
         yield* readings.remove({ id })
         yield* passages.remove({ storyId: id })
+        yield* namedPlaces.remove({ storyId: id })
         yield* notices.remove({ storyId: id })
         yield* arrivals.remove({ id })
         yield* oldTranscripts.remove({ id })

@@ -13,6 +13,7 @@ import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./listening.ts"
 import { peopleRoutes } from "./people.ts"
 import { photoRoutes } from "./photos.ts"
+import { namedPlaceRoutes } from "./named-places.ts"
 import { placeRoutes } from "./places.ts"
 import { promptRoutes } from "./prompts.ts"
 import { providerRoutes } from "./providers.ts"
@@ -116,6 +117,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     peopleRoutes,
     photoRoutes,
     placeRoutes,
+    namedPlaceRoutes,
     promptRoutes,
     recentlyDeletedRoutes,
     recordingRoutes,

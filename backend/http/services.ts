@@ -20,6 +20,7 @@ import type { People } from "../people/people.ts"
 import type { PhotoShelf } from "../photos/photo-shelf.ts"
 import type { Photos } from "../photos/photos.ts"
 import type { ProviderPictures } from "../photos/provider-pictures.ts"
+import type { NamedPlaces } from "../places/named-places.ts"
 import type { Places } from "../places/places.ts"
 import type { RecentlyDeleted } from "../belongings/recently-deleted.ts"
 import type { Removal } from "../belongings/removal.ts"
@@ -74,6 +75,7 @@ export type Services =
   | Joining
   | LetterChoices
   | Media
+  | NamedPlaces
   | NewStories
   | People
   | PhotoShelf

@@ -6,6 +6,7 @@ import { EditRecord, edits, SignatureRecord } from "./edits.ts"
 import { identities, IdentityRecord } from "./identities.ts"
 import { LetterRecord, letters } from "./letters.ts"
 import { LinkRecord, links } from "./links.ts"
+import { NamedPlaceLine, NamedPlaceRecord, namedPlaces } from "./named-places.ts"
 import { NoticeRecord, notices } from "./notices.ts"
 import { NumberRecord, numbers } from "./numbers.ts"
 import { OldTranscriptRecord, oldTranscripts } from "./old-transcripts.ts"
@@ -45,6 +46,7 @@ export const collections = [
   versions,
   oldTranscripts,
   passages,
+  namedPlaces,
 ]
 
 const open = Effect.gen(function* () {
@@ -80,6 +82,9 @@ const open = Effect.gen(function* () {
     versionLines: yield* recordsOf(versions, VersionLine),
     oldTranscripts: yield* recordsOf(oldTranscripts, OldTranscriptRecord),
     passages: yield* recordsOf(passages, PassageRecord),
+    namedPlaces: yield* recordsOf(namedPlaces, NamedPlaceRecord),
+    /** Named places without their sentences; read with `only: fieldsOfNamedPlaceLine`. */
+    namedPlaceLines: yield* recordsOf(namedPlaces, NamedPlaceLine),
   }
 })
 

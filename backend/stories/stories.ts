@@ -6,6 +6,7 @@ import type { TextName } from "#protocol/transcript.ts"
 import { isByHandIn } from "#protocol/version.ts"
 import { whyNoWords, type WordsFormat } from "#protocol/words-file.ts"
 import { People } from "../people/people.ts"
+import { NamedPlaces } from "../places/named-places.ts"
 import { playbackMediaType } from "../ports/sound.ts"
 import type { Filter, Sort } from "../ports/documents.ts"
 import { Grants } from "../access/grants.ts"
@@ -85,6 +86,7 @@ export class Stories extends Context.Service<
       const underWay = yield* UnderWay
       const { of: cardsOf } = yield* Cards
       const retranslating = yield* Retranslating
+      const namedPlaces = yield* NamedPlaces
 
       const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {
         const found = yield* stories.find({
@@ -136,7 +138,10 @@ export class Stories extends Context.Service<
         const parts = yield* people.named(peopleIn(story))
         const words = yield* wordsOf(story)
         const outline = Option.getOrUndefined(yield* outlines.get(id))
-        const made = { words, outline, retranslating: yield* retranslating.of(story) }
+        const made = {
+          ...{ words, outline, namedPlaces: yield* namedPlaces.of(asker, story) },
+          retranslating: yield* retranslating.of(story),
+        }
         const seen = { story, asker, people: parts }
         return toStory(seen, made, yield* underWay.of(id))
       })

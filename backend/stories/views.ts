@@ -1,4 +1,5 @@
 import type { PersonId } from "#protocol/ids.ts"
+import type { NamedPlace } from "#protocol/named-place.ts"
 import { paths } from "#protocol/paths.ts"
 import { toSentPlace } from "#protocol/place.ts"
 import type { Processing, Story, StoryCard, Retranslating } from "#protocol/story.ts"
@@ -115,6 +116,7 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
 export interface Made {
   readonly words: Reading
   readonly outline: OutlineRecord | undefined
+  readonly namedPlaces: ReadonlyArray<NamedPlace>
   readonly retranslating?: Retranslating | undefined
 }
 
@@ -124,7 +126,7 @@ const textOrNull = (transcript: Transcript) =>
 /** A story as its page shows it; while it is being transcribed, its words grow. */
 export const toStory = (
   seen: Seen,
-  { words, outline, retranslating }: Made,
+  { words, outline, namedPlaces, retranslating }: Made,
   soFar: SoFar,
 ): Story => ({
   ...toCard(seen, soFar),
@@ -136,6 +138,7 @@ export const toStory = (
   isTranslationByHand: words.isTranslationByHand,
   ...(retranslating !== undefined && { retranslating }),
   keyMoments: outline?.keyMoments ?? [],
+  namedPlaces,
   peaks: outline?.peaks ?? [],
   lost: seen.story.lost ?? null,
   originalUrl: paths.storyOriginal(seen.story.id),

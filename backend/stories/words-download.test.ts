@@ -15,7 +15,7 @@ const aStory = (change: Partial<StoryRecord> = {}, original = "Das Wasser stieg.
     { story, asker: { user: story.keeperId, grants: [] }, people: new Map() },
     {
       words: { ...words, isTranslationOutOfDate: false, isTranslationByHand: false },
-      outline: undefined,
+      ...{ outline: undefined, namedPlaces: [] },
     },
     { progress: { phase: "transcribing", fraction: 0.5, secondsLeft: null } },
   )

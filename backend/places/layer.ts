@@ -1,0 +1,6 @@
+import { Layer } from "effect"
+import { NamedPlaces } from "./named-places.ts"
+import { Places } from "./places.ts"
+
+/** Names of places for forms, and the places that stories speak of. */
+export const places = Layer.merge(Places.layer, NamedPlaces.layer)
