@@ -64,6 +64,17 @@ export const limits = {
   home: { recentStories: 4, searchResults: 5 },
   /** Suggestions for what was typed, of each kind, from `typed` letters on. */
   places: { suggestions: 5, typed: 3 },
+  /**
+   * Degrees and zooms of maps: where one looks that shows nothing, how near stories count as at the same
+   * spot, and how many others than the first are shown there.
+   */
+  map: {
+    nowhere: { latitude: 40.7128, longitude: -74.006 },
+    sameSpot: 0.01,
+    padding: 0.05,
+    zoom: { small: 14, enlarged: 16, single: 12, many: 8 },
+    others: 3,
+  },
   /** How a browser is asked where the device is, in milliseconds. */
   location: { timeout: 10_000, maximumAge: 60_000 },
   /** Page size of lists that can hold thousands of stories. */

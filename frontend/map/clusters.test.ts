@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest"
+import { aFamilyMap, manyMapStories } from "../../stories/map-samples.fixture.ts"
+import { gather, storiesAmong } from "./clusters.ts"
+import { pinsOf } from "./map-pins.ts"
+
+const world = { west: -180, south: -85, east: 180, north: 85, zoom: 1 }
+
+describe("pins that would cover each other", () => {
+  const pins = pinsOf(aFamilyMap().stories)
+
+  it("are one with all of them in it, and stand apart from a closer zoom on", () => {
+    const far = gather(pins)(world)
+    expect(far.flatMap(({ pins }) => pins)).toHaveLength(pins.length)
+    const [iberia] = far
+    expect(iberia?.key).toBe("7")
+    expect(iberia && storiesAmong(iberia.pins)).toBe(4)
+    const partsAt = iberia?.partsAt ?? 0
+    const near = gather(pins)({ ...world, zoom: partsAt })
+    expect(near.length).toBeGreaterThan(far.length)
+  })
+
+  it("R203 of one house do not part at any zoom, and keep the key of the first", () => {
+    const house = gather(pins)({ west: -9.2, south: 38.7, east: -9.1, north: 38.8, zoom: 11 })
+    expect(house.map(({ key, pins }) => [key, pins.length])).toEqual([["7", 3]])
+    expect(house[0]?.partsAt).toBeGreaterThan(11)
+  })
+
+  it("counts a story once, however many places of it are near", () => {
+    expect(storiesAmong(pins)).toBe(5)
+  })
+
+  it("are gathered where they are seen, across the 180th meridian too", () => {
+    const fiji = gather(pinsOf(manyMapStories(3, 94)))
+    expect(
+      fiji({ west: 170, south: 30, east: 190, north: 50, zoom: 6 }).map(({ key }) => key),
+    ).toEqual(["3"])
+  })
+
+  it("are quick to gather when there are ten thousand", () => {
+    const many = pinsOf(manyMapStories(10_000, 0.03))
+    const began = performance.now()
+    gather(many)(world)
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})

@@ -1,0 +1,63 @@
+import Supercluster from "supercluster"
+import type { Position } from "#protocol/place.ts"
+import type { MapPin } from "./map-pins.ts"
+import type { Seen } from "./view.ts"
+
+/** What stands at one point of the map: a pin, or several that would cover each other. */
+export interface Cluster {
+  /** That of its first pin, so that whoever stands on it by keyboard stays there when it parts. */
+  readonly key: string
+  readonly position: Position
+  /** At least one. */
+  readonly pins: readonly [MapPin, ...ReadonlyArray<MapPin>]
+  /** From which zoom on they stand apart; a single pin does at any. */
+  readonly partsAt: number
+}
+
+/** Pixels within which pins become one: as large as a finger, so that no two presses overlap much. */
+const radius = 56
+
+/** No map comes closer. Pins of the same house are one up to here. */
+const closest = 18
+
+const asPoint = (pin: MapPin) => ({
+  type: "Feature" as const,
+  properties: { pin },
+  geometry: {
+    type: "Point" as const,
+    coordinates: [pin.spot.longitude, pin.spot.latitude],
+  },
+})
+
+/** What is seen, and a part beyond each edge, so that there is something when the map is moved. */
+const around = ({ west, south, east, north }: Seen): [number, number, number, number] => {
+  const across = (east - west) / 4
+  const up = (north - south) / 4
+  return [west - across, south - up, east + across, north + up]
+}
+
+/** Prepares pins for being gathered; the answer gathers those that are seen. */
+export const gather = (pins: ReadonlyArray<MapPin>) => {
+  const index = new Supercluster<{ pin: MapPin }, object>({ radius, maxZoom: closest })
+  index.load(pins.map(asPoint))
+  return (seen: Seen): ReadonlyArray<Cluster> =>
+    index.getClusters(around(seen), Math.floor(seen.zoom)).flatMap(({ properties, geometry }) => {
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      const position = { latitude, longitude }
+      if (!("cluster_id" in properties)) {
+        const { pin } = properties
+        return [{ key: pin.key, position, pins: [pin] as const, partsAt: 0 }]
+      }
+      const [first, ...others] = index
+        .getLeaves(properties.cluster_id, Infinity)
+        .map((leaf) => leaf.properties.pin)
+      if (first === undefined) return []
+      const partsAt = index.getClusterExpansionZoom(properties.cluster_id)
+      return [{ key: first.key, position, pins: [first, ...others] as const, partsAt }]
+    })
+}
+export type Gathered = ReturnType<typeof gather>
+
+/** How many stories have pins among these. */
+export const storiesAmong = (pins: ReadonlyArray<MapPin>): number =>
+  new Set(pins.map(({ story }) => story.id)).size
