@@ -64,6 +64,7 @@ const seenOf = (map: MapRef): Seen => {
     east: bounds.getEast(),
     north: bounds.getNorth(),
     zoom: map.getZoom(),
+    maxZoom: map.getMaxZoom(),
   }
 }
 

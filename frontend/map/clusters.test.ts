@@ -3,7 +3,7 @@ import { aFamilyMap, manyMapStories } from "../../stories/map-samples.fixture.ts
 import { gather, storiesAmong } from "./clusters.ts"
 import { pinsOf } from "./map-pins.ts"
 
-const world = { west: -180, south: -85, east: 180, north: 85, zoom: 1 }
+const world = { west: -180, south: -85, east: 180, north: 85, zoom: 1, maxZoom: 11 }
 
 describe("pins that would cover each other", () => {
   const pins = pinsOf(aFamilyMap().stories)
@@ -20,7 +20,14 @@ describe("pins that would cover each other", () => {
   })
 
   it("R203 of one house do not part at any zoom, and keep the key of the first", () => {
-    const house = gather(pins)({ west: -9.2, south: 38.7, east: -9.1, north: 38.8, zoom: 11 })
+    const house = gather(pins)({
+      west: -9.2,
+      south: 38.7,
+      east: -9.1,
+      north: 38.8,
+      zoom: 11,
+      maxZoom: 11,
+    })
     expect(house.map(({ key, pins }) => [key, pins.length])).toEqual([["7", 3]])
     expect(house[0]?.partsAt).toBeGreaterThan(11)
   })
@@ -32,7 +39,9 @@ describe("pins that would cover each other", () => {
   it("are gathered where they are seen, across the 180th meridian too", () => {
     const fiji = gather(pinsOf(manyMapStories(3, 94)))
     expect(
-      fiji({ west: 170, south: 30, east: 190, north: 50, zoom: 6 }).map(({ key }) => key),
+      fiji({ west: 170, south: 30, east: 190, north: 50, zoom: 6, maxZoom: 11 }).map(
+        ({ key }) => key,
+      ),
     ).toEqual(["3"])
   })
 

@@ -9,18 +9,25 @@ export interface Box {
 }
 
 /** Where a map looks. */
-export type MapView =
+export type MapView = (
   | { readonly kind: "at"; readonly position: Position; readonly zoom: number }
   /** All of a box, at `maxZoom` at most. */
   | ({ readonly kind: "box"; readonly maxZoom: number } & Box)
+) & {
+  /** Another number leads to the same place once more, for whoever has moved away. */
+  readonly turn?: number
+}
 
 /** What is seen of a map after a move. */
 export interface Seen extends Box {
   readonly zoom: number
+  /** How close it can be looked at. */
+  readonly maxZoom: number
 }
 
 /** Whether two views are the same place, whichever objects they are. */
 export const viewKey = (view: MapView): string =>
-  view.kind === "at"
-    ? [view.position.latitude, view.position.longitude, view.zoom].join(" ")
-    : [view.west, view.south, view.east, view.north, view.maxZoom].join(" ")
+  (view.kind === "at"
+    ? [view.position.latitude, view.position.longitude, view.zoom, view.turn]
+    : [view.west, view.south, view.east, view.north, view.maxZoom, view.turn]
+  ).join(" ")
