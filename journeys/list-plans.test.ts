@@ -14,7 +14,9 @@ import { people } from "../backend/kept/people.ts"
 import { type CollectionShape, Documents, type Query } from "../backend/ports/documents.ts"
 import { type Asker, visiblePeople, visibleStories, withLinked } from "../backend/access/may.ts"
 import { shares } from "../backend/kept/shares.ts"
-import { fieldsOfLine, stories } from "../backend/kept/stories.ts"
+import { stories } from "../backend/kept/stories.ts"
+import { fieldsOfLine, fieldsOnMap } from "../backend/kept/story-lines.ts"
+import { mapped } from "../backend/stories/story-maps.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-plans-"))
 const file = join(folder, "plans.db")
@@ -91,6 +93,16 @@ const asked: ReadonlyArray<readonly [string, CollectionShape, Query]> = [
     "R127 what is counted over the stories of somebody with whom nobody shares",
     stories,
     { filter: visibleStories(alone), only: fieldsOfLine },
+  ],
+  [
+    "R190 a map of all stories",
+    stories,
+    { filter: mapped(asker, undefined), sort: newestFirst, only: fieldsOnMap },
+  ],
+  [
+    "R190 a map of somebody's stories",
+    stories,
+    { filter: mapped(asker, PersonId.make(3)), sort: newestFirst, only: fieldsOnMap },
   ],
   ["the people of somebody with whom nobody shares", people, { filter: visiblePeople(alone) }],
   ["stories told by somebody", stories, ofPerson("storytellerId")],

@@ -22,6 +22,7 @@ import { readBodies } from "./read-bodies.ts"
 import { recentlyDeletedRoutes } from "./recently-deleted.ts"
 import { recordingRoutes } from "./recordings.ts"
 import { searchRoutes } from "./search.ts"
+import { storyMapRoutes } from "./story-map.ts"
 import { shareRoutes } from "./shares.ts"
 import { noteActivity, refuseOtherSites, sealedCookie } from "./sign-in.ts"
 import { storyRoutes } from "./stories.ts"
@@ -123,6 +124,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     recordingRoutes,
     searchRoutes,
     shareRoutes,
+    storyMapRoutes,
     storyRoutes,
     transcriptRoutes,
   ]

@@ -47,6 +47,7 @@ import type { Browsing } from "../stories/browsing.ts"
 import type { NewStories } from "../stories/new-stories.ts"
 import type { Saving } from "../stories/saving.ts"
 import type { Stories } from "../stories/stories.ts"
+import type { StoryMaps } from "../stories/story-maps.ts"
 
 /** All services that routes and sockets may use; `main.ts` builds them. */
 export type Services =
@@ -99,3 +100,4 @@ export type Services =
   | SocialSignIn
   | Sound
   | Stories
+  | StoryMaps

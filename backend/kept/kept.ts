@@ -18,7 +18,8 @@ import { postage, PostageRecord } from "./postage.ts"
 import { ReadingLine, ReadingRecord, readings } from "./readings.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
-import { stories, StoryFactsRecord, StoryLine, StoryRecord } from "./stories.ts"
+import { stories, StoryRecord } from "./stories.ts"
+import { StoryFactsRecord, StoryLine, StoryOnMap } from "./story-lines.ts"
 import { tries, TryRecord } from "./tries.ts"
 import { UserRecord, users } from "./users.ts"
 import { VersionLine, VersionRecord, versions } from "./versions.ts"
@@ -68,6 +69,8 @@ const open = Effect.gen(function* () {
     storyLines: yield* recordsOf(stories, StoryLine),
     /** Stories with only the fields that search needs. */
     storyFacts: yield* recordsOf(stories, StoryFactsRecord),
+    /** Stories with only the fields that a map needs. */
+    storiesOnMap: yield* recordsOf(stories, StoryOnMap),
     origins: yield* recordsOf(origins, OriginRecord),
     outlines: yield* recordsOf(outlines, OutlineRecord),
     edits: yield* recordsOf(edits, EditRecord),

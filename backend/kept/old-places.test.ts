@@ -3,7 +3,8 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { Place } from "#protocol/place.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
-import { StoryFactsRecord, StoryLine, StoryRecord } from "./stories.ts"
+import { StoryRecord } from "./stories.ts"
+import { StoryFactsRecord, StoryLine, StoryOnMap } from "./story-lines.ts"
 
 /** Places as they were stored in five fields, and what each is as one value. */
 const golden = Schema.decodeUnknownSync(
@@ -21,7 +22,7 @@ describe("a stored story", () => {
     (before, now) => {
       const { place: _, ...others } = aToldStory()
       const stored = { ...others, ...before }
-      for (const schema of [StoryRecord, StoryLine, StoryFactsRecord])
+      for (const schema of [StoryRecord, StoryLine, StoryFactsRecord, StoryOnMap])
         expect(Schema.decodeUnknownSync(schema)(stored).place).toEqual(now)
       const read = Schema.decodeUnknownSync(StoryRecord)(stored)
       expect(Object.keys(read)).not.toContain("latitude")

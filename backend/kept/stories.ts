@@ -4,7 +4,7 @@ import { Language } from "#protocol/language.ts"
 import { Category, Lost, Phase, phases } from "#protocol/story.ts"
 import { Place } from "#protocol/place.ts"
 import type { CollectionShape } from "../ports/documents.ts"
-import { loosePlaceFields, withPlace } from "./old-places.ts"
+import { withPlace } from "./old-places.ts"
 
 /** The original recording, never modified. */
 export const Original = Schema.Struct({
@@ -155,47 +155,8 @@ const record = Schema.Struct({
 export const StoryRecord = withPlace(record)
 export type StoryRecord = typeof StoryRecord.Type
 
-const { fields } = record
-
-/**
- * The fields that are read of thousands of stories at once to count them: keeper, recorder, people,
- * time and place.
- */
-const line = Schema.Struct({
-  id: fields.id,
-  keeperId: fields.keeperId,
-  recorderId: fields.recorderId,
-  storytellerId: fields.storytellerId,
-  subjectIds: fields.subjectIds,
-  keeperIds: fields.keeperIds,
-  place: fields.place,
-  createdAt: fields.createdAt,
-  happened: fields.happened,
-  deleted: fields.deleted,
-})
-export const StoryLine = withPlace(line)
-export type StoryLine = typeof StoryLine.Type
-export const fieldsOfLine = [...Object.keys(line.fields), ...loosePlaceFields]
-
-/** The fields that search reads of every story somebody may see. */
-const facts = Schema.Struct({
-  id: fields.id,
-  keeperId: fields.keeperId,
-  storytellerId: fields.storytellerId,
-  subjectIds: fields.subjectIds,
-  title: fields.title,
-  description: fields.description,
-  category: fields.category,
-  tags: fields.tags,
-  place: fields.place,
-  createdAt: fields.createdAt,
-  happened: fields.happened,
-  passagesName: fields.passagesName,
-  hasWordsByHand: fields.hasWordsByHand,
-  work: fields.work,
-})
-export const StoryFactsRecord = withPlace(facts)
-export type StoryFactsRecord = typeof StoryFactsRecord.Type
+/** The fields of a story by name, for shapes that read only a few of them. */
+export const storyFields = record.fields
 
 export const stories: CollectionShape = {
   name: "stories",

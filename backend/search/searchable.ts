@@ -2,7 +2,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import type { Place } from "#protocol/place.ts"
 import { accessToPerson, type Asker } from "../access/may.ts"
 import type { PersonRecord } from "../kept/people.ts"
-import type { StoryFactsRecord } from "../kept/stories.ts"
+import type { StoryFactsRecord } from "../kept/story-lines.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import type { Known, StoryFacts } from "./facts.ts"
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { everybody } from "#protocol/ids.ts"
 import { Kept } from "../kept/kept.ts"
-import { fieldsOfLine } from "../kept/stories.ts"
+import { fieldsOfLine } from "../kept/story-lines.ts"
 import { Happenings } from "../happenings.ts"
 import { Mailer } from "../ports/mailer.ts"
 import { isAddressEnough } from "./address-proof.ts"

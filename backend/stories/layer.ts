@@ -8,6 +8,7 @@ import { NewStories } from "./new-stories.ts"
 import { Rewriting } from "./rewriting.ts"
 import { Saving } from "./saving.ts"
 import { Stories } from "./stories.ts"
+import { StoryMaps } from "./story-maps.ts"
 import { UnderWay } from "./under-way.ts"
 
 /** Stories: saving them and showing them. */
@@ -18,6 +19,7 @@ export const stories = Layer.mergeAll(
   NewStories.layer,
   Saving.layer,
   Stories.layer,
+  StoryMaps.layer,
   Rewriting.layer,
 ).pipe(
   Layer.provideMerge(Layer.merge(Cards.layer, FollowingPeople.layer)),

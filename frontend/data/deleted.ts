@@ -11,6 +11,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import { ask, tell } from "./ask.ts"
+import { mapKey } from "./map.ts"
 import { storiesKey, storyKey } from "./stories.ts"
 
 export const deletedKey = ["deleted stories"] as const
@@ -37,7 +38,7 @@ export const useWasDeleted = (id: StoryId): boolean =>
   useQuery<boolean>({ queryKey: deletionKey(id), queryFn: skipToken }).data === true
 
 /** Every list that shows the story, or now shows it no more. */
-const touched = [storiesKey, deletedKey, ["people"], ["person"], ["search"]]
+const touched = [storiesKey, deletedKey, ["people"], ["person"], ["search"], mapKey]
 
 const useChanging = <Answer>(send: (id: StoryId) => Promise<Answer>) => {
   const queries = useQueryClient()

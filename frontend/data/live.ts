@@ -4,6 +4,7 @@ import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import { changeCards } from "./browsing.ts"
 import { deletedKey, deletionKey } from "./deleted.ts"
+import { mapKey, renewMap } from "./map.ts"
 import { peopleQuery } from "./people.ts"
 import { invitesKey, openedInviteKey, sharesKey } from "./shares.ts"
 import { seersKey } from "./seers.ts"
@@ -49,13 +50,13 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       queries.removeQueries({ queryKey: deletionKey(happening.storyId) })
       refetch(storyKey(happening.storyId))
       for (const key of wherever) refetch(key)
-      return undefined
+      return void renewMap(queries)
     case "StoryDeleted": {
       const { storyId } = happening
       queries.setQueryData(deletionKey(storyId), true)
       queries.removeQueries({ queryKey: progressKey(storyId) })
       refetch(storyKey(storyId))
-      for (const key of wherever) refetch(key)
+      for (const key of [...wherever, mapKey]) refetch(key)
       return undefined
     }
     case "StoryChanged": {
@@ -66,7 +67,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
         queries.removeQueries({ queryKey: progressKey(storyId) })
       }
       for (const key of [storyKey(storyId), seersKey, storiesKey, ["search"]]) refetch(key)
-      return undefined
+      return void renewMap(queries)
     }
     case "WordsChanged":
       for (const key of [storyKey(happening.storyId), versionsKey(happening.storyId), ["search"]]) {
@@ -116,7 +117,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       ]) {
         refetch(key)
       }
-      return undefined
+      return void renewMap(queries)
     case "AccessChanged":
       // All lists may have changed, but not who is signed in or what the server can do.
       for (const key of [
@@ -124,6 +125,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
         ["person"],
         storiesKey,
         ["story"],
+        mapKey,
         seersKey,
         ["search"],
       ]) {

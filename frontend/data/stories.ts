@@ -12,6 +12,7 @@ import { paths, routes } from "#protocol/paths.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
 import { Progress, type SpokenLanguage, Story, StoryCard, UploadAnswer } from "#protocol/story.ts"
 import { ask, tell } from "./ask.ts"
+import { mapKey } from "./map.ts"
 import { needsUpgrade } from "./refusals.ts"
 import { type Sending, sendForm } from "./send-form.ts"
 import { currentUserQuery } from "./user.ts"
@@ -119,7 +120,7 @@ export const useChangeStory = (id: StoryId) => {
         queries.removeQueries({ queryKey: progressKey(id) })
       }
       queries.setQueryData(queryKey, story)
-      for (const key of [storiesKey, ["people"], ["person"], ["search"]]) {
+      for (const key of [storiesKey, ["people"], ["person"], ["search"], mapKey]) {
         void queries.invalidateQueries({ queryKey: key })
       }
     },

@@ -42,6 +42,9 @@ export interface Cast {
   readonly recording: string
 }
 
+/** A street of it, as a device would say. */
+const inWroclaw = { city: "Wrocław", latitude: "51.0989", longitude: "17.0367" }
+
 type Accounts = Readonly<Record<Exclude<Role, "visitor">, Relative>>
 
 const mapped = <A>(accounts: Accounts, pick: (account: Relative) => A) => ({
@@ -80,8 +83,12 @@ export const buildCast = async (url: string): Promise<Cast> => {
     title: "Told by Rosa",
     storytellerId: String(rosa),
     selectedSubjects: JSON.stringify([{ id: karl }]),
+    ...inWroclaw,
   })
-  const hidden = await told(owner.caller, { title: "Hidden", storytellerId: String(karl) })
+  const hidden = await told(owner.caller, {
+    ...{ title: "Hidden", storytellerId: String(karl) },
+    ...inWroclaw,
+  })
 
   // Those first whose place becomes free again: the plan has room for three.
   await share(owner.caller, rosa, declined.email, "viewer")

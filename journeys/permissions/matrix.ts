@@ -4,6 +4,7 @@ import { accountRows, farewellRows } from "./account-rows.ts"
 import { seenRows } from "./seen-rows.ts"
 import { providerRows } from "./provider-rows.ts"
 import { belongingsRows } from "./belongings-rows.ts"
+import { mapRows } from "./map-rows.ts"
 import { storyRows } from "./story-rows.ts"
 import { photoRows } from "./photo-rows.ts"
 import { placeRows } from "./place-rows.ts"
@@ -89,6 +90,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     ask: (caller, { story }) => caller.get(paths.story(story)),
     statuses: toSee,
   },
+  ...mapRows,
   ...storyRows,
   [`GET ${routes.storyAudio}`]: {
     ask: (caller, { story }) => caller.get(paths.storyAudio(story)),

@@ -1,0 +1,56 @@
+import { Schema } from "effect"
+import { loosePlaceFields, withPlace } from "./old-places.ts"
+import { storyFields } from "./stories.ts"
+
+/**
+ * The fields that are read of thousands of stories at once to count them: keeper, recorder, people,
+ * time and place.
+ */
+const line = Schema.Struct({
+  id: storyFields.id,
+  keeperId: storyFields.keeperId,
+  recorderId: storyFields.recorderId,
+  storytellerId: storyFields.storytellerId,
+  subjectIds: storyFields.subjectIds,
+  keeperIds: storyFields.keeperIds,
+  place: storyFields.place,
+  createdAt: storyFields.createdAt,
+  happened: storyFields.happened,
+  deleted: storyFields.deleted,
+})
+export const StoryLine = withPlace(line)
+export type StoryLine = typeof StoryLine.Type
+export const fieldsOfLine = [...Object.keys(line.fields), ...loosePlaceFields]
+
+/** The fields that search reads of every story somebody may see. */
+const facts = Schema.Struct({
+  id: storyFields.id,
+  keeperId: storyFields.keeperId,
+  storytellerId: storyFields.storytellerId,
+  subjectIds: storyFields.subjectIds,
+  title: storyFields.title,
+  description: storyFields.description,
+  category: storyFields.category,
+  tags: storyFields.tags,
+  place: storyFields.place,
+  createdAt: storyFields.createdAt,
+  happened: storyFields.happened,
+  passagesName: storyFields.passagesName,
+  hasWordsByHand: storyFields.hasWordsByHand,
+  work: storyFields.work,
+})
+export const StoryFactsRecord = withPlace(facts)
+export type StoryFactsRecord = typeof StoryFactsRecord.Type
+
+/** The fields that a map reads of every story somebody may see. */
+const onMap = Schema.Struct({
+  id: storyFields.id,
+  storytellerId: storyFields.storytellerId,
+  title: storyFields.title,
+  place: storyFields.place,
+  createdAt: storyFields.createdAt,
+  happened: storyFields.happened,
+})
+export const StoryOnMap = withPlace(onMap)
+export type StoryOnMap = typeof StoryOnMap.Type
+export const fieldsOnMap = [...Object.keys(onMap.fields), ...loosePlaceFields]

@@ -1,0 +1,24 @@
+import { paths, routes } from "#protocol/paths.ts"
+import { insiders, mentions, type Row, signedIn, toSee } from "./row.ts"
+
+/** Maps of stories: a pin of whatever somebody may see. */
+export const mapRows: Readonly<Record<string, Row>> = {
+  [`GET ${routes.map}`]: {
+    ask: (caller) => caller.get(routes.map),
+    statuses: signedIn,
+    sees: mentions("Told by Rosa"),
+    seen: insiders,
+  },
+  [`GET ${routes.map} with a story that is shared with nobody`]: {
+    ask: (caller) => caller.get(routes.map),
+    statuses: signedIn,
+    sees: mentions("Hidden"),
+    seen: ["owner"],
+  },
+  [`GET ${routes.map}?person`]: {
+    ask: (caller, { rosa }) => caller.get(paths.map(rosa)),
+    statuses: toSee,
+    sees: mentions("Told by Rosa"),
+    seen: insiders,
+  },
+}
