@@ -2,6 +2,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import * as fc from "fast-check"
 import { everybody, PersonId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
+import { NamedPlaceId } from "#protocol/named-place.ts"
 import { nowhere, type Place } from "#protocol/place.ts"
 import { access } from "../access/layer.ts"
 import { Grants } from "../access/grants.ts"
@@ -9,17 +10,19 @@ import { accessToPerson, accessToStory } from "../access/may.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Happenings } from "../happenings.ts"
 import { collections, Kept } from "../kept/kept.ts"
+import { type NamedPlaceRecord, recordIdOf } from "../kept/named-places.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import type { ShareRecord } from "../kept/shares.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { People } from "../people/people.ts"
+import { NamedPlaces } from "../places/named-places.ts"
 import { aToldStory } from "./a-told-story.fixture.ts"
 import { inOrder } from "./in-order.fixture.ts"
 import { StoryMaps } from "./story-maps.ts"
 
 const runtime = ManagedRuntime.make(
   StoryMaps.layer.pipe(
-    Layer.provide(People.layer),
+    Layer.provide(Layer.merge(People.layer, NamedPlaces.layer)),
     Layer.provideMerge(access),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
     Layer.provide(sqliteDocuments({ file: ":memory:", collections })),
@@ -53,7 +56,9 @@ const aTelling = fc.record({
   place: aPlace,
   moment: fc.integer({ min: 0, max: 3 }),
   isDeleted: fc.boolean(),
+  names: fc.array(fc.constantFrom("suggested", "confirmed", "dismissed"), { maxLength: 2 }),
 })
+type Told = typeof aTelling extends fc.Arbitrary<infer T> ? T : never
 const aShare = fc.record({
   person: fc.oneof(aPerson, fc.constant(everybody)),
   keeper: aUser,
@@ -62,7 +67,7 @@ const aShare = fc.record({
   link: fc.option(aPerson),
 })
 
-const storyOf = (id: number, told: typeof aTelling extends fc.Arbitrary<infer T> ? T : never) =>
+const storyOf = (id: number, told: Told) =>
   aToldStory({
     id: StoryId.make(id),
     saveKey: String(id),
@@ -76,6 +81,15 @@ const storyOf = (id: number, told: typeof aTelling extends fc.Arbitrary<infer T>
     ...(told.isDeleted && {
       deleted: { at: 0, by: null, until: 1, leaseEnds: 0, claim: null },
     }),
+  })
+const namesOf = (id: number, { names }: Pick<Told, "names">): ReadonlyArray<NamedPlaceRecord> =>
+  names.map((state, n) => {
+    const [storyId, placeId] = [StoryId.make(id), NamedPlaceId.make(`place-${String(n)}`)]
+    return {
+      ...{ id: recordIdOf(storyId, placeId), storyId, placeId, state, name: "Breslau" },
+      ...{ city: "Wrocław", region: "", country: "Poland", latitude: 51.11, longitude: 17.04 },
+      ...{ sentence: "We lived in Breslau.", start: n * 10 },
+    }
   })
 const shareOf = (
   id: number,
@@ -95,15 +109,19 @@ const isIn = (ids: ReadonlyArray<number>, { storytellerId, subjectIds }: StoryRe
 
 const proving = Effect.fnUntraced(function* (
   stories: ReadonlyArray<StoryRecord>,
+  names: ReadonlyArray<NamedPlaceRecord>,
   given: ReadonlyArray<ShareRecord>,
   user: UserId,
   person: PersonId | null,
 ) {
   const kept = yield* Kept
-  for (const records of [kept.stories, kept.people, kept.shares]) yield* records.remove({})
+  for (const records of [kept.stories, kept.namedPlaces, kept.people, kept.shares]) {
+    yield* records.remove({})
+  }
   yield* kept.people.insertMany(people)
   yield* kept.shares.insertMany(given)
   yield* kept.stories.insertMany(stories)
+  yield* kept.namedPlaces.insertMany(names)
   const asker = yield* (yield* Grants).askerOf(user)
   const shown = yield* Effect.option((yield* StoryMaps).of(user, person ?? undefined))
 
@@ -120,11 +138,23 @@ const proving = Effect.fnUntraced(function* (
       accessToStory(asker, story) !== "none" &&
       (person === null || isIn([person, ...linked], story)),
   )
-  const pins = inOrder(seen, "recorded").filter(({ place }) => place.latitude !== null)
+  const namedIn = ({ id }: StoryRecord) =>
+    names.flatMap(({ storyId, placeId, state }) =>
+      storyId === id && state === "confirmed" ? [placeId] : [],
+    )
+  const pins = inOrder(seen, "recorded").filter(
+    (story) => story.place.latitude !== null || namedIn(story).length > 0,
+  )
   assert.strictEqual(shown.value.total, seen.length)
   assert.deepStrictEqual(
-    shown.value.stories.map(({ id, teller }) => ({ id, teller })),
-    pins.map(({ id, storytellerId }) => ({ id, teller: `Person ${String(storytellerId)}` })),
+    shown.value.stories.map(({ id, teller, recorded, named }) => ({
+      ...{ id, teller, isPlaced: recorded !== null },
+      named: named.map((spot) => spot.id),
+    })),
+    pins.map((story) => ({
+      ...{ id: story.id, teller: `Person ${String(story.storytellerId)}` },
+      ...{ isPlaced: story.place.latitude !== null, named: namedIn(story) },
+    })),
   )
 })
 
@@ -140,6 +170,7 @@ describe("a map of stories", () => {
           runtime.runPromise(
             proving(
               told.map((one, n) => storyOf(n + 1, one)),
+              told.flatMap((one, n) => namesOf(n + 1, one)),
               given.map((one, n) => shareOf(n + 1, one)),
               user,
               person,
@@ -154,7 +185,7 @@ describe("a map of stories", () => {
       runtime.runPromise(
         Effect.gen(function* () {
           const kept = yield* Kept
-          yield* kept.stories.remove({})
+          for (const records of [kept.stories, kept.namedPlaces]) yield* records.remove({})
           yield* kept.stories.insertMany([
             aToldStory({
               keeperIds: users,
@@ -163,12 +194,19 @@ describe("a map of stories", () => {
               happened: { words: "once", from: null, to: null, on: null, isByAge: false },
             }),
           ])
+          yield* kept.namedPlaces.insertMany(namesOf(1, { names: ["confirmed"] }))
           const map = yield* (yield* StoryMaps).of(anna ?? UserId.make(1), undefined)
           assert.deepStrictEqual(map.stories, [
             {
               ...{ id: StoryId.make(1), title: "The flood", teller: "Unknown storyteller" },
-              ...{ recordedAt: "2026-01-01T00:00:00.000Z", happened: null, named: [] },
+              ...{ recordedAt: "2026-01-01T00:00:00.000Z", happened: null },
               recorded: { name: "", city: "", country: "", latitude: 47.07, longitude: 15.44 },
+              named: [
+                {
+                  ...{ id: NamedPlaceId.make("place-0"), name: "Breslau", city: "Wrocław" },
+                  ...{ country: "Poland", latitude: 51.11, longitude: 17.04, start: 0 },
+                },
+              ],
             },
           ])
         }),

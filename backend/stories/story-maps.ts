@@ -6,8 +6,10 @@ import { Grants } from "../access/grants.ts"
 import { type Asker, visibleStories, withLinked } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
 import { Kept } from "../kept/kept.ts"
+import type { NamedPlaceLine } from "../kept/named-places.ts"
 import { fieldsOnMap, type StoryOnMap } from "../kept/story-lines.ts"
 import { People } from "../people/people.ts"
+import { NamedPlaces } from "../places/named-places.ts"
 import type { Filter } from "../ports/documents.ts"
 import { unknownStoryteller } from "./views.ts"
 
@@ -30,6 +32,11 @@ const daysOf = ({ happened }: StoryOnMap): MapStory["happened"] => {
   return from === null || to === null ? null : { from, to }
 }
 
+const toSpot = ({ placeId, name, city, country, ...line }: NamedPlaceLine): NamedSpot => ({
+  ...{ id: placeId, name, city, country },
+  ...{ latitude: line.latitude, longitude: line.longitude, start: line.start },
+})
+
 /** Where stories were recorded, and the places they speak of, for a map. */
 export class StoryMaps extends Context.Service<
   StoryMaps,
@@ -48,6 +55,7 @@ export class StoryMaps extends Context.Service<
       const grants = yield* Grants
       const reach = yield* Reach
       const people = yield* People
+      const namedPlaces = yield* NamedPlaces
 
       const of = Effect.fn("StoryMaps.of")(function* (user: UserId, person: PersonId | undefined) {
         const asker = yield* grants.askerOf(user)
@@ -60,9 +68,10 @@ export class StoryMaps extends Context.Service<
           ],
           only: fieldsOnMap,
         })
-        const named: ReadonlyArray<NamedSpot> = []
+        const confirmed = yield* namedPlaces.confirmedOf(seen.map(({ id }) => id))
         const placed = seen.flatMap((story) => {
           const recorded = recordedAt(story)
+          const named = (confirmed.get(story.id) ?? []).map(toSpot)
           return recorded === null && named.length === 0 ? [] : [{ story, recorded, named }]
         })
         // As on cards: of a storyteller the asker may not see, the name alone.
