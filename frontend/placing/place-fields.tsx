@@ -1,5 +1,5 @@
-import { LocateFixed, MapPin, X } from "lucide-react"
-import { useRef } from "react"
+import { LocateFixed, Map, MapPin, X } from "lucide-react"
+import { useRef, useState } from "react"
 import { Button } from "../ui/button.tsx"
 import { TextField } from "../ui/fields.tsx"
 import {
@@ -9,7 +9,9 @@ import {
   type PlaceDraft,
   positionWords,
 } from "./place-draft.ts"
+import { PlaceMap } from "./place-map.tsx"
 import { PlaceNameField } from "./place-name-field.tsx"
+import { positionOf } from "./position.ts"
 import { useDetection } from "./use-detection.ts"
 
 const others = [
@@ -26,9 +28,11 @@ export interface PlaceFieldsProps {
 
 /** Where a story was told, in a form of two columns. */
 export const PlaceFields = ({ place, wrong, onChange }: PlaceFieldsProps) => {
-  const { isDetecting, detect, forget } = useDetection(place, onChange)
+  const { isDetecting, detect, movePin, forget } = useDetection(place, onChange)
+  const [isChoosing, setChoosing] = useState(false)
   const detecting = useRef<HTMLButtonElement>(null)
-  const position = positionWords(place)
+  const position = positionOf(place)
+  const words = positionWords(place)
   const mistaken = wrong["latitude"] ?? wrong["longitude"] ?? wrong["accuracy"] ?? wrong[""]
   return (
     <fieldset className="grid min-w-0 grid-cols-1 items-start gap-5 sm:col-span-2 sm:grid-cols-2">
@@ -37,19 +41,33 @@ export const PlaceFields = ({ place, wrong, onChange }: PlaceFieldsProps) => {
         <PlaceNameField
           name={place.locationName}
           error={wrong["locationName"]}
-          onChange={onChange}
+          onChange={(changes) => {
+            // Another place was chosen: what is still on its way is about the one before.
+            if (changes.latitude !== undefined) forget()
+            onChange(changes)
+          }}
         />
       </div>
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
         <Button ref={detecting} icon={<LocateFixed />} pending={isDetecting} onClick={detect}>
           {isDetecting ? "Finding where you are…" : "Use my location"}
         </Button>
+        {position === null && (
+          <Button
+            icon={<Map />}
+            aria-expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            Choose on the map
+          </Button>
+        )}
         {isSomewhere(place) && (
           <Button
             variant="quiet"
             icon={<X />}
             onClick={() => {
               forget()
+              setChoosing(false)
               onChange(noPlace)
               // This button goes with the place.
               detecting.current?.focus()
@@ -60,14 +78,19 @@ export const PlaceFields = ({ place, wrong, onChange }: PlaceFieldsProps) => {
         )}
       </div>
       <div aria-live="polite" className="empty:hidden sm:col-span-2">
-        {position !== null && (
+        {words !== null && (
           <p className="flex items-center gap-2 text-sm text-faded tabular-nums">
             <MapPin aria-hidden="true" className="size-5 shrink-0" />
-            <span>On the map at {position}</span>
+            <span>On the map at {words}</span>
           </p>
         )}
         {mistaken !== undefined && <p className="text-sm font-semibold text-brick">{mistaken}</p>}
       </div>
+      {(isChoosing || position !== null) && (
+        <div className="min-w-0 sm:col-span-2">
+          <PlaceMap position={position} onMove={movePin} />
+        </div>
+      )}
       {others.map(({ name, label }) => (
         <TextField
           key={name}

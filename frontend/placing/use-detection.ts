@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import type { Position } from "#protocol/place.ts"
 import { useSurroundings } from "../data/places.ts"
 import { showToast } from "../ui/toast.ts"
 import { askDevice } from "./device-position.ts"
-import type { PlaceChanges, PlaceDraft } from "./place-draft.ts"
+import { type PlaceChanges, type PlaceDraft, rounded } from "./place-draft.ts"
 import { detectedAs } from "./place-words.ts"
 
 const refusals = {
@@ -16,7 +17,13 @@ const refusals = {
   },
 } as const
 
-/** Fills in where the device is. What comes after `forget`, or after the form has gone, is not filled in. */
+/** Milliseconds that a pin rests before anybody asks what is there: arrows move it many times a second. */
+const rest = 500
+
+/**
+ * Fills in a position and what it is called: of the device, or of a pin that was moved. What comes after
+ * `forget`, or after the form has gone, is not filled in.
+ */
 export const useDetection = (place: PlaceDraft, onChange: (changes: PlaceChanges) => void) => {
   const [isDetecting, setDetecting] = useState(false)
   const surroundingsOf = useSurroundings()
@@ -39,6 +46,17 @@ export const useDetection = (place: PlaceDraft, onChange: (changes: PlaceChanges
     [],
   )
 
+  /** Null where it came too late. */
+  const fillInNames = async (position: Position, own: number): Promise<PlaceChanges | null> => {
+    const around = await surroundingsOf(position)
+    if (round.current !== own) return null
+    const { locationName } = latest.current.place
+    const changes = around === null ? {} : detectedAs(around, locationName, filledIn.current)
+    filledIn.current = changes.locationName ?? filledIn.current
+    latest.current.onChange(changes)
+    return changes
+  }
+
   const detect = async () => {
     round.current += 1
     const own = round.current
@@ -51,15 +69,28 @@ export const useDetection = (place: PlaceDraft, onChange: (changes: PlaceChanges
       return
     }
     latest.current.onChange(found)
-    const around = await surroundingsOf(found)
-    if (round.current !== own) return
+    const changes = await fillInNames(found, own)
+    if (changes === null) return
     setDetecting(false)
-    const { locationName } = latest.current.place
-    const changes = around === null ? {} : detectedAs(around, locationName, filledIn.current)
-    filledIn.current = changes.locationName ?? filledIn.current
-    latest.current.onChange(changes)
     const where = [changes.city, changes.country].filter(Boolean).join(", ")
     showToast({ title: "Location detected", ...(where !== "" && { text: where }), tone: "good" })
   }
-  return { isDetecting, detect: () => void detect(), forget }
+
+  const movePin = async ({ latitude, longitude }: Position) => {
+    round.current += 1
+    const own = round.current
+    setDetecting(false)
+    const position = { latitude: rounded(latitude), longitude: rounded(longitude) }
+    latest.current.onChange({ ...position, accuracy: null })
+    await new Promise((resolve) => setTimeout(resolve, rest))
+    if (round.current === own) await fillInNames(position, own)
+  }
+
+  return {
+    isDetecting,
+    detect: () => void detect(),
+    /** No device measured where a pin was put, so how exact it is is not known. */
+    movePin: (position: Position) => void movePin(position),
+    forget,
+  }
 }
