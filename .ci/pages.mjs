@@ -101,13 +101,14 @@ export const finishPages = async (build, dist) => {
   const bare = readFileSync(join(dist, "index.html"), "utf8")
   const page = put(bare, "</title>", `</title>\n    <script src="${theme}"></script>`)
   const withFonts = put(page, "</title>", `</title>\n    ${preloads(fonts)}`)
-  const { title, html, waiting } = await draw(build, dist)
+  const { title, landings, waiting } = await draw(build, dist)
   const titled = put(withFonts, "<title>Kintale</title>", `<title>${title}</title>`)
   const root = '<div id="root"></div>'
-  writeFileSync(
-    join(dist, "landing.html"),
-    put(titled, root, `<div id="root" data-drawn="landing">${html}</div>`),
-  )
+  // One with the prices of the plans and one without: which is sent, the server's settings say.
+  for (const [name, html] of Object.entries(landings)) {
+    const drawn = `<div id="root" data-drawn="${name}">${html}</div>`
+    writeFileSync(join(dist, `${name}.html`), put(titled, root, drawn))
+  }
 
   // Whoever is not a visitor needs the app next; it is fetched beside the first script, not after it.
   const ahead = ofTheApp.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)

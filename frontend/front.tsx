@@ -9,9 +9,14 @@ const App = lazy(async () => ({ default: (await import("./app.tsx")).App }))
 /** The landing page's own anchors are plain words (`#features`); a hash with a value (`#invitation=…`) is for the app. */
 const isMeantForTheApp = () => window.location.hash.includes("=")
 
+/**
+ * Which page the server sent: one of those for visitors, with the prices of the plans or without, or
+ * the empty one for everybody else.
+ */
+export type Came = "landing" | "landing-unlimited" | "empty"
+
 export interface FrontProps {
-  /** Which page the server sent: the one for visitors, or the empty one for everybody else. */
-  readonly came: "landing" | "empty"
+  readonly came: Came
 }
 
 /**
@@ -20,6 +25,7 @@ export interface FrontProps {
  */
 export const Front = ({ came }: FrontProps) => {
   const [isApp, setApp] = useState(came === "empty")
+  const hasPrices = came === "landing"
   useEffect(() => {
     if (isApp) return undefined
     const show = () => startTransition(() => setApp(true))
@@ -30,7 +36,11 @@ export const Front = ({ came }: FrontProps) => {
   return (
     <Boundary>
       <Suspense fallback={<WaitingPage />}>
-        {isApp ? <App isVisitor={came === "landing"} /> : <LandingScreen />}
+        {isApp ? (
+          <App landing={came === "empty" ? null : { hasPrices }} />
+        ) : (
+          <LandingScreen hasPrices={hasPrices} />
+        )}
       </Suspense>
     </Boundary>
   )

@@ -1,7 +1,8 @@
 import { StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import { Front } from "./front.tsx"
+import { type Came, Front } from "./front.tsx"
 import { keepInstallOffer } from "./install/install-offer.ts"
+import { notePaymentReturn } from "./plans/payment-return.ts"
 import { carryInvitation } from "./sharing/carried-invitation.ts"
 import "./styles.css"
 import { startTheme } from "./ui/theme.ts"
@@ -9,8 +10,13 @@ import { startTheme } from "./ui/theme.ts"
 const root = document.getElementById("root")
 if (root === null) throw new Error("The page has no place for Kintale.")
 
-const isDrawn = root.dataset["drawn"] === "landing" && window.location.pathname === "/"
-const came = isDrawn ? "landing" : "empty"
+/** A landing page that was kept for another address is not the one to take over. */
+const cameWith = (drawn: string | undefined): Came =>
+  window.location.pathname === "/" && (drawn === "landing" || drawn === "landing-unlimited")
+    ? drawn
+    : "empty"
+
+const came = cameWith(root.dataset["drawn"])
 const page = (
   <StrictMode>
     <Front came={came} />
@@ -19,6 +25,7 @@ const page = (
 
 startTheme()
 carryInvitation()
+notePaymentReturn()
 keepInstallOffer()
-if (came === "landing") hydrateRoot(root, page)
-else createRoot(root).render(page)
+if (came === "empty") createRoot(root).render(page)
+else hydrateRoot(root, page)

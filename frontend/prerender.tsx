@@ -4,13 +4,16 @@ import { Front } from "./front.tsx"
 import { WaitingPage } from "./shell/waiting-page.tsx"
 import { landingTitle } from "./screens/landing/landing-title.ts"
 
+const drawn = (came: "landing" | "landing-unlimited") =>
+  renderToString(
+    <StrictMode>
+      <Front came={came} />
+    </StrictMode>,
+  )
+
 /** For the build: renders to HTML what is seen before any script has loaded: by a visitor, and by everybody else. */
 export const prerender = () => ({
   title: `${landingTitle} · Kintale`,
-  html: renderToString(
-    <StrictMode>
-      <Front came="landing" />
-    </StrictMode>,
-  ),
+  landings: { landing: drawn("landing"), "landing-unlimited": drawn("landing-unlimited") },
   waiting: renderToString(<WaitingPage />),
 })

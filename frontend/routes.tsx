@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useLocation } from "wouter"
 import type { UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import type { CurrentUser } from "#protocol/user.ts"
+import { subscribePlace, useArePlansAsked, usePlansHere } from "./data/plans.ts"
 import { logInAgain } from "./data/refusals.ts"
 import { noteSignedIn } from "./data/signed-in-here.ts"
 import { useCurrentUser } from "./data/user.ts"
@@ -68,6 +69,9 @@ const loads = {
   }),
   "/settings": async () => ({
     default: (await import("./screens/settings/settings-screen.tsx")).SettingsScreen,
+  }),
+  [subscribePlace]: async () => ({
+    default: (await import("./screens/subscribe/subscribe-screen.tsx")).SubscribeScreen,
   }),
 } satisfies Readonly<Record<string, Load>>
 
@@ -161,6 +165,8 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
 }
 
 interface SignedOutProps {
+  /** Shown where a plan is chosen, which is nobody's place who is not signed in. */
+  readonly atPlans?: ReactNode
   /** Shown instead of the login, reset and verification screens. */
   readonly doors?: ReactNode
   /** Shown at addresses that need sign-in. */
@@ -169,7 +175,7 @@ interface SignedOutProps {
   readonly nowhere: ReactNode
 }
 
-const SignedOut = ({ doors, elsewhere, nowhere }: SignedOutProps) => (
+const SignedOut = ({ doors, elsewhere, nowhere, atPlans = elsewhere }: SignedOutProps) => (
   <Shell>
     <Boundary key={doors === undefined ? "reached" : "away"}>
       <Suspense fallback={<Waiting />}>
@@ -180,6 +186,7 @@ const SignedOut = ({ doors, elsewhere, nowhere }: SignedOutProps) => (
           <Route path={routes.stopLetters}>
             <StopLettersScreen />
           </Route>
+          <Route path={subscribePlace}>{atPlans}</Route>
           {screens.map(({ path }) => (
             <Route key={path} path={path}>
               {elsewhere}
@@ -205,13 +212,16 @@ const Away = ({ onRetry }: { readonly onRetry: () => void }) => {
 const reload = () => window.location.reload()
 
 export interface RoutesProps {
-  /** The landing page is on the screen: it stays until the server has confirmed that a user is signed in. */
-  readonly isVisitor: boolean
+  /** The landing page that is on the screen: it stays until the server has confirmed that a user is signed in. */
+  readonly landing: { readonly hasPrices: boolean } | null
 }
 
 /** Chooses what to show to whom. While it is not known whether a user is signed in, nothing redirects. */
-export const Routes = ({ isVisitor }: RoutesProps) => {
-  const { user, isLoading, isUnreachable, askAgain } = useCurrentUser()
+export const Routes = ({ landing }: RoutesProps) => {
+  const { user, isLoading: isUserLoading, isUnreachable, askAgain } = useCurrentUser()
+  // Asked beside the user, and waited for: nothing about plans may come or go before somebody's eyes.
+  const isLoading = !useArePlansAsked() || isUserLoading
+  const plans = usePlansHere()
   const [location] = useLocation()
   useOwnInvitation(user)
   const isInvited = useCarriedInvitation() !== null
@@ -221,8 +231,11 @@ export const Routes = ({ isVisitor }: RoutesProps) => {
     if (!isUnsure) noteSignedIn(isSignedIn)
   }, [isUnsure, isSignedIn])
 
-  if (user !== undefined) return <SignedIn key={user.id} user={user} />
-  if (location === "/" && (isVisitor || !isUnsure)) return <LandingScreen />
+  if (user !== undefined && !isLoading) return <SignedIn key={user.id} user={user} />
+  if (location === "/" && (landing !== null || !isUnsure)) {
+    const hasPrices = plans === null ? landing?.hasPrices : plans.kind !== "unlimited"
+    return <LandingScreen hasPrices={hasPrices ?? false} />
+  }
   if (isLoading) return <SignedOut elsewhere={<ScreenSkeleton />} nowhere={<ScreenSkeleton />} />
   const nowhere = <NotFoundScreen />
   if (isUnreachable) {
@@ -231,5 +244,6 @@ export const Routes = ({ isVisitor }: RoutesProps) => {
   }
   // Someone who followed an invitation link had no session here, so no message that a session has ended.
   const elsewhere = isInvited ? <Redirect to="/login" replace /> : <LogInAgain />
-  return <SignedOut elsewhere={elsewhere} nowhere={nowhere} />
+  const home = <Redirect to="/" replace />
+  return <SignedOut elsewhere={elsewhere} nowhere={nowhere} atPlans={home} />
 }

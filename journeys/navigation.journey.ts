@@ -191,14 +191,11 @@ test("NAV-17 an address that is nowhere says so to somebody signed in, among the
   await close()
 })
 
-test("where there is no place yet, nothing leads: neither to a map nor to the plans", async ({
-  browser,
-  server,
-}) => {
+test("where there is no place yet, nothing leads: not to a map", async ({ browser, server }) => {
   const caller = new Caller(server.url)
   await caller.join("early")
   const { page, close } = await openWindow(browser, caller)
-  for (const path of ["/map", "/subscribe"]) {
+  for (const path of ["/map"]) {
     await page.goto(path)
     await expect(notFound(page)).toBeVisible()
     await page.getByRole("button", { name: /your menu/ }).click()

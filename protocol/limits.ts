@@ -93,5 +93,9 @@ export const limits = {
     afterUpload: 1_000,
     toast: 5_000,
     currentUser: 300_000,
+    /** How often Stripe is asked for a payment it has just taken, and how far apart. */
+    payment: { times: 10, apart: 1_000 },
+    /** How long the card form may take to come. */
+    cardForm: 20_000,
   },
 } as const

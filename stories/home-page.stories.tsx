@@ -29,7 +29,7 @@ const meta = {
   decorators: [signedInAt("/")],
   args: {
     user,
-    stats: statsOf(user, overview, aFamily(), now),
+    stats: statsOf(user, overview, aFamily(), now, null),
     recent: { state: "here", data: severalCards().slice(0, 4) },
     search,
   },
@@ -40,16 +40,16 @@ type Entry = StoryObj<typeof meta>
 export const WithStories: Entry = {}
 export const FirstVisit: Entry = {
   args: {
-    stats: statsOf(user, anOverview(), aFamily().slice(0, 1), now),
+    stats: statsOf(user, anOverview(), aFamily().slice(0, 1), now, null),
     recent: { state: "here", data: [] },
   },
 }
 export const Loading: Entry = {
-  args: { stats: statsOf(user, undefined, undefined, now), recent: { state: "loading" } },
+  args: { stats: statsOf(user, undefined, undefined, now, null), recent: { state: "loading" } },
 }
 export const Unreachable: Entry = {
   args: {
-    stats: statsOf(user, undefined, undefined, now),
+    stats: statsOf(user, undefined, undefined, now, null),
     recent: {
       state: "failed",
       text: "Kintale cannot be reached. Please check your connection and try again.",

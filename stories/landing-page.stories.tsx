@@ -1,18 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useRef } from "react"
 import { expect, screen, userEvent, waitFor, within } from "storybook/test"
-import { LandingPage } from "../frontend/screens/landing/landing-page.tsx"
+import { LandingPage, type LandingPageProps } from "../frontend/screens/landing/landing-page.tsx"
 import { letSoundRun } from "./player-sound.fixture.ts"
 
-const Landing = ({ supportEmail }: { readonly supportEmail: string | null }) => {
+const Landing = (props: Omit<LandingPageProps, "foot">) => {
   const foot = useRef<HTMLElement>(null)
-  return <LandingPage foot={foot} supportEmail={supportEmail} />
+  return <LandingPage foot={foot} {...props} />
 }
 
 const meta = {
   title: "landing/Page",
   component: Landing,
-  args: { supportEmail: null },
+  args: { hasPrices: true, supportEmail: null },
 } satisfies Meta<typeof Landing>
 export default meta
 type Entry = StoryObj<typeof meta>
@@ -32,6 +32,18 @@ export const Arrived: Entry = {
     await expect(part(canvasElement, "pricing").getAllByRole("article")).toHaveLength(2)
     await expect(canvas.getByRole("button", { name: "Play" })).toBeVisible()
     await expect(canvasElement.querySelector("audio")).toHaveProperty("paused", true)
+  },
+}
+
+export const WithoutPrices: Entry = {
+  name: "R222 Where nobody meets a limit there is no plan, no price and no way to one",
+  args: { hasPrices: false },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.queryByText(/\$|Premium|per month|free trial/)).toBeNull()
+    await expect(canvas.queryByRole("link", { name: "Pricing" })).toBeNull()
+    await expect(
+      part(canvasElement, "features").getAllByRole("heading", { level: 3 }),
+    ).toHaveLength(6)
   },
 }
 

@@ -28,6 +28,7 @@ const meta = {
       isSeenNearby: true,
     }),
     now,
+    plans: { kind: "free-only" },
     isSaving: false,
     onSave: fn<Save>(async () => null),
     isSending: false,

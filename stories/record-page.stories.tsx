@@ -209,7 +209,24 @@ export const UploadOnItsWay: Entry = {
     ),
   },
 }
-export const Blocked: Entry = { name: "REC-08 Upgrade Required", render: () => <UpgradeRequired /> }
+export const Blocked: Entry = {
+  name: "REC-08 REC-09 A full free plan leads to Premium, and back to the stories",
+  render: () => <UpgradeRequired plans={{ kind: "premium", publicKey: "pk_test_1" }} />,
+  play: async ({ canvas }) => {
+    const upgrade = canvas.getByRole("link", { name: "Upgrade to Premium" })
+    await expect(upgrade).toHaveAttribute("href", "/subscribe")
+    await expect(canvas.getByRole("link", { name: "Back to the stories" })).toBeVisible()
+    await expect(canvas.queryByText(/PLAN=unlimited/)).toBeNull()
+  },
+}
+
+export const BlockedWherePayingIsNotSetUp: Entry = {
+  name: "R223 Where nobody can pay, a full plan says who can lift the limit, and how",
+  render: () => <UpgradeRequired plans={{ kind: "free-only" }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("PLAN=unlimited")).toBeVisible()
+  },
+}
 
 export const WithoutARecording: Entry = {
   name: "VALID-06 Asks for a recording and sends nothing",

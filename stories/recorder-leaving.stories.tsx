@@ -10,7 +10,7 @@ import { Page } from "../frontend/ui/page.tsx"
 
 const Unsaved = ({ pause }: { readonly pause: number }) => {
   const [isSaved, setSaved] = useState(false)
-  const { question, release } = useLeaveGuard(!isSaved, "What is here is not saved yet.", pause)
+  const { question, release } = useLeaveGuard(!isSaved, "What is here is not saved yet.", { pause })
   return (
     <Page title="Something unsaved">
       <div className="flex flex-wrap gap-3">

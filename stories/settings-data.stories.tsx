@@ -38,6 +38,7 @@ const meta = {
     proof: "password",
     email: "margaret@holloway.family",
     belongings: here,
+    isPaying: false,
     progress: { state: "idle" },
     onExport: fn(),
     onDelete: fn<Delete>(async () => ({ state: "gone" })),

@@ -1,17 +1,53 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor, within } from "storybook/test"
-import { SettingsPage } from "../frontend/screens/settings/settings-page.tsx"
+import type { Billing } from "#protocol/plan.ts"
+import type { Loaded } from "../frontend/data/loaded.ts"
+import {
+  SettingsPage,
+  type SettingsPageProps,
+} from "../frontend/screens/settings/settings-page.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { aUser, longText } from "./samples.fixture.ts"
 
 const margaret = aUser()
+const premium = aUser({ subscriptionStatus: "active", storiesRecorded: 41 })
+
+const billing = (changes: Partial<Billing> = {}): Loaded<Billing> => ({
+  state: "here",
+  data: {
+    status: "active",
+    mend: false,
+    refundUntil: null,
+    refund: "none",
+    endsAt: null,
+    portal: true,
+    ...changes,
+  },
+})
+
+const subscription: SettingsPageProps["subscription"] = {
+  plans: { kind: "free-only" },
+  billing: { state: "loading" },
+  isOpening: false,
+  onManage: fn(),
+  onRefund: fn(async () => undefined),
+}
+/** Somebody pays, and this is what Stripe said of them. */
+const paying = (changes: Partial<Billing> = {}) => ({
+  user: premium,
+  subscription: {
+    ...subscription,
+    plans: { kind: "premium" as const, publicKey: "pk_test_1" },
+    billing: billing(changes),
+  },
+})
 
 const meta = {
   component: SettingsPage,
   decorators: [signedInAt("/settings")],
   args: {
     user: margaret,
-    upgradeAt: null,
+    subscription,
     supportEmail: "help@holloway.family",
     onReset: fn(),
     isSigningOut: false,
@@ -27,7 +63,7 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 export const FreePlan: Entry = {
-  name: "SET-01 SET-05 SET-09 SET-12 SET-13 Has its sections, and no way to a plan there is not",
+  name: "SET-01 SET-02 SET-05 SET-09 SET-12 SET-13 Has its sections, and 'Upgrade to Premium' leads to where a plan is chosen",
   play: async ({ canvas }) => {
     for (const name of [
       "Subscription Management",
@@ -39,7 +75,9 @@ export const FreePlan: Entry = {
     ]) {
       await expect(canvas.getByRole("region", { name })).toBeVisible()
     }
-    await expect(canvas.queryByRole("link", { name: "Upgrade to Premium" })).toBeNull()
+    const upgrade = canvas.getByRole("link", { name: "Upgrade to Premium" })
+    await expect(upgrade).toHaveAttribute("href", "/subscribe")
+    await expect(canvas.queryByRole("button", { name: "Manage Subscription" })).toBeNull()
     await expect(canvas.getByRole("button", { name: "Configure" })).toBeDisabled()
     await expect(canvas.getByRole("link", { name: "Contact Support" })).toHaveAttribute(
       "href",
@@ -48,24 +86,51 @@ export const FreePlan: Entry = {
   },
 }
 
-export const CanUpgrade: Entry = {
-  name: "SET-02 'Upgrade to Premium' leads to where a plan is chosen",
-  args: { upgradeAt: "/subscribe" },
+export const NobodyMeetsALimit: Entry = {
+  name: "R222 Where nobody meets a limit, nothing is said of plans",
+  args: { subscription: { ...subscription, plans: { kind: "unlimited" } } },
   play: async ({ canvas }) => {
-    const upgrade = canvas.getByRole("link", { name: "Upgrade to Premium" })
-    await expect(upgrade).toHaveAttribute("href", "/subscribe")
-    await expect(canvas.queryByRole("button", { name: "Manage Subscription" })).toBeNull()
+    await expect(canvas.queryByText(/Premium|Subscription|Free Plan|5 stories/)).toBeNull()
+    await expect(canvas.getByRole("region", { name: "Appearance" })).toBeVisible()
   },
 }
 
-export const Premium: Entry = {
-  name: "SET-03 SET-04 Premium has 'Manage Subscription', disabled, in its place",
-  args: { user: aUser({ subscriptionStatus: "active" }), upgradeAt: "/subscribe" },
+export const PremiumWithoutPortal: Entry = {
+  name: "SET-03 SET-04 R226 'Manage Subscription' is disabled where Stripe has no page for it, and says whom to ask",
+  args: paying({ portal: false }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("button", { name: "Manage Subscription" })).toBeDisabled()
+    await expect(canvas.getByText(/ask the person who looks after/)).toBeVisible()
     await expect(canvas.queryByRole("link", { name: "Upgrade to Premium" })).toBeNull()
   },
 }
+
+export const PremiumWithPortal: Entry = {
+  name: "R226 'Manage Subscription' opens Stripe's page where there is one",
+  args: paying(),
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Manage Subscription" }))
+    await expect(args.subscription.onManage).toHaveBeenCalledOnce()
+    await expect(canvas.queryByRole("button", { name: "Get my money back" })).toBeNull()
+  },
+}
+
+export const MoneyBack: Entry = {
+  name: "SUB-17 R227 In the first days the money is given back by a button, which asks first",
+  args: paying({ refundUntil: "2026-11-28T10:00:00.000Z" }),
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Get my money back" }))
+    const question = within(await screen.findByRole("alertdialog"))
+    await expect(question.getByText(/Premium ends at once/)).toBeVisible()
+    await expect(args.subscription.onRefund).not.toHaveBeenCalled()
+    await userEvent.click(question.getByRole("button", { name: "Get my money back" }))
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    await expect(args.subscription.onRefund).toHaveBeenCalledOnce()
+  },
+}
+
+export const EndsSoon: Entry = { args: paying({ endsAt: "2026-12-21T10:00:00.000Z" }) }
+export const PaymentFailed: Entry = { args: paying({ mend: true }) }
 
 export const Policy: Entry = {
   name: "SET-06 SET-07 View Policy opens the policy over the page",

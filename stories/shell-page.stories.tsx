@@ -151,7 +151,7 @@ export const MenuLeads: Entry = {
     await expect(menu.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/settings")
     await expect(menu.getByRole("radiogroup", { name: "Colours" })).toBeVisible()
     await expect(menu.getByRole("button", { name: "Log out" })).toBeVisible()
-    // There is no place to choose a plan yet, so nothing leads there.
+    // Where there is no plan to choose, nothing leads to one.
     await expect(menu.queryByRole("link", { name: "Upgrade" })).toBeNull()
   },
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import type { Happening } from "#protocol/live.ts"
 import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
+import { billingKey } from "./billing.ts"
 import { changeCards } from "./browsing.ts"
 import { deletedKey, deletionKey } from "./deleted.ts"
 import { mapKey, renewMap } from "./map.ts"
@@ -140,6 +141,8 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       refetch(seersKey)
       return refetch(sharesKey)
     case "UserChanged":
+      // Their plan may be what has changed.
+      refetch(billingKey)
       return void checkSession(queries)
   }
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { AskError, sentenceOf } from "./ask-error.ts"
 import { leavingByItself } from "./farewell.ts"
-import { endsTheSession, logInAgain, needsUpgrade } from "./refusals.ts"
+import { currentLeaving, guardLeaving, leaveFreely } from "../ui/leaving.ts"
+import { askToUpgrade, endsTheSession, logInAgain, needsUpgrade } from "./refusals.ts"
 
 const refused = (path: string, status: number, body = "") =>
   new AskError(path, { status, statusText: "Refused", body })
@@ -38,6 +39,33 @@ describe("a refused call", () => {
     const body = '{"message":"No more.","code":"NotAllowed","requiresUpgrade":true}'
     expect(needsUpgrade(refused("/api/stories", 403, body))).toBe(true)
     expect(needsUpgrade(refused("/api/stories", 403))).toBe(false)
+  })
+})
+
+describe("a full plan", () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => {
+      vi.useRealTimers()
+      leaveFreely()
+    }
+  })
+
+  it("ERR-07 leads to where a plan is chosen, also past a recording that stays on the device", () => {
+    const visited: Array<string> = []
+    guardLeaving("recorder", true)
+    askToUpgrade((path) => void visited.push(path))
+    vi.advanceTimersByTime(1_000)
+    expect(visited).toEqual(["/subscribe"])
+  })
+
+  it("R224 asks before a recording that nobody keeps would be lost", () => {
+    const visited: Array<string> = []
+    guardLeaving("recorder")
+    askToUpgrade((path) => void visited.push(path))
+    vi.advanceTimersByTime(1_000)
+    expect(visited).toEqual([])
+    expect(currentLeaving().onwards).not.toBeNull()
   })
 })
 

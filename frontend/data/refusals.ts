@@ -1,8 +1,11 @@
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
+import { navigate } from "wouter/use-browser-location"
+import { goUnlessLost } from "../ui/leaving.ts"
 import { showToast } from "../ui/toast.ts"
 import { AskError, isSignedOut } from "./ask-error.ts"
 import { isLeavingByItself, leaveTo } from "./farewell.ts"
+import { subscribePlace } from "./plans.ts"
 
 /** Addresses outside `/api` that need a session. */
 const needSession: ReadonlyArray<string> = [routes.resendVerification, routes.signOutEverywhere]
@@ -35,14 +38,21 @@ export const logInAgain = (go = leaveTo): void => {
   }, limits.wait.unauthorised)
 }
 
+/**
+ * Says that the plan is full, and goes to where one is chosen. A moment later, when the form that was
+ * refused knows of it; a recording stays on the device, and is offered again by the recorder.
+ */
+export const askToUpgrade = (go: (path: string) => void = navigate): void => {
+  showToast({
+    title: "Upgrade Required",
+    text: "You've reached your free story limit. Upgrade to continue recording.",
+    tone: "bad",
+  })
+  setTimeout(() => goUnlessLost(() => go(subscribePlace)), limits.wait.unauthorised)
+}
+
 /** Handles the refusals that mean the same for every call: signed out, and upgrade required. */
 export const heedRefusal = (error: unknown): void => {
   if (endsTheSession(error)) logInAgain()
-  else if (needsUpgrade(error)) {
-    showToast({
-      title: "Upgrade Required",
-      text: "You've reached your free story limit. Upgrade to continue recording.",
-      tone: "bad",
-    })
-  }
+  else if (needsUpgrade(error)) askToUpgrade()
 }

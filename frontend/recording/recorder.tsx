@@ -32,6 +32,7 @@ export const Recorder = (props: RecorderProps) => {
   const { question } = useLeaveGuard(
     !isIdle && recorder.state !== "asking",
     backup === "on" ? keptText : lostText,
+    { isKept: backup === "on" },
   )
 
   const take = recorder.state === "complete" ? recorder.take : null

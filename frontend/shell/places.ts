@@ -32,8 +32,5 @@ export const underThumb = (all: ReadonlyArray<Place>): ReadonlyArray<Place> => {
   return others.toSpliced(Math.ceil(others.length / 2), 0, ...all.filter(({ isMain }) => isMain))
 }
 
-/** The address of the page to choose a plan; null as long as there is none, and then nothing links to it. */
-export const subscribePlace: string | null = null
-
 export const isAt = ({ path, parts = [] }: Place, location: string): boolean =>
   location === path || parts.some((part) => location.startsWith(part))

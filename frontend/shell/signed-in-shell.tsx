@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
 import { onSignOutElsewhere } from "../data/farewell.ts"
+import { upgradePlaceOf, usePlansHere } from "../data/plans.ts"
 import { useInvites } from "../data/shares.ts"
 import { useHappenings } from "../data/socket.ts"
 import { useSignOut } from "../data/user.ts"
+import { PaymentNotice } from "../plans/payment-notice.tsx"
 import { forgetOpenedInvitation } from "../sharing/carried-invitation.ts"
 import { VerificationNotice } from "../verification/verification-notice.tsx"
 import { Navigation } from "./navigation.tsx"
@@ -18,6 +20,7 @@ export interface SignedInShellProps {
 /** The shell of a signed-in user; receives live events while it is mounted. */
 export const SignedInShell = ({ user, children }: SignedInShellProps) => {
   const isReconnecting = useHappenings()
+  const upgradeAt = upgradePlaceOf(usePlansHere())
   const { mutate: signOut } = useSignOut(forgetOpenedInvitation)
   const { data: invites = [] } = useInvites()
   useEffect(() => onSignOutElsewhere(forgetOpenedInvitation), [])
@@ -25,9 +28,10 @@ export const SignedInShell = ({ user, children }: SignedInShellProps) => {
     <Shell
       isReconnecting={isReconnecting}
       navigation={<Navigation invitations={invites.length} />}
-      menu={<UserMenu user={user} onSignOut={signOut} />}
+      menu={<UserMenu user={user} onSignOut={signOut} upgradeAt={upgradeAt} />}
     >
       <VerificationNotice user={user} />
+      <PaymentNotice user={user} />
       {children}
     </Shell>
   )

@@ -7,7 +7,6 @@ import { Avatar } from "../ui/avatar.tsx"
 import { Button } from "../ui/button.tsx"
 import { ThemeSwitch } from "../ui/theme-switch.tsx"
 import { nameOf } from "./name-of.ts"
-import { subscribePlace } from "./places.ts"
 
 const mark =
   "grid size-5 place-items-center rounded-full bg-amber text-sm leading-none font-bold text-on-ember"
@@ -17,7 +16,7 @@ const row = "w-full justify-start! px-4!"
 export interface UserMenuProps {
   readonly user: CurrentUser
   readonly onSignOut: () => void
-  /** The address of the page to choose a plan; null when there is none. */
+  /** The address of the page to choose a plan; null where there is nothing to choose. */
   readonly upgradeAt?: string | null
 }
 
@@ -64,7 +63,7 @@ const focusFirstEntry = (event: Event) => {
 }
 
 /** The user menu. A popover instead of a menu, because it also contains the theme switch. */
-export const UserMenu = ({ user, onSignOut, upgradeAt = subscribePlace }: UserMenuProps) => {
+export const UserMenu = ({ user, onSignOut, upgradeAt = null }: UserMenuProps) => {
   const [isOpen, setOpen] = useState(false)
   // After navigation the new page sets the focus; do not return it to the button.
   const hasGone = useRef(false)

@@ -62,11 +62,19 @@ const useLasting = (isSo: boolean, millis: number): boolean => {
   return isSo && (millis === 0 || lasts)
 }
 
-/**
- * Asks before the user leaves unsaved work: by closing the tab, by a link or by the back button. With
- * `pause`, it first waits that many milliseconds: if the work is saved by then, it goes on without asking.
- */
-export const useLeaveGuard = (unsaved: boolean, text: string, pause = 0): LeaveGuard => {
+export interface Patience {
+  /** Milliseconds to wait before asking: if the work is saved by then, it goes on without. */
+  readonly pause?: number
+  /** The work stays on this device and is offered again. */
+  readonly isKept?: boolean
+}
+
+/** Asks before the user leaves unsaved work: by closing the tab, by a link or by the back button. */
+export const useLeaveGuard = (
+  unsaved: boolean,
+  text: string,
+  { pause = 0, isKept = false }: Patience = {},
+): LeaveGuard => {
   const guard = useId()
   const { guards, onwards } = useSyncExternalStore(onLeaving, currentLeaving)
   const isUnsaved = useRef(unsaved)
@@ -75,15 +83,15 @@ export const useLeaveGuard = (unsaved: boolean, text: string, pause = 0): LeaveG
   })
   useEffect(() => {
     if (!unsaved) return
-    const stopGuarding = guardLeaving(guard)
+    const stopGuarding = guardLeaving(guard, isKept)
     const stopWatching = watchLeaving()
     return () => {
       stopWatching()
       stopGuarding(isUnsaved.current ? undefined : "saved")
     }
-  }, [unsaved, guard])
+  }, [unsaved, guard, isKept])
   // With two guards on a page, only one asks.
-  const isAsking = useLasting(onwards !== null && guards[0] === guard, pause)
+  const isAsking = useLasting(onwards !== null && guards[0]?.id === guard, pause)
   const question = isAsking ? (
     <Confirm
       open

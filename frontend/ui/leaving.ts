@@ -1,8 +1,14 @@
 import { createListeners } from "./listeners.ts"
 
+interface Guard {
+  readonly id: string
+  /** The work stays on this device and is offered again. */
+  readonly isKept: boolean
+}
+
 /** The guards with unsaved work, and the navigation that waits for the user's decision. */
 interface Leaving {
-  readonly guards: ReadonlyArray<string>
+  readonly guards: ReadonlyArray<Guard>
   readonly onwards: (() => void) | null
 }
 
@@ -19,10 +25,10 @@ export const currentLeaving = (): Leaving => leaving
 export const onLeaving = changes.subscribe
 
 /** Adds a guard until the returned function is called. Called with "saved", it lets a waiting navigation go on. */
-export const guardLeaving = (guard: string): ((why?: "saved") => void) => {
-  become({ ...leaving, guards: [...leaving.guards, guard] })
+export const guardLeaving = (id: string, isKept = false): ((why?: "saved") => void) => {
+  become({ ...leaving, guards: [...leaving.guards, { id, isKept }] })
   return (why) => {
-    const guards = leaving.guards.filter((one) => one !== guard)
+    const guards = leaving.guards.filter((guard) => guard.id !== id)
     const { onwards } = leaving
     become({ guards, onwards: guards.length === 0 ? null : onwards })
     // The work is saved: a waiting navigation needs no question any more.
@@ -37,6 +43,14 @@ export const leaveFreely = (): void => become({ guards: [], onwards: null })
 export const goOrAsk = (go: () => void): void => {
   if (leaving.guards.length === 0) go()
   else become({ ...leaving, onwards: go })
+}
+
+/** Navigates at once where everything unsaved is kept on this device, or after the user has confirmed. */
+export const goUnlessLost = (go: () => void): void => {
+  if (leaving.guards.every(({ isKept }) => isKept)) {
+    leaveFreely()
+    go()
+  } else goOrAsk(go)
 }
 
 export const stay = (): void => become({ ...leaving, onwards: null })

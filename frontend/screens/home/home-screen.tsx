@@ -3,6 +3,7 @@ import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { failedOf, loadedOf, mapLoaded } from "../../data/loaded.ts"
 import { useStorytellers } from "../../data/people.ts"
+import { usePlansHere } from "../../data/plans.ts"
 import { useNewestStories, useStoryOverview } from "../../data/browsing.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { HomePage } from "./home-page.tsx"
@@ -15,10 +16,11 @@ export const HomeScreen = ({ user }: { readonly user: CurrentUser }) => {
   const told = useNewestStories()
   const overview = useStoryOverview()
   const people = useStorytellers()
+  const plans = usePlansHere()
   return (
     <HomePage
       user={user}
-      stats={statsOf(user, overview.data, people.data, now)}
+      stats={statsOf(user, overview.data, people.data, now, plans)}
       noStats={failedOf(overview, people)}
       recent={mapLoaded(loadedOf(told), (stories) =>
         recentStories(stories, limits.home.recentStories),

@@ -21,7 +21,7 @@ describe("the dashboard", () => {
       ],
     })
     const people = [...aFamily(), aSharedPerson()]
-    expect(valuesOf(aUser(), stories, people, now)).toEqual(["3", "2", "1", "Free"])
+    expect(valuesOf(aUser(), stories, people, now, null)).toEqual(["3", "2", "1", "Free"])
   })
 
   it("HOME-08 counts nothing this month when nothing was told yet", () => {
@@ -30,17 +30,22 @@ describe("the dashboard", () => {
       own: 1,
       months: [{ month: "2026-09", stories: 1, own: 1 }],
     })
-    expect(valuesOf(aUser(), stories, [], now)).toEqual(["1", "0", "0", "Free"])
+    expect(valuesOf(aUser(), stories, [], now, null)).toEqual(["1", "0", "0", "Free"])
   })
 
   it("HOME-07 names the plan", () => {
-    expect(valuesOf(aUser({ subscriptionStatus: "active" }), anOverview(), [], now).at(-1)).toBe(
-      "Premium",
-    )
+    expect(
+      valuesOf(aUser({ subscriptionStatus: "active" }), anOverview(), [], now, null).at(-1),
+    ).toBe("Premium")
+  })
+
+  it("R222 names no plan where nobody meets a limit", () => {
+    const stats = statsOf(aUser(), anOverview(), [], now, { kind: "unlimited" })
+    expect(stats.map(({ label }) => label)).toEqual(["Total Stories", "Storytellers", "This Month"])
   })
 
   it("claims nothing before it knows", () => {
-    expect(valuesOf(aUser(), undefined, undefined, now)).toEqual([null, null, null, "Free"])
+    expect(valuesOf(aUser(), undefined, undefined, now, null)).toEqual([null, null, null, "Free"])
   })
 
   it("HOME-14 CONST-23 shows the four newest stories, newest first", () => {

@@ -1,4 +1,5 @@
 import type { StoryOverview } from "#protocol/browsing.ts"
+import type { PlansHere } from "#protocol/plan.ts"
 import type { Person } from "#protocol/person.ts"
 import type { StoryCard } from "#protocol/story.ts"
 import type { CurrentUser } from "#protocol/user.ts"
@@ -8,14 +9,20 @@ import type { Stat } from "../../cards/stat-cards.tsx"
 const monthOf = (now: Date) =>
   `${String(now.getFullYear())}-${String(now.getMonth() + 1).padStart(2, "0")}`
 
+const planOf = ({ subscriptionStatus }: CurrentUser): Stat => ({
+  label: "Plan",
+  value: subscriptionStatus === "active" ? "Premium" : "Free",
+})
+
 const shown = (count: number | undefined) => (count === undefined ? null : String(count))
 
-/** The four figures of the dashboard. Mine are the stories I recorded and those told by the people I keep; months are those of the reader's own calendar. */
+/** The figures of the dashboard; where everybody has the same room there is no plan to name. Mine are the stories I recorded and those told by the people I keep; months are those of the reader's own calendar. */
 export const statsOf = (
   user: CurrentUser,
   overview: StoryOverview | undefined,
   people: ReadonlyArray<Person> | undefined,
   now: Date,
+  plans: PlansHere | null,
 ): ReadonlyArray<Stat> => {
   const thisMonth =
     overview && (overview.months.find(({ month }) => month === monthOf(now))?.own ?? 0)
@@ -26,7 +33,7 @@ export const statsOf = (
     { label: "Total Stories", value: shown(overview?.own) },
     { label: "Storytellers", value: shown(storytellers?.length) },
     { label: "This Month", value: shown(thisMonth) },
-    { label: "Plan", value: user.subscriptionStatus === "active" ? "Premium" : "Free" },
+    ...(plans?.kind === "unlimited" ? [] : [planOf(user)]),
   ]
 }
 

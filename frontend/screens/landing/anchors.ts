@@ -1,6 +1,14 @@
+export interface Anchor {
+  /** The id of the section. */
+  readonly id: string
+  readonly label: string
+}
+
+const pricing: Anchor = { id: "pricing", label: "Pricing" }
+
 /** Where the navigation of the landing page leads, in its order. */
-export const anchors = [
+export const anchorsOf = (hasPrices: boolean): ReadonlyArray<Anchor> => [
   { id: "features", label: "Features" },
   { id: "stories", label: "Stories" },
-  { id: "pricing", label: "Pricing" },
-] as const
+  ...(hasPrices ? [pricing] : []),
+]

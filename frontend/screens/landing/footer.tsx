@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react"
 import { lateWords, useLateDialog } from "../../ui/late-dialog.tsx"
-import { anchors } from "./anchors.ts"
+import type { Anchor } from "./anchors.ts"
 
 const loadPolicy = async () => (await import("../../policy/policy-dialog.tsx")).PolicyDialog
 const loadSupport = async () => (await import("./support-dialog.tsx")).SupportDialog
@@ -24,9 +24,10 @@ export interface FooterProps {
   readonly place: RefObject<HTMLElement | null>
   /** The support address of this server; null while unknown. */
   readonly supportEmail: string | null
+  readonly anchors: ReadonlyArray<Anchor>
 }
 
-export const Footer = ({ place, supportEmail }: FooterProps) => {
+export const Footer = ({ place, supportEmail, anchors }: FooterProps) => {
   const policy = useLateDialog(loadPolicy)
   const support = useLateDialog(loadSupport)
   return (

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from "react"
+import { anchorsOf } from "./anchors.ts"
 import { Beginning } from "./beginning.tsx"
 import { Closing } from "./closing.tsx"
 import { createDemo } from "./demo-store.ts"
@@ -11,6 +12,8 @@ import { Stories } from "./stories.tsx"
 import { TopBar } from "./top-bar.tsx"
 
 export interface LandingPageProps {
+  /** False on a server where nobody meets a limit: there are no plans, and nothing is said of any. */
+  readonly hasPrices: boolean
   readonly supportEmail: string | null
   readonly foot: RefObject<HTMLElement | null>
 }
@@ -22,8 +25,9 @@ const bringIntoView = (heading: HTMLElement) => {
 }
 
 /** The page for visitors who are not signed in. */
-export const LandingPage = ({ supportEmail, foot }: LandingPageProps) => {
+export const LandingPage = ({ hasPrices, supportEmail, foot }: LandingPageProps) => {
   const [demo] = useState(createDemo)
+  const anchors = anchorsOf(hasPrices)
   const heading = useRef<HTMLHeadingElement>(null)
   const watchDemo = () => {
     if (heading.current !== null) bringIntoView(heading.current)
@@ -37,17 +41,17 @@ export const LandingPage = ({ supportEmail, foot }: LandingPageProps) => {
       >
         Skip to the page
       </a>
-      <TopBar />
+      <TopBar anchors={anchors} />
       <main id="main" tabIndex={-1} className="flex-1">
         <Hero onWatchDemo={watchDemo} />
         <Features />
         <Stories demo={demo} heading={heading} />
         <Beginning />
         <Privacy />
-        <Pricing />
+        {hasPrices && <Pricing />}
         <Closing />
       </main>
-      <Footer place={foot} supportEmail={supportEmail} />
+      <Footer place={foot} supportEmail={supportEmail} anchors={anchors} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useRef } from "react"
 import { useSupportEmail } from "../../data/support-email.ts"
 import { useArrival } from "../../shell/arrival.ts"
-import { LandingPage } from "./landing-page.tsx"
+import { LandingPage, type LandingPageProps } from "./landing-page.tsx"
 import { landingTitle } from "./landing-title.ts"
 
 /** Also rendered to HTML during the build, so nothing here may use browser APIs outside effects. */
-export const LandingScreen = () => {
+export const LandingScreen = ({ hasPrices }: Pick<LandingPageProps, "hasPrices">) => {
   useArrival(landingTitle)
   const foot = useRef<HTMLElement>(null)
   const supportEmail = useSupportEmail(foot)
-  return <LandingPage foot={foot} supportEmail={supportEmail} />
+  return <LandingPage hasPrices={hasPrices} foot={foot} supportEmail={supportEmail} />
 }

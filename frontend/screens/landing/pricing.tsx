@@ -1,4 +1,4 @@
-import { Check } from "lucide-react"
+import { FeatureList } from "../../cards/feature-list.tsx"
 import { plans, type PlanWords } from "../../cards/plan-words.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -36,14 +36,7 @@ const PlanCard = ({ plan, action, isWarm = false }: PlanCardProps) => (
         {plan.notes.length === 0 ? "No card needed" : plan.notes.join(" · ")}
       </p>
     </header>
-    <ul className="grid gap-3">
-      {plan.features.map((feature) => (
-        <li key={feature} className="flex gap-3">
-          <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-sage" />
-          {feature}
-        </li>
-      ))}
-    </ul>
+    <FeatureList features={plan.features} />
     <Button
       asChild
       variant={isWarm ? "primary" : "secondary"}

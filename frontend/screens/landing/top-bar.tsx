@@ -1,10 +1,14 @@
 import { LogIn } from "lucide-react"
 import { Brand, brandLook } from "../../shell/brand.tsx"
 import { Button } from "../../ui/button.tsx"
-import { anchors } from "./anchors.ts"
+import type { Anchor } from "./anchors.ts"
+
+export interface TopBarProps {
+  readonly anchors: ReadonlyArray<Anchor>
+}
 
 /** The header for visitors. Log in is a full page load, because the landing page does not contain the app's code. */
-export const TopBar = () => (
+export const TopBar = ({ anchors }: TopBarProps) => (
   <header className="border-b border-line">
     <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-6 px-4 py-2 md:px-8">
       <a href="/" className={brandLook}>

@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react"
 import { type ReactNode, useState } from "react"
+import type { PlansHere } from "#protocol/plan.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { nameOf } from "../../shell/name-of.ts"
 import { Avatar } from "../../ui/avatar.tsx"
@@ -19,13 +20,16 @@ export interface ProfilePageProps extends Pick<EditProfileProps, "user" | "isSav
   readonly isSending: boolean
   readonly onResend: () => void
   readonly now: Date
+  /** What plans there are here; null while unknown. */
+  readonly plans: PlansHere | null
 }
 
 const PlanBadge = ({ plan }: { readonly plan: CurrentUser["subscriptionStatus"] }) =>
   plan === "active" ? <Badge tone="ember">Premium</Badge> : <Badge>Free Plan</Badge>
 
 export const ProfilePage = (props: ProfilePageProps) => {
-  const { user, photo, isSaving, onSave, isSending, onResend, now } = props
+  const { user, photo, isSaving, onSave, isSending, onResend, now, plans } = props
+  const isUnlimited = plans?.kind === "unlimited"
   const [isEditing, setEditing] = useState(false)
   const email = <EmailLine user={user} isSending={isSending} onResend={onResend} />
   return (
@@ -33,7 +37,7 @@ export const ProfilePage = (props: ProfilePageProps) => {
       width="reading"
       mark={<Avatar name={nameOf(user)} src={user.profileImageUrl} size="large" />}
       title={<bdi className="wrap-anywhere">{nameOf(user)}</bdi>}
-      intro={<PlanBadge plan={user.subscriptionStatus} />}
+      intro={!isUnlimited && <PlanBadge plan={user.subscriptionStatus} />}
     >
       <Card>{photo}</Card>
       <Card>
@@ -66,7 +70,7 @@ export const ProfilePage = (props: ProfilePageProps) => {
           )}
         </section>
       </Card>
-      <StoryStatistics statistics={statisticsOf(user, now)} />
+      <StoryStatistics statistics={statisticsOf(user, now, plans?.kind ?? "free-only")} />
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import type { ProfileEdit } from "#protocol/account.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useEditProfile } from "../../data/account.ts"
 import { AskError } from "../../data/ask-error.ts"
+import { usePlansHere } from "../../data/plans.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useResendVerification } from "../../data/verification.ts"
 import { OwnPhoto } from "../../photos/own-photo.tsx"
@@ -22,6 +23,7 @@ const refusedFields = (error: unknown): Refused => {
 export const ProfileScreen = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Profile")
   const [now] = useState(() => new Date())
+  const plans = usePlansHere()
   const { mutateAsync: edit, isPending: isSaving } = useEditProfile()
   const { mutate: resend, isPending: isSending } = useResendVerification()
 
@@ -40,6 +42,7 @@ export const ProfileScreen = ({ user }: { readonly user: CurrentUser }) => {
       user={user}
       photo={<OwnPhoto user={user} name={nameOf(user)} />}
       now={now}
+      plans={plans}
       isSaving={isSaving}
       onSave={save}
       isSending={isSending}

@@ -4,8 +4,13 @@ import { longDate } from "../../ui/format.ts"
 import { statisticsOf } from "./statistics.ts"
 
 const noon = new Date(2026, 4, 3, 12)
-const shown = (changes: Parameters<typeof aUser>[0]) =>
-  Object.fromEntries(statisticsOf(aUser(changes), noon).map(({ label, value }) => [label, value]))
+const shown = (
+  changes: Parameters<typeof aUser>[0],
+  kind: Parameters<typeof statisticsOf>[2] = "free-only",
+) =>
+  Object.fromEntries(
+    statisticsOf(aUser(changes), noon, kind).map(({ label, value }) => [label, value]),
+  )
 
 describe("the story statistics", () => {
   it("PROF-14 PROF-15 say how many stories are told and how many have room", () => {
@@ -24,6 +29,10 @@ describe("the story statistics", () => {
       "Stories Recorded": "12",
       "Stories Remaining": "Unlimited",
     })
+  })
+
+  it("R222 know no end where nobody meets a limit", () => {
+    expect(shown({ storiesRecorded: 12 }, "unlimited")["Stories Remaining"]).toBe("Unlimited")
   })
 
   it("PROF-17 say when somebody was last here, by their own calendar", () => {

@@ -1,4 +1,4 @@
-import { limits } from "#protocol/limits.ts"
+import { type PlansHere, roomOf } from "#protocol/plan.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { longDate } from "../../ui/format.ts"
 
@@ -9,10 +9,10 @@ export interface Statistic {
 
 type Counted = Pick<CurrentUser, "storiesRecorded" | "subscriptionStatus" | "lastActiveAt">
 
-const remaining = ({ storiesRecorded, subscriptionStatus }: Counted): string =>
-  subscriptionStatus === "active"
-    ? "Unlimited"
-    : String(Math.max(0, limits.free.stories - storiesRecorded))
+const remaining = (user: Counted, kind: PlansHere["kind"]): string => {
+  const { stories } = roomOf(user.subscriptionStatus, kind)
+  return stories === null ? "Unlimited" : String(Math.max(0, stories - user.storiesRecorded))
+}
 
 /** Days are counted in the user's time zone. */
 const dayWords = (iso: string, now: Date): string => {
@@ -23,8 +23,12 @@ const dayWords = (iso: string, now: Date): string => {
   return day === longDate(yesterday.toISOString()) ? "Yesterday" : day
 }
 
-export const statisticsOf = (user: Counted, now: Date): ReadonlyArray<Statistic> => [
+export const statisticsOf = (
+  user: Counted,
+  now: Date,
+  kind: PlansHere["kind"],
+): ReadonlyArray<Statistic> => [
   { label: "Stories Recorded", value: String(user.storiesRecorded) },
-  { label: "Stories Remaining", value: remaining(user) },
+  { label: "Stories Remaining", value: remaining(user, kind) },
   { label: "Last Active", value: dayWords(user.lastActiveAt, now) },
 ]

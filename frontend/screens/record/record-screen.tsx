@@ -1,11 +1,12 @@
 import { useState } from "react"
 import { useSearchParams } from "wouter"
-import { limits } from "#protocol/limits.ts"
+import { hasRoom, roomOf } from "#protocol/plan.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { personIdOf } from "../../cards/person-id.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
 import { loadedOf } from "../../data/loaded.ts"
 import { useStorytellers } from "../../data/people.ts"
+import { usePlansHere } from "../../data/plans.ts"
 import { useLeaveGuard } from "../../ui/leave-guard.tsx"
 import type { PlaceChanges } from "../../placing/place-draft.ts"
 import { Recorder } from "../../recording/recorder.tsx"
@@ -143,8 +144,10 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
 /** Decided once on mount: saving the last free story must not replace the form with the upgrade page. */
 export const RecordScreen = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Record a story")
-  const [mayRecord] = useState(
-    user.subscriptionStatus === "active" || user.storiesRecorded < limits.free.stories,
-  )
-  return mayRecord ? <Recording user={user} /> : <UpgradeRequired />
+  const plans = usePlansHere()
+  const [mayRecord] = useState(() => {
+    const { stories } = roomOf(user.subscriptionStatus, plans?.kind ?? "free-only")
+    return hasRoom(stories, user.storiesRecorded)
+  })
+  return mayRecord ? <Recording user={user} /> : <UpgradeRequired plans={plans} />
 }

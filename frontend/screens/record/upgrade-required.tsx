@@ -1,19 +1,42 @@
+import { Gem } from "lucide-react"
 import { limits } from "#protocol/limits.ts"
+import type { PlansHere } from "#protocol/plan.ts"
 import { Link } from "wouter"
+import { upgradePlaceOf } from "../../data/plans.ts"
+import { LiftTheLimit } from "../../plans/lift-the-limit.tsx"
 import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
 
+export interface UpgradeRequiredProps {
+  /** Null where it is not known what plans there are. */
+  readonly plans: PlansHere | null
+}
+
 /** Shown instead of the screen when the free plan's stories are used up. */
-export const UpgradeRequired = () => (
-  <Page
-    width="reading"
-    title="Upgrade Required"
-    intro={`You have told all ${limits.free.stories} stories of the free plan. They stay yours: to listen to, to read and to share. More can be recorded with Family Premium.`}
-  >
-    <div>
-      <Button asChild variant="primary">
-        <Link href="/stories">Back to the stories</Link>
-      </Button>
-    </div>
-  </Page>
-)
+export const UpgradeRequired = ({ plans }: UpgradeRequiredProps) => {
+  const upgradeAt = upgradePlaceOf(plans)
+  return (
+    <Page
+      width="reading"
+      title="Upgrade Required"
+      intro={`You have told all ${limits.free.stories} stories of the free plan. They stay yours: to listen to, to read and to share. More can be recorded with Family Premium.`}
+    >
+      {plans?.kind === "free-only" && (
+        <Notice title="Nobody can pay here yet">
+          <LiftTheLimit />
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {upgradeAt !== null && (
+          <Button asChild variant="primary" icon={<Gem />}>
+            <Link href={upgradeAt}>Upgrade to Premium</Link>
+          </Button>
+        )}
+        <Button asChild variant={upgradeAt === null ? "primary" : "secondary"}>
+          <Link href="/stories">Back to the stories</Link>
+        </Button>
+      </div>
+    </Page>
+  )
+}

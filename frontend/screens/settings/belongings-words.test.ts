@@ -32,7 +32,7 @@ describe("what is said before an account is exported or deleted", () => {
       storiesElsewhere: 1,
       shares: 1,
     }
-    expect(fatesOf(belongings)).toEqual([
+    expect(fatesOf(belongings, false)).toEqual([
       {
         kind: "goes",
         title: "Deleted for ever",
@@ -56,7 +56,14 @@ describe("what is said before an account is exported or deleted", () => {
     ])
   })
 
+  it("R226 says that what somebody pays ends before anything is deleted", () => {
+    const [goes] = fatesOf(nothing, true)
+    expect(goes?.lines[0]).toBe(
+      "Your subscription: it is cancelled first, and nothing more is charged",
+    )
+  })
+
   it("SET-11 leaves out what there is none of", () => {
-    expect(fatesOf(nothing).map(({ title }) => title)).toEqual(["Deleted for ever"])
+    expect(fatesOf(nothing, false).map(({ title }) => title)).toEqual(["Deleted for ever"])
   })
 })

@@ -33,9 +33,11 @@ export interface Fate {
   readonly lines: ReadonlyArray<string>
 }
 
-const goes = ({ people: known, stories: told, storiesOfOthers, shares }: Belongings) => {
+const goes = (belongings: Belongings, isPaying: boolean) => {
+  const { people: known, stories: told, storiesOfOthers, shares } = belongings
   const own = told - storiesOfOthers
   return [
+    ...(isPaying ? ["Your subscription: it is cancelled first, and nothing more is charged"] : []),
     "Your profile, and the way to sign in",
     ...(known > 0 ? [`${people(known)}, with what you wrote about them`] : []),
     ...(own > 0 ? [`${stories(own)}, with the recordings and every word of them`] : []),
@@ -64,9 +66,9 @@ const stays = ({ storiesElsewhere }: Belongings) =>
       ]
 
 /** All parts that are not empty. */
-export const fatesOf = (belongings: Belongings): ReadonlyArray<Fate> => {
+export const fatesOf = (belongings: Belongings, isPaying: boolean): ReadonlyArray<Fate> => {
   const fates: ReadonlyArray<Fate> = [
-    { kind: "goes", title: "Deleted for ever", lines: goes(belongings) },
+    { kind: "goes", title: "Deleted for ever", lines: goes(belongings, isPaying) },
     { kind: "goes over", title: "Goes over to others", lines: goesOver(belongings) },
     { kind: "stays", title: "Stays where it is", lines: stays(belongings) },
   ]

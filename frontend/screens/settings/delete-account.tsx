@@ -3,6 +3,7 @@ import type { CurrentUser } from "#protocol/user.ts"
 import { useBelongings, useDeleteAccount } from "../../data/account.ts"
 import { AskError } from "../../data/ask-error.ts"
 import { loadedOf } from "../../data/loaded.ts"
+import { usePlansHere } from "../../data/plans.ts"
 import { endsTheSession } from "../../data/refusals.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { farewellPlace } from "../../shell/farewell-news.ts"
@@ -25,6 +26,7 @@ export interface DeleteAccountProps {
 export const DeleteAccount = ({ user, onClose }: DeleteAccountProps) => {
   const belongings = loadedOf(useBelongings())
   const exporting = useExporting()
+  const plans = usePlansHere()
   const { mutateAsync } = useDeleteAccount(() => forgetUser(user.id), farewellPlace)
   const remove = async (deletion: AccountDeletion): Promise<Deleted> => {
     try {
@@ -42,6 +44,7 @@ export const DeleteAccount = ({ user, onClose }: DeleteAccountProps) => {
       {...exporting}
       proof={user.hasPassword ? "password" : "word"}
       email={user.email}
+      isPaying={plans?.kind === "premium" && user.subscriptionStatus === "active"}
       belongings={belongings}
       onDelete={remove}
       onClose={onClose}

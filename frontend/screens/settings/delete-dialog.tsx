@@ -21,6 +21,8 @@ export interface DeleteDialogProps {
   readonly proof: Proof
   readonly email: string
   readonly belongings: Loaded<Belongings>
+  /** Somebody who pays for Premium: what they pay ends before anything is deleted. */
+  readonly isPaying: boolean
   readonly progress: ExportState
   readonly onExport: () => void
   readonly onDelete: (deletion: AccountDeletion) => Promise<Deleted>
@@ -29,7 +31,7 @@ export interface DeleteDialogProps {
 
 /** Says what happens to everything, asks for the password, and asks once more. */
 export const DeleteDialog = (props: DeleteDialogProps) => {
-  const { proof, email, belongings, progress, onExport, onDelete, onClose } = props
+  const { proof, email, belongings, isPaying, progress, onExport, onDelete, onClose } = props
   const formId = useId()
   const [schema] = useState(() => deletionForm(proof))
   const draft = useDraft(schema, { typed: "" })
@@ -67,7 +69,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
       <LoadedBelongings belongings={belongings}>
         {(known) => (
           <>
-            <Fates belongings={known} progress={progress} onExport={onExport} />
+            <Fates {...{ belongings: known, isPaying, progress, onExport }} />
             <form
               id={formId}
               ref={draft.form}

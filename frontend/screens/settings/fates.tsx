@@ -31,15 +31,17 @@ const FateOf = ({ kind, title, lines }: Fate) => {
 
 export interface FatesProps {
   readonly belongings: Belongings
+  /** Somebody who pays for Premium. */
+  readonly isPaying: boolean
   readonly progress: ExportState
   readonly onExport: () => void
 }
 
 /** Says what happens to everything in the account, with a button to export it first. */
-export const Fates = ({ belongings, progress, onExport }: FatesProps) => (
+export const Fates = ({ belongings, isPaying, progress, onExport }: FatesProps) => (
   <>
     <div className="grid grid-cols-1 gap-4 rounded-md border border-line p-4">
-      {fatesOf(belongings).map((fate) => (
+      {fatesOf(belongings, isPaying).map((fate) => (
         <FateOf key={fate.title} {...fate} />
       ))}
     </div>

@@ -6,24 +6,24 @@ import { DataSection, type DataSectionProps } from "./data-section.tsx"
 import { PrivacySection, type PrivacySectionProps } from "./privacy-section.tsx"
 import { LettersSection, type LettersSectionProps } from "./letters-section.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
-import { SubscriptionSection } from "./subscription-section.tsx"
+import { SubscriptionSection, type SubscriptionSectionProps } from "./subscription-section.tsx"
 import { SupportSection } from "./support-section.tsx"
 
 export interface SettingsPageProps
   extends PrivacySectionProps, DataSectionProps, LettersSectionProps {
   readonly user: CurrentUser
-  readonly upgradeAt: string | null
+  readonly subscription: Omit<SubscriptionSectionProps, "user">
   readonly supportEmail: string | null
   /** The open dialog of the section Data Management. */
   readonly dialog?: ReactNode
 }
 
 export const SettingsPage = (props: SettingsPageProps) => {
-  const { user, upgradeAt, supportEmail, onExport, onBringIn, onDelete, dialog, ...rest } = props
+  const { user, subscription, supportEmail, onExport, onBringIn, onDelete, dialog, ...rest } = props
   const { sendsMail, onNewStoryLetters, ...privacy } = rest
   return (
     <Page width="reading" title="Settings">
-      <SubscriptionSection user={user} upgradeAt={upgradeAt} />
+      <SubscriptionSection user={user} {...subscription} />
       <SettingsSection title="Appearance">
         <Setting title="Colours" text="Automatic follows your device." action={<ThemeSwitch />} />
       </SettingsSection>

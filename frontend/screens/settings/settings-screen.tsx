@@ -6,17 +6,18 @@ import { useChooseLetters } from "../../data/letters.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { forgetOpenedInvitation } from "../../sharing/carried-invitation.ts"
 import { useArrival } from "../../shell/arrival.ts"
-import { subscribePlace } from "../../shell/places.ts"
 import { showToast } from "../../ui/toast.ts"
 import { BringIn } from "./bring-in.tsx"
 import { DeleteAccount } from "./delete-account.tsx"
 import { ExportData } from "./export-data.tsx"
 import { SettingsPage } from "./settings-page.tsx"
+import { useSubscription } from "./use-subscription.ts"
 
 export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Settings")
   const [open, setOpen] = useState<"none" | "export" | "bring in" | "delete">("none")
   const options = useSignInOptions()
+  const subscription = useSubscription()
   const { mutateAsync: askForReset } = useForgotPassword()
   const { mutateAsync: signOut, isPending: isSigningOut } =
     useSignOutEverywhere(forgetOpenedInvitation)
@@ -64,7 +65,7 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
   return (
     <SettingsPage
       user={user}
-      upgradeAt={subscribePlace}
+      subscription={subscription}
       supportEmail={options?.supportEmail ?? null}
       onReset={() => void sendReset()}
       isSigningOut={isSigningOut}

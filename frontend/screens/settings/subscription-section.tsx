@@ -1,46 +1,97 @@
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import type { Billing, PlansHere } from "#protocol/plan.ts"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
-import { Link } from "wouter"
+import { upgradePlaceOf } from "../../data/plans.ts"
+import type { Loaded } from "../../data/loaded.ts"
 import { Button } from "../../ui/button.tsx"
+import { longDate } from "../../ui/format.ts"
+import { MoneyBack, type MoneyBackProps } from "./money-back.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
+import { noPortalReason, premiumText, refundText } from "./subscription-words.ts"
 
-export interface SubscriptionSectionProps {
+export interface SubscriptionSectionProps extends Pick<MoneyBackProps, "onRefund"> {
   readonly user: CurrentUser
-  /** The address of the page to choose a plan; null when there is none. */
-  readonly upgradeAt: string | null
+  /** Null where it is not known what plans there are. */
+  readonly plans: PlansHere | null
+  /** What Stripe last said of the user. */
+  readonly billing: Loaded<Billing>
+  readonly isOpening: boolean
+  /** Opens Stripe's page on which a card is changed and a subscription ended. */
+  readonly onManage: () => void
 }
 
 const told = ({ storiesRecorded }: CurrentUser) =>
   `You have recorded ${Math.min(storiesRecorded, limits.free.stories)} of ${limits.free.stories} stories.`
 
-const Free = ({ user, upgradeAt }: SubscriptionSectionProps) => (
-  <Setting
-    title="Free Plan"
-    text={
-      upgradeAt === null
-        ? `${told(user)} There is no other plan on this Kintale yet. What you told stays yours.`
-        : `${told(user)} With Premium there is no end to them.`
-    }
-    action={
-      upgradeAt !== null && (
-        <Button asChild variant="primary">
-          <Link href={upgradeAt}>Upgrade to Premium</Link>
-        </Button>
-      )
-    }
-  />
-)
+type FreeProps = Pick<SubscriptionSectionProps, "user" | "plans"> & { readonly refund: ReactNode }
 
-export const SubscriptionSection = ({ user, upgradeAt }: SubscriptionSectionProps) => (
-  <SettingsSection title="Subscription Management">
-    {user.subscriptionStatus === "free" ? (
-      <Free user={user} upgradeAt={upgradeAt} />
-    ) : (
+const Free = ({ user, plans, refund }: FreeProps) => {
+  const upgradeAt = upgradePlaceOf(plans)
+  return (
+    <Setting
+      title="Free Plan"
+      text={
+        <>
+          {told(user)} With Premium there is no end to them.{refund}
+        </>
+      }
+      action={
+        upgradeAt !== null && (
+          <Button asChild variant="primary">
+            <Link href={upgradeAt}>Upgrade to Premium</Link>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const Premium = (props: SubscriptionSectionProps) => {
+  const { plans, billing, isOpening, onManage, onRefund } = props
+  const isPaid = plans?.kind === "premium"
+  const known = isPaid && billing.state === "here" ? billing.data : null
+  const reason = noPortalReason(isPaid, billing)
+  return (
+    <>
       <Setting
         title="Premium"
-        text="Record as many stories as your family can tell. There is nothing to manage here yet."
-        action={<Button disabled>Manage Subscription</Button>}
+        text={
+          <>
+            {premiumText(known)}
+            {reason !== null && <span className="mt-1 block">{reason}</span>}
+          </>
+        }
+        action={
+          <Button disabled={known?.portal !== true} pending={isOpening} onClick={onManage}>
+            Manage Subscription
+          </Button>
+        }
       />
-    )}
-  </SettingsSection>
-)
+      {known !== null && known.refundUntil !== null && (
+        <MoneyBack until={longDate(known.refundUntil)} onRefund={onRefund} />
+      )}
+    </>
+  )
+}
+
+/** The user's plan, what can be done with it, and the way out of it. */
+export const SubscriptionSection = (props: SubscriptionSectionProps) => {
+  const { user, plans, billing } = props
+  if (plans?.kind === "unlimited") return null
+  const refund = billing.state === "here" ? refundText(billing.data) : null
+  return (
+    <SettingsSection title="Subscription Management">
+      {user.subscriptionStatus === "free" ? (
+        <Free
+          user={user}
+          plans={plans}
+          refund={refund !== null && <span className="mt-1 block">{refund}</span>}
+        />
+      ) : (
+        <Premium {...props} />
+      )}
+    </SettingsSection>
+  )
+}

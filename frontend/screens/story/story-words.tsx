@@ -95,7 +95,7 @@ const UnsavedQuestion = ({ story, room }: RoomOfStory) => {
   const isGone = isLost(state, mayCorrect(story))
   const words = isKept ? leaveWords.kept : leaveWords.lost
   const pause = saving === "sending" && !isGone ? soon : 0
-  return useLeaveGuard(saving !== "saved", isGone ? lostSentence : words, pause).question
+  return useLeaveGuard(saving !== "saved", isGone ? lostSentence : words, { pause }).question
 }
 
 const Company = ({ room }: Pick<RoomOfStory, "room">) => (

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react"
+import { FeatureList } from "../../cards/feature-list.tsx"
+import { ContactSupport } from "../../support/contact-support.tsx"
+import { Card } from "../../ui/card.tsx"
+import { Page } from "../../ui/page.tsx"
+import { CurrentPlan, PremiumCard } from "./plan-cards.tsx"
+import { riskFree, whyNow } from "./subscribe-words.ts"
+
+export const title = "Upgrade to Premium"
+
+interface PartProps {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const Part = ({ id, title, children }: PartProps) => (
+  <Card>
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  </Card>
+)
+
+export interface SubscribePageProps {
+  /** How many stories the user has recorded. */
+  readonly stories: number
+  readonly supportEmail: string | null
+  /** The payment form, or why there is none. */
+  readonly payment: ReactNode
+}
+
+/** Both plans, what speaks for the second, and the way to it. */
+export const SubscribePage = ({ stories, supportEmail, payment }: SubscribePageProps) => (
+  <Page
+    title={title}
+    intro="More room for what your family remembers. Nothing you have told depends on it."
+  >
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:gap-8">
+      <div className="grid grid-cols-1 gap-5">
+        <CurrentPlan stories={stories} />
+        <PremiumCard />
+        <Part id="why-now" title="Why upgrade now">
+          <FeatureList features={whyNow} />
+        </Part>
+      </div>
+      <div className="grid grid-cols-1 gap-5">
+        {payment}
+        <Part id="risk-free" title="Secure & Risk-Free">
+          <FeatureList features={riskFree} />
+        </Part>
+        <div className="flex flex-wrap items-center justify-between gap-3 px-1">
+          <p className="text-faded">A question before you decide?</p>
+          <ContactSupport supportEmail={supportEmail} label="Contact support" variant="quiet" />
+        </div>
+      </div>
+    </div>
+  </Page>
+)

@@ -1,0 +1,60 @@
+import type { Appearance } from "@stripe/stripe-js"
+import { useEffect, useMemo, useState } from "react"
+import { useTheme } from "../../ui/theme.ts"
+
+const colours = {
+  colorPrimary: "ember",
+  colorBackground: "raised",
+  colorText: "ink",
+  colorTextSecondary: "faded",
+  colorTextPlaceholder: "faded",
+  colorDanger: "brick",
+} as const
+
+const night = "(prefers-color-scheme: dark)"
+
+/** What the page's colours are at this moment: Stripe's form is a page of its own and knows none of ours. */
+const coloursNow = (): Record<string, string> => {
+  const probe = document.createElement("span")
+  document.body.append(probe)
+  const valueOf = (name: string) => {
+    probe.style.color = `var(--color-${name})`
+    return getComputedStyle(probe).color
+  }
+  const found = Object.entries(colours).map(([name, ours]) => [name, valueOf(ours)])
+  const edge = valueOf("edge")
+  probe.remove()
+  return { ...Object.fromEntries(found), edge }
+}
+
+const useDarkDevice = (): boolean => {
+  const [isDark, setDark] = useState(() => window.matchMedia(night).matches)
+  useEffect(() => {
+    const media = window.matchMedia(night)
+    const look = () => setDark(media.matches)
+    media.addEventListener("change", look)
+    return () => media.removeEventListener("change", look)
+  }, [])
+  return isDark
+}
+
+/** How Stripe's form looks, in the colours of the page. */
+export const useCardLook = (): Appearance => {
+  const theme = useTheme()
+  const isDarkDevice = useDarkDevice()
+  const isDark = theme === "dark" || (theme === "system" && isDarkDevice)
+  return useMemo(() => {
+    const { edge = "", ...variables } = coloursNow()
+    return {
+      theme: isDark ? "night" : "stripe",
+      variables: {
+        ...variables,
+        fontFamily: "system-ui, sans-serif",
+        fontSizeBase: "18px",
+        borderRadius: "12px",
+        spacingUnit: "5px",
+      },
+      rules: { ".Input": { border: `1px solid ${edge}`, boxShadow: "none" } },
+    }
+  }, [isDark])
+}

@@ -1,0 +1,44 @@
+import { LifeBuoy } from "lucide-react"
+import { useState } from "react"
+import { Button, type ButtonProps } from "../ui/button.tsx"
+import { Dialog } from "../ui/dialog.tsx"
+
+export interface ContactSupportProps extends Pick<ButtonProps, "variant"> {
+  /** Null when none is configured, and until it is known. */
+  readonly supportEmail: string | null
+  /** The words of the button. */
+  readonly label: string
+}
+
+const WhoHelps = ({ label, variant }: Omit<ContactSupportProps, "supportEmail">) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<LifeBuoy />} variant={variant ?? "secondary"} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Who can help"
+        description="This Kintale is looked after by whoever set it up: often somebody of the family, or the person who gave you its address."
+        footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+      >
+        <p>
+          Please ask them. It helps to tell them what you wanted to do, what happened instead, and
+          when.
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+/** Writes to the support address of this server; without one it says who can help. */
+export const ContactSupport = ({ supportEmail, ...look }: ContactSupportProps) =>
+  supportEmail === null ? (
+    <WhoHelps {...look} />
+  ) : (
+    <Button asChild icon={<LifeBuoy />} variant={look.variant ?? "secondary"}>
+      <a href={`mailto:${encodeURIComponent(supportEmail).replace("%40", "@")}`}>{look.label}</a>
+    </Button>
+  )
