@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
@@ -44,6 +44,23 @@ describe("the built client", () => {
     const sizes = filesOf(manifest, "index.html").map(gzipped)
     expect(sizes.length).toBeGreaterThan(0)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(90_000)
+  })
+
+  it("has at most 480 kB of scripts, compressed, for maps, which come where a map is shown", () => {
+    const before = new Set(
+      Object.keys(manifest)
+        .filter((key) => /^(?:index\.html|app\.tsx|screens\/.*-screen\.tsx)$/.test(key))
+        .flatMap((key) => filesOf(manifest, key)),
+    )
+    const map = filesOf(manifest, "map/base-map.tsx").filter((file) => !before.has(file))
+    const workers = readdirSync(join(dist, "assets"))
+      .filter((file) => /^maplibre-gl-worker.*\.m?js$/.test(file))
+      .map((file) => `assets/${file}`)
+    // What draws is a chunk of its own: no screen waits for it.
+    expect(map).toContain(manifest["map/base-map.tsx"]?.file)
+    expect(workers).toHaveLength(1)
+    const sizes = [...map, ...workers].map(gzipped)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(480_000)
   })
 
   it("has a recording for visitors of at most 150 kB", () => {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { expect, within } from "storybook/test"
+import { expect, waitFor, within } from "storybook/test"
 import { LazyMap } from "../frontend/map/lazy-map.tsx"
 import { Pin } from "../frontend/map/pin.tsx"
 
@@ -31,5 +31,7 @@ export const WithPins: Story = {
     const page = within(canvasElement)
     await page.findByRole("region", { name: "Map of the stories" })
     await expect(await page.findByRole("button", { name: "The flood" })).toBeVisible()
+    const frame = canvasElement.querySelector<HTMLElement>("[data-map]")
+    await waitFor(() => expect(Number(frame?.dataset["drawn"])).toBeGreaterThan(20))
   },
 }

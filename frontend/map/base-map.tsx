@@ -2,7 +2,7 @@ import "maplibre-gl/dist/maplibre-gl.css"
 import "./map.css"
 import { type LngLat, setWorkerUrl } from "maplibre-gl"
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url"
-import { type ReactNode, useMemo, useRef } from "react"
+import { type ReactNode, useMemo, useRef, useState } from "react"
 import {
   AttributionControl,
   Map as DrawnMap,
@@ -17,14 +17,12 @@ import type { Position } from "#protocol/place.ts"
 import { useIsDark } from "../ui/use-is-dark.ts"
 import { type PinFrame, PinFrameContext, type PinFrameProps } from "./pin-frame.ts"
 import { firstView, useCamera } from "./use-camera.ts"
+import { type MapTrouble, useDrawing } from "./use-drawing.ts"
 import type { MapView, Seen } from "./view.ts"
-import { worldStyle } from "./world-style.ts"
+import { closestTowns, worldStyle } from "./world-style.ts"
 
 // Without it vectors stay empty, silently.
 setWorkerUrl(workerUrl)
-
-/** No WebGL to draw with, or what is to be drawn does not come. */
-export type MapTrouble = "no pictures" | "away"
 
 export interface BaseMapProps {
   readonly label: string
@@ -35,19 +33,16 @@ export interface BaseMapProps {
   readonly children?: ReactNode
 }
 
-/** The closest that the map of towns says anything true. */
-const closest = 11
-
 /** Beside the world there are more of it, whose degrees go on. */
 const positionOf = (at: LngLat): Position => {
   const { lat, lng } = at.wrap()
   return { latitude: lat, longitude: lng }
 }
 
-const Frame = ({ position, anchor, layer, isMovable, onMoved, children }: PinFrameProps) => (
+const Frame = ({ position, layer, isMovable, onMoved, children }: PinFrameProps) => (
   <Marker
     {...position}
-    anchor={anchor}
+    anchor="bottom"
     draggable={isMovable}
     style={{ zIndex: layer }}
     onDragEnd={({ lngLat }) => onMoved(positionOf(lngLat))}
@@ -86,39 +81,55 @@ const Pins = ({ children }: { readonly children: ReactNode }) => {
   return <PinFrameContext value={frame}>{children}</PinFrameContext>
 }
 
+/** A sentence over the map's upper left. */
+const Remark = ({ children }: { readonly children: string }) => (
+  <p className="absolute top-2.5 left-2.5 z-4 mr-18 rounded-sm bg-raised px-3 py-1.5 text-sm text-ink">
+    {children}
+  </p>
+)
+
 /** The map itself. Only lazy-map.tsx imports it: it brings a megabyte of code along. */
 export const BaseMap = (props: BaseMapProps) => {
   const { label, view, onMove, onPress, onTrouble, children } = props
   const map = useRef<MapRef>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const isDark = useIsDark()
   const style = useMemo(() => worldStyle(isDark), [isDark])
+  const [isClosest, setClosest] = useState(false)
+  const drawing = useDrawing({ map, frame, onTrouble })
+  useCamera(map, view, closestTowns)
   const tell = () => {
-    if (map.current !== null) onMove?.(seenOf(map.current))
+    if (map.current === null) return
+    setClosest(map.current.getZoom() > closestTowns - 0.5)
+    onMove?.(seenOf(map.current))
   }
-  useCamera(map, view, closest)
   return (
-    <DrawnMap
-      ref={map}
-      initialViewState={firstView(view, closest)}
-      mapStyle={style}
-      maxZoom={closest}
-      dragRotate={false}
-      touchPitch={false}
-      attributionControl={false}
-      locale={{ "Map.Title": label }}
-      onLoad={tell}
-      onMoveEnd={tell}
-      onError={() => {
-        if (map.current === null) onTrouble("no pictures")
-      }}
-      onClick={(event: MapLayerMouseEvent) => {
-        if (!isOnPin(event)) onPress?.(positionOf(event.lngLat))
-      }}
-    >
-      <Pins>{children}</Pins>
-      <NavigationControl showCompass={false} />
-      <ScaleControl />
-      <AttributionControl compact={false} />
-    </DrawnMap>
+    <div ref={frame} className="size-full" data-map={isDark ? "dark" : "light"}>
+      <DrawnMap
+        ref={map}
+        initialViewState={firstView(view, closestTowns)}
+        mapStyle={style}
+        maxZoom={closestTowns}
+        dragRotate={false}
+        touchPitch={false}
+        attributionControl={false}
+        locale={{ "Map.Title": label }}
+        onLoad={tell}
+        onMoveStart={drawing.onMoveStart}
+        onMoveEnd={tell}
+        onIdle={drawing.onIdle}
+        onError={drawing.onError}
+        onClick={(event: MapLayerMouseEvent) => {
+          if (!isOnPin(event)) onPress?.(positionOf(event.lngLat))
+        }}
+      >
+        <Pins>{children}</Pins>
+        <NavigationControl showCompass={false} />
+        <ScaleControl />
+        <AttributionControl compact={false} />
+      </DrawnMap>
+      {isClosest && <Remark>This map shows towns, not streets.</Remark>}
+      {drawing.isPartly && !isClosest && <Remark>A part of the map could not be loaded.</Remark>}
+    </div>
   )
 }

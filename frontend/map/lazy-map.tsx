@@ -4,7 +4,8 @@ import { Button } from "../ui/button.tsx"
 import { cx } from "../ui/classes.ts"
 import { Notice } from "../ui/notice.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
-import type { BaseMapProps, MapTrouble } from "./base-map.tsx"
+import type { BaseMapProps } from "./base-map.tsx"
+import type { MapTrouble } from "./use-drawing.ts"
 import type { MapView, Seen } from "./view.ts"
 
 export interface LazyMapProps {

@@ -3,13 +3,12 @@ import type { Position } from "#protocol/place.ts"
 
 export interface PinFrameProps {
   readonly position: Position
-  /** What of the content stands at the position. */
-  readonly anchor: "bottom" | "center"
   /** Pins of a higher layer cover those of a lower one. */
   readonly layer: number
   readonly isMovable: boolean
   /** Told where a movable pin was let go. */
   readonly onMoved: (position: Position) => void
+  /** The middle of its lower edge stands at the position. */
   readonly children: ReactNode
 }
 

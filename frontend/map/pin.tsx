@@ -11,38 +11,37 @@ export interface PinProps {
   /** The accessible name: 'The flood, told in Breslau'. */
   readonly label: string
   /** How many stand here, for 'several'. */
-  readonly count?: number
+  readonly count?: number | undefined
   readonly isChosen?: boolean
   readonly onPress?: () => void
   /** Makes it movable, by pointer and by arrow keys; told where it stands then. */
   readonly onMove?: (position: Position) => void
 }
 
-const grounds = {
-  recorded: "bg-ember text-on-ember",
-  named: "bg-sage text-raised",
-  several: "bg-raised text-ink",
+const looks = {
+  recorded: "size-9 border-raised bg-ember text-on-ember [&>span>svg]:size-5",
+  named: "size-9 border-raised bg-sage text-raised [&>span>svg]:size-5",
+  several: "size-10 border-ember bg-raised text-sm text-ink",
 } as const
 
-const Shape = ({ kind, count, isChosen = false }: PinProps) => (
+const Sign = ({ kind, count }: Pick<PinProps, "kind" | "count">) => {
+  if (kind === "several") return count
+  return kind === "recorded" ? <MapPin /> : <MessageCircle />
+}
+
+/** A drop whose tip, below the middle, is the place. */
+const Drop = ({ kind, count, isChosen = false }: PinProps) => (
   <span
     aria-hidden="true"
     className={cx(
-      "relative grid place-items-center border-2 font-semibold tabular-nums shadow-float",
-      kind === "several" ? "size-11 rounded-full border-ember text-sm" : "size-9 border-raised",
-      kind === "recorded" && "rotate-45 rounded-full rounded-br-none",
-      kind === "named" && "rotate-45 rounded-full rounded-br-none",
-      isChosen && "outline-3 outline-offset-2 outline-ink",
-      grounds[kind],
+      "grid rotate-45 place-items-center rounded-full rounded-br-none border-2 font-semibold tabular-nums shadow-float",
+      isChosen && "outline-3 outline-ink",
+      looks[kind],
     )}
   >
-    {kind === "several" ? (
-      count
-    ) : (
-      <span className="-rotate-45 [&>svg]:size-5">
-        {kind === "recorded" ? <MapPin /> : <MessageCircle />}
-      </span>
-    )}
+    <span className="-rotate-45">
+      <Sign kind={kind} count={count} />
+    </span>
   </span>
 )
 
@@ -87,14 +86,13 @@ export const Pin = (props: PinProps) => {
   return (
     <Frame
       position={position}
-      anchor={kind === "several" ? "center" : "bottom"}
       layer={isChosen ? 2 : kind === "several" ? 1 : 0}
       isMovable={onMove !== undefined}
       onMoved={(moved) => onMove?.(moved)}
     >
       {onPress === undefined && onMove === undefined ? (
         <span className={shape}>
-          <Shape {...props} />
+          <Drop {...props} />
           <span className="sr-only">{label}</span>
         </span>
       ) : (
@@ -107,7 +105,7 @@ export const Pin = (props: PinProps) => {
           className={shape}
           onClick={onPress}
         >
-          <Shape {...props} />
+          <Drop {...props} />
         </button>
       )}
     </Frame>

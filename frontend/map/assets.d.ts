@@ -1,0 +1,4 @@
+declare module "*.pmtiles?url" {
+  const url: string
+  export default url
+}

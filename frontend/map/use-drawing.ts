@@ -1,0 +1,47 @@
+import { addProtocol, type ErrorEvent } from "maplibre-gl"
+import { Protocol } from "pmtiles"
+import { type RefObject, useRef, useState } from "react"
+import type { MapRef } from "react-map-gl/maplibre"
+
+/** No WebGL to draw with, or what is to be drawn does not come. */
+export type MapTrouble = "no pictures" | "away"
+
+/** It remembers what could not be read as well, so a new one is needed to try again. */
+const readArchivesAnew = () => addProtocol("pmtiles", new Protocol().tile)
+readArchivesAnew()
+
+/** Whether an error is of the map's data; the library says of most of them which. */
+const isOfData = (event: ErrorEvent) => "sourceId" in event
+
+/** How many shapes and names it shows, and from how close: what tests ask, as events say nothing of either. */
+const note = (frame: HTMLElement, map: MapRef): number => {
+  const drawn = map.queryRenderedFeatures().length
+  frame.dataset["drawn"] = String(drawn)
+  frame.dataset["zoom"] = map.getZoom().toFixed(2)
+  return drawn
+}
+
+interface Drawing {
+  readonly map: RefObject<MapRef | null>
+  /** Gets `data-drawn` and `data-zoom` each time the map has come to rest. */
+  readonly frame: RefObject<HTMLElement | null>
+  readonly onTrouble: (trouble: MapTrouble) => void
+}
+
+/** Follows what a map draws: whether it draws at all, and whether a part of it is missing. */
+export const useDrawing = ({ map, frame, onTrouble }: Drawing) => {
+  const hasDrawn = useRef(false)
+  const [isPartly, setPartly] = useState(false)
+  const onIdle = () => {
+    if (map.current === null || frame.current === null) return
+    if (note(frame.current, map.current) > 0) hasDrawn.current = true
+  }
+  const onError = (event: ErrorEvent) => {
+    if (map.current === null) return onTrouble("no pictures")
+    if (!isOfData(event)) return undefined
+    if (hasDrawn.current) return setPartly(true)
+    readArchivesAnew()
+    return onTrouble("away")
+  }
+  return { isPartly, onIdle, onError, onMoveStart: () => setPartly(false) }
+}
