@@ -1,9 +1,10 @@
 import { fn } from "storybook/test"
 
-/** Props of the story page about processing, for entries that are not about processing. */
+/** Props of the story page about processing and places, for entries that are not about them. */
 export const noWork = {
   isStarting: false,
   onStartAgain: fn(),
   telling: { isPending: false, onToldIn: fn() },
   understood: ["en"],
+  places: { onAnswer: fn() },
 }

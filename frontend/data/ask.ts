@@ -2,7 +2,7 @@ import { Result, Schema } from "effect"
 import { AskError, NotUnderstood, Unreachable } from "./ask-error.ts"
 
 export interface Asking {
-  readonly method?: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE"
+  readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
   readonly signal?: AbortSignal
   readonly json?: unknown
   /** Sent form-encoded, as sign-in wants it. */

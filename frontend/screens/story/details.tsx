@@ -66,9 +66,11 @@ export interface DetailsProps {
   readonly story: Story
   /** A button to correct the language, for users who may. */
   readonly wrongLanguage: ReactNode
+  /** The map and the places the story speaks of. */
+  readonly places: ReactNode
 }
 
-export const Details = ({ story, wrongLanguage }: DetailsProps) => {
+export const Details = ({ story, wrongLanguage, places }: DetailsProps) => {
   const { storyteller, description, category, tags, detectedLanguage, duration } = story
   const place = placeLineOf(story)
   const position = positionWords(story)
@@ -120,6 +122,7 @@ export const Details = ({ story, wrongLanguage }: DetailsProps) => {
           <Status processing={story.processing} />
         </Fact>
       </dl>
+      {places}
       {wrongLanguage}
       {isTranslated(story) && (
         <div>

@@ -17,7 +17,9 @@ import { LostPart } from "./lost-part.tsx"
 import { Summary } from "./summary.tsx"
 import { PrintedStory } from "./printed-story.tsx"
 import { StoryMenu } from "./story-menu.tsx"
+import { StoryPlaces } from "./story-places.tsx"
 import { StoryWords } from "./story-words.tsx"
+import type { PlaceTools } from "./use-place-tools.ts"
 import { useReading } from "./use-reading.ts"
 import { useVoice } from "./use-voice.ts"
 import type { WordTools } from "./use-word-tools.tsx"
@@ -34,6 +36,7 @@ export interface StoryPageProps extends Pick<
   /** What stands in the tab 'Share & Collaborate'. */
   readonly share: ReactNode
   readonly tools: WordTools
+  readonly places: PlaceTools
   /** Undefined for users who may not delete the story. */
   readonly onDelete?: (() => void) | undefined
 }
@@ -161,6 +164,13 @@ export const StoryPage = (props: StoryPageProps) => {
                 <TabPanel value="details">
                   <Details
                     story={story}
+                    places={
+                      <StoryPlaces
+                        story={story}
+                        tools={props.places}
+                        onListenFrom={mayBeHeard(story) ? listenFrom : undefined}
+                      />
+                    }
                     wrongLanguage={
                       mayCorrect(story) &&
                       story.processing.state === "ready" && <WrongLanguage {...telling} />

@@ -17,9 +17,10 @@ import { secondOf, storyIdOf } from "../../cards/story-id.ts"
 import { StoryPage, type StoryPageProps } from "./story-page.tsx"
 import { StorySkeleton } from "./story-skeleton.tsx"
 import { DeleteQuestion, useDeleting } from "./use-deleting.tsx"
+import { usePlaceTools } from "./use-place-tools.ts"
 import { useWordTools } from "./use-word-tools.tsx"
 
-type OpenStoryProps = Omit<StoryPageProps, "tools"> & {
+type OpenStoryProps = Omit<StoryPageProps, "tools" | "places"> & {
   readonly userId: UserId
   /** The URL: another start second renders a new page, but keeps the shared transcript open. */
   readonly address: string
@@ -29,10 +30,11 @@ type OpenStoryProps = Omit<StoryPageProps, "tools"> & {
 
 const OpenStory = ({ userId, address, gone, ...page }: OpenStoryProps) => {
   const tools = useWordTools(page.story, userId)
+  const places = usePlaceTools(page.story.id)
   // Keep showing words that cannot be saved, so that the user can copy them.
   const isLeft = useRoomState(tools.room, ({ saving }) => gone !== null && saving === "saved")
   if (isLeft) return gone
-  return <StoryPage key={address} {...page} tools={tools} />
+  return <StoryPage key={address} {...page} tools={tools} places={places} />
 }
 
 interface KnownStoryProps {

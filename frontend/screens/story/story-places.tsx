@@ -1,0 +1,24 @@
+import type { Story } from "#protocol/story.ts"
+import { NamedPlaces } from "./named-places.tsx"
+import { StoryMap, type StoryMapProps } from "./story-map.tsx"
+import type { PlaceTools } from "./use-place-tools.ts"
+import { mayCorrect } from "./word-choices.ts"
+
+export interface StoryPlacesProps extends Pick<StoryMapProps, "onListenFrom"> {
+  readonly story: Story
+  readonly tools: PlaceTools
+}
+
+/** The places of a story: where it was recorded, on a map, and those it speaks of. */
+export const StoryPlaces = ({ story, tools, onListenFrom }: StoryPlacesProps) => (
+  <>
+    <StoryMap story={story} onListenFrom={onListenFrom} actions={null} />
+    <NamedPlaces
+      places={story.namedPlaces}
+      language={story.detectedLanguage ?? undefined}
+      mayAnswer={mayCorrect(story)}
+      onListenFrom={onListenFrom}
+      onAnswer={tools.onAnswer}
+    />
+  </>
+)

@@ -1,0 +1,34 @@
+import type { StoryId } from "#protocol/ids.ts"
+import type { NamedPlace, NamedPlaceState } from "#protocol/named-place.ts"
+import { useAnswerNamedPlace } from "../../data/named-places.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
+import { showToast } from "../../ui/toast.ts"
+
+/** What can be done with the places of a story, so that stories and tests can replace it. */
+export interface PlaceTools {
+  readonly onAnswer: (place: NamedPlace, state: NamedPlaceState) => void
+}
+
+const answered: Record<NamedPlaceState, (name: string) => string> = {
+  confirmed: (name) => `${name} is a place of this story`,
+  dismissed: (name) => `${name} is not a place of this story`,
+  suggested: (name) => `${name} is open again`,
+}
+
+export const usePlaceTools = (id: StoryId): PlaceTools => {
+  const { mutateAsync: answer } = useAnswerNamedPlace(id)
+  const say = async (place: NamedPlace, state: NamedPlaceState) => {
+    const { name, state: before } = place
+    try {
+      await answer({ placeId: place.id, state })
+      showToast({
+        title: answered[state](name),
+        tone: "good",
+        action: { label: "Undo", onAct: () => void say({ ...place, state }, before) },
+      })
+    } catch (error) {
+      tellRefusal(error, "This could not be saved", "Please try again in a moment.")
+    }
+  }
+  return { onAnswer: (place, state) => void say(place, state) }
+}
