@@ -18,6 +18,8 @@ export const ReadingRecord = Schema.Struct({
   isIndexed: Schema.Boolean,
   /** Whether search knows the translation as well; missing in records from before it did. */
   isTranslationIndexed: Schema.optionalKey(Schema.Boolean),
+  /** The rules by which the places it names were looked for; missing in records from before they were. */
+  placesRules: Schema.optionalKey(Schema.Int),
   /**
    * The server that is updating search index and summary, and until when its claim holds, in
    * milliseconds since 1970.

@@ -1,6 +1,30 @@
 import { Context, type Effect } from "effect"
 import type { PlaceSuggestion, Position, Surroundings } from "#protocol/place.ts"
 
+/** A name, as somebody says it, and the region or the country that was said with it. */
+export interface AskedName {
+  readonly name: string
+  readonly within: string | null
+}
+
+/** A place that is called by a name somebody said. */
+export interface CalledPlace {
+  /** What it is called today. */
+  readonly city: string
+  readonly region: string
+  readonly country: string
+  readonly latitude: number
+  readonly longitude: number
+  /** 0 where it is not known. */
+  readonly population: number
+  /** The name said is today's, not a former or foreign one. */
+  readonly isTodaysName: boolean
+  /** Of its country. */
+  readonly isCapital: boolean
+  /** A part of a town. */
+  readonly isPart: boolean
+}
+
 /** Names of places, and where they are. */
 export class Gazetteer extends Context.Service<
   Gazetteer,
@@ -14,6 +38,13 @@ export class Gazetteer extends Context.Service<
       from: Position | null,
       most: number,
     ) => Effect.Effect<ReadonlyArray<PlaceSuggestion>>
+    /**
+     * For each name the places that are called just so, the largest first. Quick for thousands of names
+     * at once.
+     */
+    readonly called: (
+      asked: ReadonlyArray<AskedName>,
+    ) => Effect.Effect<ReadonlyArray<ReadonlyArray<CalledPlace>>>
     /** What a position is called; all texts are empty far from everywhere. */
     readonly around: (position: Position) => Effect.Effect<Surroundings>
   }

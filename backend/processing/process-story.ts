@@ -97,9 +97,10 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   const { story } = claimed
   if (story.forgetsWords !== true) return
   const hearing = yield* Hearing
-  const { passages, outlines } = yield* Kept
+  const { passages, outlines, namedPlaces } = yield* Kept
   const work = yield* WorkRecords
   yield* passages.remove({ storyId: story.id })
+  yield* namedPlaces.remove({ storyId: story.id, state: "suggested" })
   yield* outlines.update({ id: story.id }, { $set: { keyMoments: [] } })
   yield* hearing.forget(story.id)
   yield* work.change(claimed, {

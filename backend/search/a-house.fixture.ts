@@ -14,16 +14,23 @@ import { Rewriting } from "../stories/rewriting.ts"
 import { followingWork, Holding } from "../transcripts/holding.ts"
 import { Readings } from "../transcripts/readings.ts"
 import { edits } from "../kept/edits.ts"
+import { namedPlaces } from "../kept/named-places.ts"
 import { oldTranscripts } from "../kept/old-transcripts.ts"
+import { people } from "../kept/people.ts"
 import { readings } from "../kept/readings.ts"
 import { versions } from "../kept/versions.ts"
 import { Versions } from "../transcripts/versions.ts"
 import { WordsNews } from "../transcripts/words-news.ts"
+import { aGazetteer } from "../places/a-gazetteer.fixture.ts"
+import { Naming } from "../places/naming.ts"
 import { Following } from "./following.ts"
 import { Indexing } from "./indexing.ts"
 import { passages } from "../kept/passages.ts"
 
-export const collections = [edits, oldTranscripts, readings, versions, stories, outlines, passages]
+export const collections = [
+  ...[edits, oldTranscripts, readings, versions, stories, outlines, passages],
+  ...[namedPlaces, people],
+]
 
 export const failed = Effect.fail(new EngineFailed({ reason: "It has stopped.", canPass: true }))
 export const away = Effect.die(new Error("The store is away."))
@@ -64,12 +71,18 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
   return Layer.effectDiscard(Jobs.use((jobs) => jobs.start)).pipe(
     Layer.orDie,
     Layer.provideMerge(Following.layer),
-    Layer.provide(Layer.merge(Indexing.layer, Rewriting.layer)),
+    Layer.provide(Layer.mergeAll(Indexing.layer, Rewriting.layer, Naming.layer)),
     Layer.provideMerge(Layer.mergeAll(Readings.layer, Holding.layer, Versions.layer)),
     Layer.provideMerge(WordsNews.layer),
     Layer.provideMerge(Jobs.layer({ kinds: [followingWork], alone: true })),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
-    Layer.provide(Layer.merge(Layer.succeed(Embedder, embedder), Layer.succeed(Writer, writer))),
+    Layer.provide(
+      Layer.mergeAll(
+        Layer.succeed(Embedder, embedder),
+        Layer.succeed(Writer, writer),
+        aGazetteer(),
+      ),
+    ),
     Layer.provideMerge(documents),
   )
 }

@@ -6,6 +6,7 @@ import { Jobs } from "../jobs/jobs.ts"
 import { Kept } from "../kept/kept.ts"
 import type { ReadingLine, ReadingRecord } from "../kept/readings.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import { Naming } from "../places/naming.ts"
 import { Rewriting } from "../stories/rewriting.ts"
 import { followingWork, type Held, Holding } from "../transcripts/holding.ts"
 import { Readings } from "../transcripts/readings.ts"
@@ -19,6 +20,9 @@ import { makePending } from "./pending.ts"
  * only known there.
  */
 const lookIntoStore = 30_000
+/** Stories from before that are gone through at once, and the milliseconds between. */
+const oldAtOnce = 20
+const betweenOld = 10_000
 /** Stories in one query. */
 const asked = 200
 
@@ -43,6 +47,7 @@ export class Following extends Context.Service<
       const { hold, claims } = yield* Holding
       const versions = yield* Versions
       const indexing = yield* Indexing
+      const naming = yield* Naming
       const rewriting = yield* Rewriting
       const { all, announce } = yield* Happenings
       const jobs = yield* Jobs
@@ -72,6 +77,8 @@ export class Following extends Context.Service<
         const { id, original } = reading
         const story = yield* stories.get(id)
         if (Option.isNone(story)) return
+        // Rests on no engine, and so comes whatever the state of those.
+        yield* naming.follow(story.value, reading, claims.renew(held))
         yield* indexing.index(id, reading, claims.renew(held))
         yield* countAsReady(story.value, reading)
         yield* rewriting.rewrite(story.value, original).pipe(
@@ -90,8 +97,9 @@ export class Following extends Context.Service<
        * concurrently is removed.
        */
       const lost = Effect.fnUntraced(function* ({ id }: Held) {
-        if (Option.isNone(yield* readings.get(id))) yield* indexing.forget(id)
-        else yield* remember(id)
+        if (Option.isSome(yield* readings.get(id))) return yield* remember(id)
+        yield* indexing.forget(id)
+        yield* naming.forget(id)
       })
 
       const tryLater = Effect.fnUntraced(function* (id: StoryId, why: unknown) {
@@ -176,6 +184,20 @@ export class Following extends Context.Service<
           } else if (yield* readings.unmarkIndexed(id)) yield* remember(id)
         }
       })
+      /**
+       * Stories from before places were looked for in them, a few at a time and only while nothing else
+       * is to be done.
+       */
+      const lookForPlaces = Effect.gen(function* () {
+        const left = [...(yield* readings.unnamed)]
+        while (left.length > 0) {
+          yield* Effect.sleep(betweenOld)
+          if (pending.nextDue(yield* Clock.currentTimeMillis) !== null) continue
+          for (const id of left.splice(0, oldAtOnce)) {
+            if (yield* readings.unmarkUnnamed(id)) yield* remember(id)
+          }
+        }
+      }).pipe(unlessInterrupted((cause) => Effect.logWarning("old stories stay unseen", cause)))
       const keepLooking = Effect.sleep(lookIntoStore).pipe(
         Effect.andThen(noteWhatIsLeft),
         unlessInterrupted((cause) => Effect.logWarning("the store cannot be looked into", cause)),
@@ -200,7 +222,10 @@ export class Following extends Context.Service<
         lost,
         beside: Effect.andThen(
           unlessInterrupted((cause) => Effect.logWarning("what was left undone", cause))(catchUp),
-          Effect.andThen(ring, keepLooking),
+          Effect.andThen(
+            ring,
+            Effect.all([keepLooking, lookForPlaces], { concurrency: "unbounded", discard: true }),
+          ),
         ),
       }))
       const note = (id: StoryId) => Effect.andThen(remember(id), ring)

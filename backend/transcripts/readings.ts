@@ -5,6 +5,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { ReadingLine, ReadingRecord } from "../kept/readings.ts"
 import { Kept } from "../kept/kept.ts"
+import { placesRules } from "../places/placing-rules.ts"
 import type { Room } from "./room.ts"
 import { nameOfWords } from "./words-name.ts"
 
@@ -57,6 +58,10 @@ export class Readings extends Context.Service<
      * belonged to them.
      */
     readonly translatedBefore: Effect.Effect<ReadonlyArray<StoryId>, NoRoom>
+    /** Stories in which places were looked for by older rules, or never. */
+    readonly unnamed: Effect.Effect<ReadonlyArray<StoryId>>
+    /** Unmarks one of them; answers whether it still was one. */
+    readonly unmarkUnnamed: (id: StoryId) => Effect.Effect<boolean, NoRoom>
     /** Stories whose search entries and summary are not up to date with their words. */
     readonly notIndexed: Effect.Effect<ReadonlyArray<ReadingLine>>
   }
@@ -90,7 +95,7 @@ export class Readings extends Context.Service<
         // not changed.
         const standing = { id, wordsName: wordsName ?? { $exists: false } }
         const marked = yield* readings.update(standing, {
-          $set: { isIndexed: true, isTranslationIndexed: true },
+          $set: { isIndexed: true, isTranslationIndexed: true, placesRules },
         })
         return marked > 0
       })
@@ -131,6 +136,19 @@ export class Readings extends Context.Service<
         return found.map(({ id }) => id)
       })
 
+      const isUnnamed = { isIndexed: true, placesRules: { $ne: placesRules } }
+      const unnamed = Effect.map(
+        readingLines.find({ filter: isUnnamed, without: ["original", "english"] }),
+        (found) => found.map(({ id }) => id),
+      )
+      const unmarkUnnamed = Effect.fn("Readings.unmarkUnnamed")(function* (id: StoryId) {
+        const unmarked = yield* readings.update(
+          { ...isUnnamed, id },
+          { $set: { isIndexed: false } },
+        )
+        return unmarked > 0
+      })
+
       return Readings.of({
         get: readings.get,
         keep,
@@ -138,6 +156,8 @@ export class Readings extends Context.Service<
         unmarkIndexed,
         markByHand,
         translatedBefore,
+        unnamed,
+        unmarkUnnamed,
         notIndexed,
       })
     }),

@@ -38,3 +38,14 @@ export const isWithin = (
 ) =>
   fold(place.region).startsWith(word) ||
   spellingsOf(place.country).some((spelling) => spelling.startsWith(word))
+
+/** Whether a folded word is the name of the region or the country of a place, not just its beginning. */
+export const isJustWithin = (
+  word: string,
+  place: { readonly region: string; readonly country: string },
+) => {
+  const region = fold(place.region)
+  // 'Lublin' for 'Lublin Province', but not 'I' for 'I…'.
+  const isRegion = region === word || (word.length > 3 && region.startsWith(`${word} `))
+  return isRegion || spellingsOf(place.country).includes(word)
+}

@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer } from "effect"
 import { Gazetteer } from "../../ports/gazetteer.ts"
 import { makeAround } from "./around.ts"
+import { makeCalled } from "./called.ts"
 import { gazetteerFile } from "./file.ts"
 import { makeSuggesting } from "./suggesting.ts"
 
@@ -16,8 +17,16 @@ export const embeddedGazetteer = (file = gazetteerFile) =>
       )
       const suggest = makeSuggesting(database)
       const around = makeAround(database)
+      const called = makeCalled(database)
       return Gazetteer.of({
         suggest: (typed, from, most) => Effect.sync(() => suggest(typed, from, most)),
+        // One after the other with pauses, so that nobody waits for a long talk.
+        called: Effect.forEach(({ name, within }) =>
+          Effect.andThen(
+            Effect.yieldNow,
+            Effect.sync(() => called(name, within)),
+          ),
+        ),
         around: (position) => Effect.sync(() => around(position)),
       })
     }),

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
+import { Kept } from "../kept/kept.ts"
+import { aToldStory } from "../stories/a-told-story.fixture.ts"
+import { Readings } from "../transcripts/readings.ts"
+import {
+  aHouse as aHouseOn,
+  collections,
+  failed,
+  isIndexed,
+  type Mood,
+  reading,
+  story,
+  told,
+} from "./a-house.fixture.ts"
+import { Following } from "./following.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "kintale-places-follow-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let made = 0
+const aHouse = (mood: Mood = { trouble: null, asked: 0 }, file?: string) => {
+  made += 1
+  return aHouseOn(mood, sqliteDocuments({ file: join(folder, file ?? `${made}.db`), collections }))
+}
+
+const keepStory = (detectedLanguage: string | null = "en") =>
+  Effect.flatMap(Kept, ({ stories }) => stories.insert(aToldStory({ id: story, detectedLanguage })))
+const say = Effect.fnUntraced(function* (text: string, english = "", end = 10) {
+  const words = reading(told(text, end))
+  yield* (yield* Readings).keep(story, { ...words, english: english ? told(english, end) : [] })
+  yield* (yield* Following).note(story)
+  yield* TestClock.adjust("10 seconds")
+})
+const named = Effect.gen(function* () {
+  const { namedPlaces } = yield* Kept
+  const found = yield* namedPlaces.find({ filter: { storyId: story }, sort: [["start", 1]] })
+  return found.map(({ name, city, start, state }) => [name, city, Math.round(start), state])
+})
+
+describe("the places a story names", () => {
+  it.effect("R196 follow its words, and no answer is dropped with them", () =>
+    Effect.gen(function* () {
+      const { namedPlaces } = yield* Kept
+      yield* keepStory()
+      yield* say("We went to market. I was born in Breslau. We left for Hamburg.")
+      assert.deepStrictEqual(yield* named, [
+        ["Breslau", "Wrocław", 3, "suggested"],
+        ["Hamburg", "Hamburg", 7, "suggested"],
+      ])
+      yield* namedPlaces.update({ name: "Breslau" }, { $set: { state: "confirmed" } })
+      yield* say("We went to market. I was born in Bresslow. We sailed to Cork.")
+      assert.deepStrictEqual(yield* named, [
+        ["Breslau", "Wrocław", 3, "confirmed"],
+        ["Cork", "Cork", 7, "suggested"],
+      ])
+      yield* say("We sailed to Cork. I was born in Breslau. We went to market.", "", 20)
+      assert.deepStrictEqual(yield* named, [
+        ["Cork", "Cork", 0, "suggested"],
+        ["Breslau", "Wrocław", 6, "confirmed"],
+      ])
+      yield* say("")
+      assert.deepStrictEqual(yield* named, [["Breslau", "Wrocław", 6, "confirmed"]])
+    }).pipe(Effect.provide(aHouse())),
+  )
+
+  it.effect("R195 are looked for in the translation, and not in words of another language", () =>
+    Effect.gen(function* () {
+      yield* keepStory("de")
+      yield* say("Ich komme aus in Breslau, und wir gingen in Hamburg an Bord.")
+      assert.deepStrictEqual(yield* named, [])
+      yield* say("Wir gingen in Hamburg an Bord.", "We boarded in Hamburg.")
+      assert.deepStrictEqual(yield* named, [["Hamburg", "Hamburg", 0, "suggested"]])
+    }).pipe(Effect.provide(aHouse())),
+  )
+
+  it.effect("R195 are found where no engine is at work", () =>
+    Effect.gen(function* () {
+      yield* keepStory()
+      yield* say("I was born in Breslau.")
+      assert.isFalse(yield* isIndexed)
+      assert.lengthOf(yield* named, 1)
+    }).pipe(Effect.provide(aHouse({ trouble: failed, asked: 0 }))),
+  )
+
+  it.effect("R198 are looked for in stories of before, and once", () => {
+    const file = "before.db"
+    const before = Effect.gen(function* () {
+      yield* keepStory()
+      yield* (yield* Readings).keep(story, reading(told("I was born in Breslau.")))
+      const { readings } = yield* Kept
+      yield* readings.update({ id: story }, { $set: { isIndexed: true } })
+    })
+    const afterwards = Effect.gen(function* () {
+      assert.deepStrictEqual(yield* (yield* Readings).unnamed, [story])
+      yield* TestClock.adjust("1 minute")
+      assert.lengthOf(yield* named, 1)
+      assert.deepStrictEqual(yield* (yield* Readings).unnamed, [])
+      yield* (yield* Kept).namedPlaces.remove({ storyId: story })
+      yield* TestClock.adjust("5 minutes")
+      assert.lengthOf(yield* named, 0)
+    })
+    return before.pipe(
+      Effect.provide(aHouse(undefined, file)),
+      Effect.andThen(Effect.provide(afterwards, aHouse(undefined, file))),
+    )
+  })
+
+  const mood: Mood = { trouble: null, asked: 0 }
+  it.effect("R197 leave nothing behind of a story that is erased meanwhile", () =>
+    Effect.gen(function* () {
+      const { readings, namedPlaces } = yield* Kept
+      mood.meanwhile = readings.remove({ id: story })
+      yield* keepStory()
+      yield* say("I was born in Breslau.")
+      yield* TestClock.adjust("1 minute")
+      assert.isAbove(mood.asked, 0)
+      assert.strictEqual(yield* namedPlaces.count({}), 0)
+    }).pipe(Effect.provide(aHouse(mood))),
+  )
+})
