@@ -1,13 +1,26 @@
 // Everything `npm test` runs: the checks first, then all tests. The last line says how it went.
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
+import { freemem, tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { endAll, runChild } from "./children.mjs"
 import { add, countPlaywright, countStep, countVitest, sentence } from "./counts.mjs"
 import { find, root } from "./programs.mjs"
 
 process.chdir(root)
-const reports = mkdtempSync(join(tmpdir(), "kintale-test-"))
+
+const memory = "/dev/shm"
+/** More than all tests together have on the disk at any time. */
+const enough = 4 * 1024 ** 3
+/**
+ * Where the tests keep what they make. Hundreds of stores wait for the disk at each change, as they must;
+ * in memory that costs nothing, and what survives a killed server is the same.
+ */
+const folderOfTests = () => {
+  if (!existsSync(memory) || freemem() < 2 * enough) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize < enough ? tmpdir() : memory
+}
+const reports = mkdtempSync(join(folderOfTests(), "kintale-test-"))
 const reportOf = (name) => join(reports, `${name}.json`)
 
 /** No test may find the way to a family's own server through the shell it is started from. */
@@ -30,6 +43,7 @@ const env = {
     Object.entries(process.env).filter(([name]) => !ofTheServer.includes(name)),
   ),
   PATH: `${bin}${delimiter}${process.env.PATH}`,
+  TMPDIR: reports,
   STORYBOOK_DISABLE_TELEMETRY: "1",
   // Hundreds of servers are started; what they are made of is compiled once.
   NODE_COMPILE_CACHE: join(reports, "compiled"),
