@@ -61,6 +61,9 @@ const loads = {
   "/people/:id/edit": async () => ({
     default: (await import("./screens/edit-person/edit-person-screen.tsx")).EditPersonScreen,
   }),
+  "/map": async () => ({
+    default: (await import("./screens/map/map-screen.tsx")).MapScreen,
+  }),
   "/setup": async () => ({
     default: (await import("./screens/setup/setup-screen.tsx")).SetupScreen,
   }),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Route, Switch } from "wouter"
 import { StoryGridSkeleton } from "./cards/story-grid.tsx"
 import { EditPersonSkeleton } from "./screens/edit-person/edit-person-skeleton.tsx"
+import { MapSkeleton } from "./screens/map/map-skeleton.tsx"
 import { PersonSkeleton } from "./screens/person/person-skeleton.tsx"
 import { StorySkeleton } from "./screens/story/story-skeleton.tsx"
 import { Waiting } from "./shell/waiting.tsx"
@@ -62,6 +63,12 @@ const Record = () => (
   </PageSkeleton>
 )
 
+const Map = () => (
+  <PageSkeleton>
+    <MapSkeleton />
+  </PageSkeleton>
+)
+
 /** What stands at an address until its screen is there, its parts where they will be. */
 const skeletons: Readonly<Record<string, () => ReactNode>> = {
   "/": Home,
@@ -72,6 +79,7 @@ const skeletons: Readonly<Record<string, () => ReactNode>> = {
   "/family/:id": PersonSkeleton,
   "/people/:id/edit": EditPersonSkeleton,
   "/record": Record,
+  "/map": Map,
 }
 
 /** The skeleton of the screen at the present address. */

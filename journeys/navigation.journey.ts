@@ -56,7 +56,7 @@ test("NAV-03 NAV-04 a visitor comes to the sign-in, and by the link of a letter 
   await expect(page).toHaveTitle("Reset Password · Kintale")
 })
 
-test("NAV-05 NAV-06 NAV-07 NAV-08 NAV-09 NAV-10 NAV-12 NAV-15 NAV-16 every address opens its screen for somebody signed in, bookmarked or loaded again", async ({
+test("NAV-05 NAV-06 NAV-07 NAV-08 NAV-09 NAV-10 NAV-12 NAV-13 NAV-15 NAV-16 every address opens its screen for somebody signed in, bookmarked or loaded again", async ({
   browser,
   server,
 }) => {
@@ -69,6 +69,7 @@ test("NAV-05 NAV-06 NAV-07 NAV-08 NAV-09 NAV-10 NAV-12 NAV-15 NAV-16 every addre
     ["/people", "People", "People"],
     [`/people/${rosa}`, "Rosa Almeida", "Rosa Almeida"],
     [`/people/${rosa}/edit`, /Edit Rosa Almeida/, "Edit Rosa Almeida"],
+    ["/map", "Story Map", "Story Map"],
     ["/profile", "Anna Berg", "Profile"],
     ["/settings", "Settings", "Settings"],
   ] as const) {
@@ -113,7 +114,7 @@ for (const [where, viewport] of [
   ["along the top", { width: 1280, height: 800 }],
   ["under the thumb", { width: 390, height: 844 }],
 ] as const) {
-  test(`NAV-23 NAV-24 NAV-25 NAV-26 Home, Stories, People and Record lie ${where}, and lead there without loading anew`, async ({
+  test(`NAV-23 NAV-24 NAV-25 NAV-26 NAV-27 Home, Stories, People, Record and Map lie ${where}, and lead there without loading anew`, async ({
     browser,
     server,
   }) => {
@@ -130,6 +131,7 @@ for (const [where, viewport] of [
     for (const [label, path, name] of [
       ["Stories", "/stories", "Stories"],
       ["People", "/people", "People"],
+      ["Map", "/map", "Story Map"],
       ["Record", "/record", "Record a story"],
       ["Home", "/", /Welcome, Anna/],
     ] as const) {
@@ -191,20 +193,6 @@ test("NAV-17 an address that is nowhere says so to somebody signed in, among the
   await close()
 })
 
-test("where there is no place yet, nothing leads: not to a map", async ({ browser, server }) => {
-  const caller = new Caller(server.url)
-  await caller.join("early")
-  const { page, close } = await openWindow(browser, caller)
-  for (const path of ["/map"]) {
-    await page.goto(path)
-    await expect(notFound(page)).toBeVisible()
-    await page.getByRole("button", { name: /your menu/ }).click()
-    await expect(page.getByRole("link", { name: "Settings" })).toBeVisible()
-    await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0)
-  }
-  await close()
-})
-
 test("each screen's code comes when it is opened, and the rest in a quiet moment, unless data is to be saved", async ({
   browser,
   server,
@@ -238,7 +226,17 @@ test("each screen's code comes when it is opened, and the rest in a quiet moment
   const { page, close } = await openWindow(browser, caller)
   const all = screensCome(page)
   await page.goto("/settings")
-  const rest = ["home", "stories", "record", "story", "people", "person", "edit-person", "profile"]
+  const rest = [
+    "home",
+    "stories",
+    "record",
+    "story",
+    "people",
+    "person",
+    "edit-person",
+    "profile",
+    "map",
+  ]
   await expect.poll(() => rest.filter((screen) => !all.has(screen))).toEqual([])
   await close()
 })

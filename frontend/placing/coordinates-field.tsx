@@ -9,10 +9,12 @@ import { coordinatesOf } from "./position.ts"
 
 export interface CoordinatesFieldProps {
   readonly position: Position
+  readonly button?: string
 }
 
 /** The coordinates of a place, to be copied by a button or by hand. */
-export const CoordinatesField = ({ position }: CoordinatesFieldProps) => {
+export const CoordinatesField = (props: CoordinatesFieldProps) => {
+  const { position, button = "Copy Coordinates" } = props
   const field = useRef<HTMLInputElement>(null)
   const coordinates = coordinatesOf(position)
   const copy = async () => {
@@ -41,7 +43,7 @@ export const CoordinatesField = ({ position }: CoordinatesFieldProps) => {
             onFocus={({ target }) => target.select()}
           />
           <Button icon={<Copy />} onClick={() => void copy()}>
-            Copy Coordinates
+            {button}
           </Button>
         </div>
       )}

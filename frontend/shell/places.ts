@@ -1,4 +1,4 @@
-import { BookOpen, House, type LucideIcon, Mic, Users } from "lucide-react"
+import { BookOpen, House, type LucideIcon, Map, Mic, Users } from "lucide-react"
 
 export interface Place {
   readonly path: string
@@ -24,6 +24,7 @@ export const places: ReadonlyArray<Place> = [
     parts: ["/people/", "/family/"],
   },
   { path: "/record", label: "Record", icon: Mic, isMain: true },
+  { path: "/map", label: "Map", icon: Map },
 ]
 
 /** The order along the bottom of a telephone: the main entry in the middle, where both thumbs reach it. */
