@@ -188,6 +188,17 @@ describe("places that are asked for", () => {
     expect(told(twice)).toEqual([400, "Please check “q”."])
   })
 
+  it("a map is asked for of a person by a number, and of nobody else", async () => {
+    const { caller: anna } = await relative(server.url, "anna8")
+    const odd = ["0", "-1", "1.0", "1e1", "012", "", "NaN", "<b>1</b>", "1".repeat(10_000), "1,2"]
+    for (const person of odd) {
+      const answer = await anna.get(`${routes.map}?${query({ person })}`)
+      expect(told(answer)).toEqual([400, "Invalid person ID"])
+    }
+    expect((await anna.get(`${routes.map}?person=1&person=2`)).status).toBe(400)
+    expect((await anna.get(paths.map(999_999_999))).status).toBe(404)
+  })
+
   it("R181 are answered to others while somebody asks five hundred times in a second", async () => {
     const { caller: anna } = await relative(server.url, "anna6")
     const { caller: ben } = await relative(server.url, "ben6")

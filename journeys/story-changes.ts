@@ -28,7 +28,7 @@ export const openPage = async (caller: Caller) => {
 
 /** A server for the tests of a file, a story on it, and pages that are closed after each test. */
 export const withAStory = () => {
-  const { family, newcomer, recording } = withFamilies()
+  const { family, newcomer, recording, server } = withFamilies()
   const open: Array<{ readonly close: () => unknown }> = []
   afterEach(() => {
     for (const one of open.splice(0)) one.close()
@@ -36,6 +36,7 @@ export const withAStory = () => {
   return {
     newcomer,
     recording,
+    server,
     /** Anna keeps Rosa, who told a story, and Karl. */
     aStory: async () => {
       const { anna, ben, rosa } = await family()

@@ -1,13 +1,19 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { coEditCloses } from "#protocol/co-edit.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import { StoryMap } from "#protocol/map.ts"
 import { paths } from "#protocol/paths.ts"
-import { refusal } from "./caller.ts"
+import { Story } from "#protocol/story.ts"
+import { collections } from "../backend/kept/kept.ts"
+import { Documents } from "../backend/ports/documents.ts"
+import { type Caller, decode, refusal } from "./caller.ts"
 import { openRaw } from "./raw-co-editor.ts"
 import { addPerson, grant, people } from "./relatives.ts"
 import { changeStory, openPage, withAStory } from "./story-changes.ts"
 import { storyIsReady } from "./waiting.ts"
 
-const { newcomer, recording, aStory, kept } = withAStory()
+const { newcomer, recording, aStory, kept, server } = withAStory()
 
 const withinASecond = async (...waits: ReadonlyArray<Promise<unknown>>) => {
   const began = performance.now()
@@ -136,5 +142,103 @@ describe("a change in the moment in which", () => {
     expect(await changeStory(anna, id, { storytellerId: rosa })).toMatchObject({
       storytellerId: rosa,
     })
+  })
+})
+
+describe("only the town of where a story was told", () => {
+  const exact = { latitude: 51.098_765, longitude: 17.034_567 }
+  const wroclaw = { latitude: 51.1029, longitude: 17.0301 }
+  const keepTown = (caller: Caller, id: StoryId) => caller.post(paths.keepOnlyTown(id), {})
+  /** Everything in the store, as one text. */
+  const everything = () =>
+    server().runtime.runPromise(
+      Documents.use((documents) =>
+        Effect.forEach(collections, ({ name }) => documents.find(name, { filter: {} })),
+      ).pipe(Effect.map((found) => JSON.stringify(found))),
+    )
+
+  it("R191 is kept, the exact spot is nowhere any more, and open pages hear of it", async () => {
+    const { anna, ben, rosa, id } = await aStory()
+    await changeStory(anna, id, { locationName: "Our kitchen", city: "Breslau", ...exact })
+    expect(await everything()).toContain("51.098765")
+    await grant(anna, rosa, ben, "viewer")
+    const told = kept(await openPage(ben.caller)).hears("StoryChanged")
+    const now = decode(Story, await keepTown(anna, id))
+    await told
+    expect(now).toMatchObject({
+      ...{ locationName: "Our kitchen", city: "Breslau", country: "Poland" },
+      ...{ ...wroclaw, accuracy: null, isOnlyTown: true },
+    })
+    const stored = await everything()
+    for (const degrees of ["51.0987", "17.0345"]) expect(stored).not.toContain(degrees)
+    const { stories } = decode(StoryMap, await ben.caller.get(paths.map(null)))
+    expect(stories.map(({ recorded }) => recorded)).toMatchObject([wroclaw])
+    // However often, and by whomever at once.
+    const again = await Promise.all([1, 2, 3, 4].map(() => keepTown(anna, id)))
+    for (const answer of again) expect(decode(Story, answer)).toEqual(now)
+  })
+
+  it("R191 where none is near it is rounded to a hundred kilometres; without a position nothing happens", async () => {
+    const { anna, id } = await aStory()
+    const before = await anna.story(id)
+    expect(decode(Story, await keepTown(anna, id))).toMatchObject({
+      ...{ latitude: null, city: before.city, isOnlyTown: false },
+    })
+    await changeStory(anna, id, { latitude: 46.512_345, longitude: -29.876_543, accuracy: 4 })
+    expect(decode(Story, await keepTown(anna, id))).toMatchObject({
+      ...{ latitude: 47, longitude: -30, accuracy: null, city: null, country: null },
+    })
+  })
+
+  it("R192 no form that was opened before brings the exact spot back; who has seen it may choose another", async () => {
+    const { anna, id } = await aStory()
+    await changeStory(anna, id, exact)
+    const town = decode(Story, await keepTown(anna, id))
+    const { latitude, longitude } = town
+    for (const before of [{}, { positionBefore: null }, { positionBefore: exact }]) {
+      const answer = await anna.patch(paths.story(id), { title: "Mine", ...exact, ...before })
+      expect([answer.status, refusal(answer).message]).toEqual([
+        409,
+        expect.stringMatching(/^Only the town is kept/),
+      ])
+    }
+    // All else can be changed as ever, and the same position is no other one.
+    await changeStory(anna, id, { title: "Ours", latitude, longitude })
+    expect(await anna.story(id)).toMatchObject({ title: "Ours", latitude, longitude })
+    const moved = { latitude: 51.12, longitude: 17.05 }
+    const positionBefore = { latitude, longitude }
+    const chosen = await changeStory(anna, id, { ...moved, positionBefore })
+    expect(chosen).toMatchObject({ ...moved, isOnlyTown: false })
+    expect((await anna.patch(paths.story(id), { ...exact, positionBefore })).status).toBe(409)
+    expect(decode(Story, await keepTown(anna, id))).toMatchObject({ isOnlyTown: true, latitude })
+    await changeStory(anna, id, { latitude: null, longitude: null })
+    expect((await anna.patch(paths.story(id), exact)).status).toBe(409)
+  })
+
+  it("R192 at the moment of a change one of the two comes first, and the exact spot never last", async () => {
+    const { anna, id } = await aStory()
+    for (let round = 0; round < 5; round += 1) {
+      const before = await anna.story(id)
+      const positionBefore =
+        before.latitude === null || before.longitude === null
+          ? null
+          : { latitude: before.latitude, longitude: before.longitude }
+      await changeStory(anna, id, { ...exact, positionBefore })
+      const both = await Promise.all([
+        keepTown(anna, id),
+        anna.patch(paths.story(id), { ...exact, city: "Graz", latitude: 51.0988 }),
+        anna.patch(paths.story(id), { country: "Poland", locationName: "Our kitchen" }),
+      ])
+      const [kept, changed] = both.map(({ status }) => status)
+      expect(kept).toBe(200)
+      const { latitude, isOnlyTown, locationName } = await anna.story(id)
+      expect(locationName).toBe("Our kitchen")
+      // Chosen first, it was taken away with the other; later, it was refused.
+      expect([changed, latitude, isOnlyTown]).toEqual([
+        expect.toSatisfy((status) => status === 200 || status === 409),
+        wroclaw.latitude,
+        true,
+      ])
+    }
   })
 })

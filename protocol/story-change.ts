@@ -9,6 +9,7 @@ import { optionalText } from "./text.ts"
 
 const orNull = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
+const { latitude, longitude } = positionNumbers
 const placeName = Schema.optionalKey(Schema.NullOr(optionalText()))
 
 /**
@@ -31,10 +32,15 @@ export const StoryChange = Schema.Struct({
   city: placeName,
   region: placeName,
   country: placeName,
-  latitude: orNull(positionNumbers.latitude),
-  longitude: orNull(positionNumbers.longitude),
+  latitude: orNull(latitude),
+  longitude: orNull(longitude),
   /** Only beside a position; a position without it is as exact as whoever gave it. */
   accuracy: orNull(positionNumbers.accuracy),
+  /**
+   * The position the story had when the new one was chosen; null for none. Where only the town was
+   * kept of a story, a position is taken only from who has seen that.
+   */
+  positionBefore: orNull(Schema.Struct({ latitude, longitude })),
 }).check(
   wholePosition,
   Schema.makeFilter(

@@ -166,6 +166,8 @@ export const Story = Schema.Struct({
   lost: Schema.NullOr(Lost),
   /** Where the original file can be downloaded, byte for byte as it was uploaded. */
   originalUrl: Schema.String,
+  /** Of where it was told only the town was kept, and it has no other position since. */
+  isOnlyTown: Schema.Boolean,
 })
 export type Story = typeof Story.Type
 

@@ -212,6 +212,7 @@ export const aStory = (changes: Partial<Story> = {}): Story => {
     peaks: Array.from({ length: 120 }, (_, at) => 0.25 + 0.6 * Math.abs(Math.sin(at * 0.7))),
     namedPlaces: [],
     originalUrl: "/api/stories/7/original",
+    isOnlyTown: false,
     lost: null,
     ...changes,
   }

@@ -44,6 +44,7 @@ import type { FollowingPeople } from "../stories/following-people.ts"
 import type { Arriving } from "../transcripts/arriving.ts"
 import type { BringingIn } from "../stories/bringing-in.ts"
 import type { Browsing } from "../stories/browsing.ts"
+import type { KeepingTown } from "../stories/keeping-town.ts"
 import type { NewStories } from "../stories/new-stories.ts"
 import type { Saving } from "../stories/saving.ts"
 import type { Stories } from "../stories/stories.ts"
@@ -74,6 +75,7 @@ export type Services =
   | Inviting
   | Invites
   | Joining
+  | KeepingTown
   | LetterChoices
   | Media
   | NamedPlaces

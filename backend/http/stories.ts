@@ -9,6 +9,7 @@ import { WordsQuery } from "#protocol/words-file.ts"
 import { Processing } from "../processing/processing.ts"
 import { Browsing } from "../stories/browsing.ts"
 import { Editing } from "../stories/editing.ts"
+import { KeepingTown } from "../stories/keeping-town.ts"
 import { Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { attachment } from "./attachment.ts"
@@ -112,6 +113,17 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
           return yield* Stories.use((stories) => stories.open(user, id))
         }),
       )
+    },
+  )
+
+  app.post(
+    routes.keepOnlyTown,
+    { schema: { params: StoryAddress, response: { 200: Story } } },
+    async (request) => {
+      const { id } = request.params
+      const user = askerId(request)
+      await run(KeepingTown.use((keeping) => keeping.keep(user, id)))
+      return run(Stories.use((stories) => stories.open(user, id)))
     },
   )
 

@@ -120,6 +120,13 @@ const record = Schema.Struct({
   forgetsWords: Schema.optionalKey(Schema.Boolean),
   detectedLanguage: Schema.NullOr(Schema.String),
   place: Place,
+  /**
+   * Only the town was kept of its position, and this is where the town is; it may have been given
+   * another position since. Missing: that was never asked for.
+   */
+  townKept: Schema.optionalKey(
+    Schema.Struct({ latitude: Schema.Finite, longitude: Schema.Finite }),
+  ),
   /** Missing or null: nobody has said. */
   happened: Schema.optionalKey(Schema.NullOr(HappenedRecord)),
   createdAt: Schema.String,

@@ -23,6 +23,7 @@ export const aGazetteer = (places = usual) =>
       suggest: () => Effect.succeed([]),
       around: () =>
         Effect.succeed({ locality: "", city: "", principalSubdivision: "", countryName: "" }),
+      settlement: () => Effect.succeedNone,
       called: (asked) =>
         Effect.succeed(
           asked.map(({ name, within }) =>

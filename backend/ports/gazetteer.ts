@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Option } from "effect"
 import type { PlaceSuggestion, Position, Surroundings } from "#protocol/place.ts"
 
 /** A name, as somebody says it, and the region or the country that was said with it. */
@@ -47,5 +47,14 @@ export class Gazetteer extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<ReadonlyArray<CalledPlace>>>
     /** What a position is called; all texts are empty far from everywhere. */
     readonly around: (position: Position) => Effect.Effect<Surroundings>
+    /**
+     * The settlement a position is in, and where that itself is: the one of the name given, now or
+     * formerly, where it is near; otherwise the one by which `around` calls the position. None beyond
+     * thirty kilometres from any.
+     */
+    readonly settlement: (
+      position: Position,
+      called: string,
+    ) => Effect.Effect<Option.Option<PlaceSuggestion>>
   }
 >()("backend/ports/Gazetteer") {}

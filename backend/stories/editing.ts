@@ -1,5 +1,11 @@
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import { type NoRoom, type NotAllowed, type NotFound, RuleBroken } from "#protocol/failure.ts"
+import {
+  type Conflict,
+  type NoRoom,
+  type NotAllowed,
+  type NotFound,
+  RuleBroken,
+} from "#protocol/failure.ts"
 import { latestDay } from "#protocol/happened.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
@@ -8,15 +14,16 @@ import { accessToPerson, type Asker, viewersOf } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
 import { notFound } from "../access/refusals.ts"
 import { Happenings } from "../happenings.ts"
-import { loosePlaceFields } from "../kept/old-places.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { changedPlace } from "../places/changed-place.ts"
 import { People } from "../people/people.ts"
 import { FollowingPeople } from "./following-people.ts"
+import { gatherPlace } from "./gathered-place.ts"
 import { happenedIn } from "./happened.ts"
 import { keepersOf, subjectsAfter } from "./people-changed.ts"
 import { tagsOf } from "./tags.ts"
+import { refusalOf, stillThere } from "./town-kept.ts"
 import { peopleIn } from "./views.ts"
 
 const anotherFamily = () => {
@@ -51,7 +58,7 @@ export class Editing extends Context.Service<
       id: StoryId,
       facts: Facts,
       check: (story: StoryRecord) => Effect.Effect<A, E>,
-    ) => Effect.Effect<A, NotFound | NotAllowed | RuleBroken | NoRoom | E>
+    ) => Effect.Effect<A, NotFound | NotAllowed | RuleBroken | NoRoom | Conflict | E>
   }
 >()("backend/stories/Editing") {
   static readonly layer = Layer.effect(
@@ -112,46 +119,44 @@ export class Editing extends Context.Service<
         }
       })
 
-      /** A place kept in five fields becomes one value before a part of it is changed. */
-      const gather = ({ id, place }: StoryRecord) =>
-        stories.findAndUpdate(
-          { id, place: { $exists: false } },
-          {
-            $set: { place },
-            $unset: Object.fromEntries(loosePlaceFields.map((field) => [field, true])),
-          },
-        )
+      const gather = gatherPlace(stories)
 
       /**
-       * Writes only over the people the change was made for. Returns nothing when they are others by
-       * now.
+       * Writes only over the people the change was made for, and a position only over the one it was.
+       * Returns nothing when they are others by now.
        */
       const write = (
-        { id, keeperId, storytellerId, subjectIds }: StoryRecord,
+        story: StoryRecord,
+        facts: Facts,
         changes: Effect.Success<ReturnType<typeof changesOf>>,
-      ) =>
-        stories.findAndUpdate(
+      ) => {
+        const { id, keeperId, storytellerId, subjectIds } = story
+        return stories.findAndUpdate(
           {
             ...{ id, keeperId, storytellerId, subjectIds: { $eq: [...subjectIds] } },
+            ...(facts.latitude !== undefined && stillThere(story)),
             deleted: { $exists: false },
           },
           { $set: { ...changes } },
         )
+      }
 
       const change = Effect.fn("Editing.change")(function* <A, E>(
         user: UserId,
         id: StoryId,
         facts: Facts,
         check: (story: StoryRecord) => Effect.Effect<A, E>,
-      ): Effect.fn.Return<A, NotFound | NotAllowed | RuleBroken | NoRoom | E> {
+      ): Effect.fn.Return<A, NotFound | NotAllowed | RuleBroken | NoRoom | Conflict | E> {
         const asker = yield* askerOf(user)
         const before = yield* reach.storyFor(asker, id, "own")
+        const refusal = refusalOf(before, facts)
+        if (refusal !== null) return yield* refusal
         const changes = yield* changesOf(asker, before, facts)
         const saw = yield* usersIn(viewersOf(before))
         const checked = yield* check(before)
         yield* gather(before)
-        // Other people by now: the change is made again, for them.
-        if (Option.isNone(yield* write(before, changes))) {
+        // Other people or another position by now: the change is made again, for them.
+        if (Option.isNone(yield* write(before, facts, changes))) {
           return yield* change(user, id, facts, check)
         }
         const after = yield* settle(id)

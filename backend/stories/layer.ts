@@ -4,6 +4,7 @@ import { Browsing } from "./browsing.ts"
 import { Cards } from "./cards.ts"
 import { Editing } from "./editing.ts"
 import { FollowingPeople } from "./following-people.ts"
+import { KeepingTown } from "./keeping-town.ts"
 import { NewStories } from "./new-stories.ts"
 import { Rewriting } from "./rewriting.ts"
 import { Saving } from "./saving.ts"
@@ -16,6 +17,7 @@ export const stories = Layer.mergeAll(
   BringingIn.layer,
   Browsing.layer,
   Editing.layer,
+  KeepingTown.layer,
   NewStories.layer,
   Saving.layer,
   Stories.layer,

@@ -9,6 +9,7 @@ import { photoUrl } from "../kept/photo.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import { accessToPerson, accessToStory, type Asker } from "../access/may.ts"
 import type { Reading } from "../transcripts/readings.ts"
+import { isOnlyTown } from "./town-kept.ts"
 import type { OutlineRecord } from "../kept/outlines.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import type { SoFar } from "./under-way.ts"
@@ -142,4 +143,5 @@ export const toStory = (
   peaks: outline?.peaks ?? [],
   lost: seen.story.lost ?? null,
   originalUrl: paths.storyOriginal(seen.story.id),
+  isOnlyTown: isOnlyTown(seen.story),
 })

@@ -1,5 +1,5 @@
 import { paths, routes } from "#protocol/paths.ts"
-import { insiders, mentions, type Row, signedIn, toSee } from "./row.ts"
+import { insiders, mentions, type Row, signedIn, toKeep, toSee } from "./row.ts"
 
 /** Maps of stories: a pin of whatever somebody may see. */
 export const mapRows: Readonly<Record<string, Row>> = {
@@ -20,5 +20,13 @@ export const mapRows: Readonly<Record<string, Row>> = {
     statuses: toSee,
     sees: mentions("Told by Rosa"),
     seen: insiders,
+  },
+  [`POST ${routes.keepOnlyTown}`]: {
+    ask: (caller, { story }) => caller.post(paths.keepOnlyTown(story), {}),
+    statuses: toKeep(200),
+  },
+  [`POST ${routes.keepOnlyTown} by who recorded it`]: {
+    ask: (caller, { contributed }) => caller.post(paths.keepOnlyTown(contributed), {}),
+    statuses: [401, 200, 403, 200, 404, 404, 404, 404],
   },
 }

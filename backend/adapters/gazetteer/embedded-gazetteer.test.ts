@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { PlaceSuggestion } from "#protocol/place.ts"
 import { Gazetteer } from "../../ports/gazetteer.ts"
 import { kilometres } from "./distance.ts"
@@ -132,6 +132,39 @@ it.layer(embeddedGazetteer())("the places of the world", (it) => {
         assert.deepInclude(yield* around(latitude, longitude), { city: "", countryName: "" })
       const acrossTheDateLine = yield* around(-16.8, -179.99)
       assert.strictEqual(acrossTheDateLine.countryName, "Fiji")
+    }),
+  )
+
+  it.effect("R191 gives the town a position is in: the one it is called by, if that is near", () =>
+    Effect.gen(function* () {
+      const gazetteer = yield* Gazetteer
+      const town = (latitude: number, longitude: number, called = "") =>
+        Effect.map(
+          gazetteer.settlement({ latitude, longitude }, called),
+          Option.match({ onNone: () => null, onSome: ({ city }) => city }),
+        )
+      // East of Wrocław, in a place of its own.
+      assert.strictEqual(yield* town(51.14, 17.166), "Kiełczów")
+      for (const called of ["Wrocław", "wroclaw", "Breslau"])
+        assert.strictEqual(yield* town(51.14, 17.166, called), "Wrocław")
+      for (const called of ["Hebden Bridge", "our kitchen", "%"])
+        assert.strictEqual(yield* town(51.14, 17.166, called), "Kiełczów")
+      assert.strictEqual(yield* town(0, -30, "Wrocław"), null)
+      assert.strictEqual(yield* town(70.2, -150.3), null)
+    }),
+  )
+
+  it.effect("R191 of that town's own position it is the same town", () =>
+    Effect.gen(function* () {
+      const gazetteer = yield* Gazetteer
+      for (const { at } of sixtyPlaces) {
+        const [latitude, longitude] = at
+        const { city } = yield* gazetteer.around({ latitude, longitude })
+        const found = Option.getOrNull(yield* gazetteer.settlement({ latitude, longitude }, ""))
+        assert.strictEqual(found?.city, city)
+        const again = yield* gazetteer.settlement(found ?? { latitude, longitude }, city)
+        assert.deepStrictEqual(Option.getOrNull(again), found)
+      }
     }),
   )
 })

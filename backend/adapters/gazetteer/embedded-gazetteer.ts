@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { Gazetteer } from "../../ports/gazetteer.ts"
 import { makeAround } from "./around.ts"
 import { makeCalled } from "./called.ts"
@@ -16,8 +16,8 @@ export const embeddedGazetteer = (file = gazetteerFile) =>
         (opened) => Effect.sync(() => opened.close()),
       )
       const suggest = makeSuggesting(database)
-      const around = makeAround(database)
       const called = makeCalled(database)
+      const { around, settlement } = makeAround(database)
       return Gazetteer.of({
         suggest: (typed, from, most) => Effect.sync(() => suggest(typed, from, most)),
         // One after the other with pauses, so that nobody waits for a long talk.
@@ -28,6 +28,8 @@ export const embeddedGazetteer = (file = gazetteerFile) =>
           ),
         ),
         around: (position) => Effect.sync(() => around(position)),
+        settlement: (position, name) =>
+          Effect.sync(() => Option.fromNullOr(settlement(position, name))),
       })
     }),
   )

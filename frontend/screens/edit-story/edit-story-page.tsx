@@ -17,6 +17,7 @@ import {
   isTouched,
   problemsOf,
   type TypedFacts,
+  withPlaceTyped,
   withTyped,
 } from "./story-facts.ts"
 
@@ -82,7 +83,7 @@ export const EditStoryPage = (props: EditStoryPageProps) => {
     mend(changes)
   }
   const changePlace = (changes: PlaceChanges) => {
-    setTyped((before) => ({ ...before, place: { ...before.place, ...changes } }))
+    setTyped((before) => withPlaceTyped(now, before, changes))
     mend(changes)
   }
   const show = (problems: Wrong) => {

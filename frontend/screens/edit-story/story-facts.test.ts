@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest"
 import { aPerson, aSharedPerson, aStory } from "../../../stories/samples.fixture.ts"
 import { PersonId } from "#protocol/ids.ts"
 import { noPlace } from "../../placing/place-draft.ts"
-import { changeOf, factsOf, isTouched, problemsOf, tellersFor } from "./story-facts.ts"
+import {
+  changeOf,
+  factsOf,
+  isTouched,
+  problemsOf,
+  tellersFor,
+  withPlaceTyped,
+} from "./story-facts.ts"
 
 const rosa = aPerson({ id: PersonId.make(2), name: "Rosa" })
 const karl = aPerson({ id: PersonId.make(3), name: "Karl" })
@@ -32,6 +39,21 @@ describe("the facts somebody typed", () => {
       false,
       true,
     ])
+  })
+
+  it("R192 send with a position the one it was chosen over, also when the story has another by now", () => {
+    const [exact, moved] = [
+      { latitude: 51.09, longitude: 17.03 },
+      { latitude: 1, longitude: 2 },
+    ]
+    const at = (place: object) => ({ ...facts, place: { ...noPlace, ...place } })
+    const typed = withPlaceTyped(at(exact), {}, { ...moved, accuracy: null })
+    const town = at({ latitude: 51.1, longitude: 17.03 })
+    expect(changeOf(town, typed)).toMatchObject({ ...moved, positionBefore: exact })
+    const named = withPlaceTyped(town, typed, { city: "Wrocław" })
+    expect(changeOf(town, named)).toMatchObject({ ...moved, positionBefore: exact })
+    const first = withPlaceTyped(at({}), {}, { ...moved, accuracy: 5 })
+    expect(changeOf(at({}), first)).toEqual({ ...moved, accuracy: 5, positionBefore: null })
   })
 
   it("R143 may take something away", () => {

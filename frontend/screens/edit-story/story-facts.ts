@@ -2,6 +2,7 @@ import { Option, Schema } from "effect"
 import { idFromText, PersonId } from "#protocol/ids.ts"
 import { Language } from "#protocol/language.ts"
 import type { Person } from "#protocol/person.ts"
+import type { Position } from "#protocol/place.ts"
 import { StoryChange } from "#protocol/story-change.ts"
 import { Category, type Story } from "#protocol/story.ts"
 import { wrongFields } from "../../forms/wrong-fields.ts"
@@ -11,6 +12,7 @@ import {
   type PlaceDraft,
   placeTexts,
 } from "../../placing/place-draft.ts"
+import { positionOf } from "../../placing/position.ts"
 import type { Subject } from "../../telling/subjects-field.tsx"
 
 /** What the form shows of a story; what cannot be seen or is not set is empty. */
@@ -27,7 +29,11 @@ export interface StoryFacts {
 }
 
 /** What was touched of them; of the place, only the parts that were. */
-export type TypedFacts = Partial<Omit<StoryFacts, "place">> & { readonly place?: PlaceChanges }
+export type TypedFacts = Partial<Omit<StoryFacts, "place">> & {
+  readonly place?: PlaceChanges
+  /** Where the story was told when its position was touched. */
+  readonly positionBefore?: Position | null
+}
 
 type Named = Pick<Person, "id" | "name">
 
@@ -53,6 +59,17 @@ export const withTyped = (now: StoryFacts, typed: TypedFacts): StoryFacts => ({
   place: { ...now.place, ...typed.place },
 })
 
+/** The same after a part of the place was touched: a position knows which one it replaces. */
+export const withPlaceTyped = (
+  now: StoryFacts,
+  typed: TypedFacts,
+  changes: PlaceChanges,
+): TypedFacts => ({
+  ...typed,
+  place: { ...typed.place, ...changes },
+  ...(changes.latitude !== undefined && { positionBefore: positionOf(now.place) }),
+})
+
 const texts = ["title", "happened", "description", "tags"] as const
 
 type Simple = Omit<StoryFacts, "place">
@@ -69,13 +86,17 @@ const differIn = (now: StoryFacts, typed: TypedFacts) => (name: keyof Simple) =>
 }
 
 /** The parts of the place that are another now; a position goes as a whole. */
-const changedPlace = (now: PlaceDraft, typed: PlaceChanges = {}) => {
+const changedPlace = (
+  now: PlaceDraft,
+  { place: typed = {}, positionBefore }: Pick<TypedFacts, "place" | "positionBefore">,
+) => {
   const names = placeTexts.filter((name) => (typed[name] ?? now[name]) !== now[name])
   const { latitude, longitude, accuracy } = { ...now, ...typed }
   const isMoved = latitude !== now.latitude || longitude !== now.longitude
   return {
     ...Object.fromEntries(names.map((name) => [name, typed[name]])),
     ...(isMoved && { latitude, longitude, accuracy }),
+    ...(isMoved && positionBefore !== undefined && { positionBefore }),
   }
 }
 
@@ -89,7 +110,7 @@ export const changeOf = (now: StoryFacts, typed: TypedFacts): StoryChange => {
   const told = language(typed.language)
   return {
     ...Object.fromEntries(texts.filter(isChanged).map((name) => [name, typed[name]])),
-    ...changedPlace(now.place, typed.place),
+    ...changedPlace(now.place, typed),
     ...(isChanged("subjects") && { subjectIds: typed.subjects?.map(({ id }) => id) ?? [] }),
     ...(isChanged("storytellerId") && Option.isSome(teller) && { storytellerId: teller.value }),
     ...(isChanged("category") && { category: Option.getOrNull(category(typed.category)) }),
@@ -99,7 +120,7 @@ export const changeOf = (now: StoryFacts, typed: TypedFacts): StoryChange => {
 
 /** Whether there is anything to lose, also what cannot be sent. */
 export const isTouched = (now: StoryFacts, typed: TypedFacts): boolean =>
-  Object.keys(changedPlace(now.place, typed.place)).length > 0 ||
+  Object.keys(changedPlace(now.place, typed)).length > 0 ||
   ([...texts, "subjects", "storytellerId", "category", "language"] as const).some(
     differIn(now, typed),
   )
