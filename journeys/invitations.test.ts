@@ -213,6 +213,7 @@ describe("a refusal", () => {
     const fourth = await anna.post(paths.sharePerson(everybody), { email: "four@example.org" })
     expect(fourth.status).toBe(403)
     expect(refusal(fourth).message).toContain("Upgrade to Premium")
+    expect(refusal(fourth)).toMatchObject({ planFull: true })
     expect(refusal(fourth).requiresUpgrade).toBeUndefined()
     // An address that has a place already takes no other.
     await share(anna, everybody, "GUEST1@example.org", "viewer")

@@ -13,10 +13,14 @@ export class SignedOut extends Schema.TaggedError<SignedOut>()("SignedOut", {
   message: Schema.String,
 }) {}
 
-/** Visible to the user, but this action is not allowed. `requiresUpgrade` marks a limit of the plan. */
+/**
+ * Visible to the user, but this action is not allowed. `requiresUpgrade` marks the plan's limit of
+ * stories, which leads to where a plan is chosen; `planFull` another one, where that is only offered.
+ */
 export class NotAllowed extends Schema.TaggedError<NotAllowed>()("NotAllowed", {
   message: Schema.String,
   requiresUpgrade: Schema.optionalKey(Schema.Boolean),
+  planFull: Schema.optionalKey(Schema.Boolean),
 }) {}
 
 /** Missing or not visible to the user: the answer never reveals which. */
@@ -91,6 +95,7 @@ export const WireFailure = Schema.Struct({
   code: Schema.String,
   fields: Schema.optionalKey(Fields),
   requiresUpgrade: Schema.optionalKey(Schema.Boolean),
+  planFull: Schema.optionalKey(Schema.Boolean),
   retryAfter: Schema.optionalKey(Schema.Number),
 })
 export type WireFailure = typeof WireFailure.Type

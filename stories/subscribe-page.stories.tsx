@@ -21,7 +21,12 @@ const paymentForm = (changes: Partial<PaymentFormProps> = {}) => (
 const meta = {
   component: SubscribePage,
   decorators: [signedInAt("/subscribe")],
-  args: { stories: 3, supportEmail: "help@holloway.family", payment: paymentForm() },
+  args: {
+    stories: 3,
+    supportEmail: "help@holloway.family",
+    payment: paymentForm(),
+    isPayable: true,
+  },
 } satisfies Meta<typeof SubscribePage>
 export default meta
 type Entry = StoryObj<typeof meta>
@@ -82,7 +87,7 @@ export const Failed: Entry = {
 
 export const NotSetUp: Entry = {
   name: "SUB-14 SUB-15 R223 Where nobody can pay, it says who can lift the limit, and how",
-  args: { payment: <PaymentUnavailable why="not set up" onRetry={fn()} /> },
+  args: { payment: <PaymentUnavailable why="not set up" onRetry={fn()} />, isPayable: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("region", { name: "Payment Unavailable" })).toHaveTextContent(
       "PLAN=unlimited",
@@ -93,7 +98,7 @@ export const NotSetUp: Entry = {
 
 export const DidNotLoad: Entry = {
   name: "SUB-14 SUB-15 Where Stripe's form does not come, it can be tried again",
-  args: { payment: <PaymentUnavailable why="did not load" onRetry={retry} /> },
+  args: { payment: <PaymentUnavailable why="did not load" onRetry={retry} />, isPayable: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("button", { name: "Try Again" })).toBeVisible()
     await expect(canvas.queryByText(/PLAN=unlimited/)).toBeNull()

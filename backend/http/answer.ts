@@ -98,6 +98,9 @@ export const wireOf = (failure: Failure): WireFailure => ({
   ...("requiresUpgrade" in failure && failure.requiresUpgrade !== undefined
     ? { requiresUpgrade: failure.requiresUpgrade }
     : {}),
+  ...("planFull" in failure && failure.planFull !== undefined
+    ? { planFull: failure.planFull }
+    : {}),
   ...("retryAfter" in failure ? { retryAfter: failure.retryAfter } : {}),
 })
 

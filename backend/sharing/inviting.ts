@@ -42,6 +42,7 @@ const withYourself = () =>
 const noPlaceLeft = (most: number) =>
   new NotAllowed({
     message: `On the free plan you can share with ${String(most)} people. Upgrade to Premium to invite more, or take back a share first.`,
+    planFull: true,
   })
 
 const justAnswered = () =>

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import { Schema } from "effect"
-import { useCallback } from "react"
+import { useCallback, useEffect } from "react"
 import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { Billing, Portal } from "#protocol/plan.ts"
@@ -110,12 +110,46 @@ export const useConfirmPayment = () => {
   )
 }
 
+const portalShelf = "kintale-at-stripe"
+
+/** Storage may be refused (private windows); then the server hears of a change from Stripe, or within a day. */
+const noteVisit = () => {
+  try {
+    sessionStorage.setItem(portalShelf, "yes")
+  } catch {
+    // Refused, as said above.
+  }
+}
+
+/** Whether somebody was at Stripe's page since it was last asked. */
+const takeVisit = (): boolean => {
+  try {
+    const wasThere = sessionStorage.getItem(portalShelf) !== null
+    sessionStorage.removeItem(portalShelf)
+    return wasThere
+  } catch {
+    return false
+  }
+}
+
 /** Opens Stripe's page on which a card is changed and a subscription ended. */
 export const useOpenPortal = () =>
   useMutation({
     mutationFn: () => ask(Portal, routes.billingPortal, { method: "POST" }),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => {
+      noteVisit()
+      window.location.assign(url)
+    },
   })
+
+/** Has the server ask Stripe afresh for somebody who comes back from that page. */
+export const useBackFromPortal = (isPaying: boolean) => {
+  const confirm = useConfirmPayment()
+  useEffect(() => {
+    // Stripe may be away just now: what was last known stays on the screen.
+    if (isPaying && takeVisit()) void confirm(false).catch(() => undefined)
+  }, [isPaying, confirm])
+}
 
 /** Gives the first payment back, and ends Premium. */
 export const useRefund = () => {

@@ -20,6 +20,10 @@ export const endsTheSession = (error: unknown): boolean =>
 export const needsUpgrade = (error: unknown): boolean =>
   error instanceof AskError && error.failure?.requiresUpgrade === true
 
+/** Whether a limit of the plan was met, and more room is only offered. */
+export const isPlanFull = (error: unknown): boolean =>
+  error instanceof AskError && error.failure?.planFull === true
+
 let leaving = false
 
 /** Says that the session is over and goes to the login endpoint, once however many calls were refused. */

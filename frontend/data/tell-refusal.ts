@@ -1,9 +1,15 @@
 import { sentenceOf } from "./ask-error.ts"
 import { endsTheSession } from "./refusals.ts"
 import { showToast } from "../ui/toast.ts"
+import type { ToastContent } from "../ui/toaster.tsx"
 
 /** Shows a toast with the reason of a refusal; not when the session has ended, which has its own message. */
-export const tellRefusal = (error: unknown, title: string, otherwise: string): void => {
+export const tellRefusal = (
+  error: unknown,
+  title: string,
+  otherwise: string,
+  action?: ToastContent["action"],
+): void => {
   if (endsTheSession(error)) return
-  showToast({ title, text: sentenceOf(error, otherwise), tone: "bad" })
+  showToast({ title, text: sentenceOf(error, otherwise), tone: "bad", action })
 }

@@ -1,5 +1,8 @@
+import { useLocation } from "wouter"
 import type { SharedId } from "#protocol/ids.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
+import { subscribePlace } from "../data/plans.ts"
+import { isPlanFull } from "../data/refusals.ts"
 import { useChangeRole, useEndShare, useSharePerson } from "../data/shares.ts"
 import { showToast } from "../ui/toast.ts"
 import { isUnsent, mailWords, roleWords } from "./share-words.ts"
@@ -24,6 +27,7 @@ const ended: Readonly<Record<string, string>> = {
 }
 
 export const useShareActions = (): ShareActions => {
+  const [, go] = useLocation()
   const { mutateAsync: share } = useSharePerson()
   const { mutateAsync: change } = useChangeRole()
   const { mutateAsync: endShare } = useEndShare()
@@ -35,7 +39,9 @@ export const useShareActions = (): ShareActions => {
       showToast({ title: "Person Shared", text, tone: "good" })
       return true
     } catch (error) {
-      tellRefusal(error, "Share Failed", "Failed to share person. Please try again.")
+      const action = { label: "Upgrade", onAct: () => go(subscribePlace) }
+      const offer = isPlanFull(error) ? action : undefined
+      tellRefusal(error, "Share Failed", "Failed to share person. Please try again.", offer)
       return false
     }
   }

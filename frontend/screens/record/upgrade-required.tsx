@@ -16,6 +16,7 @@ export interface UpgradeRequiredProps {
 /** Shown instead of the screen when the free plan's stories are used up. */
 export const UpgradeRequired = ({ plans }: UpgradeRequiredProps) => {
   const upgradeAt = upgradePlaceOf(plans)
+  const isPayable = plans?.kind === "premium"
   return (
     <Page
       width="reading"
@@ -29,11 +30,11 @@ export const UpgradeRequired = ({ plans }: UpgradeRequiredProps) => {
       )}
       <div className="flex flex-wrap gap-3">
         {upgradeAt !== null && (
-          <Button asChild variant="primary" icon={<Gem />}>
+          <Button asChild variant={isPayable ? "primary" : "secondary"} icon={<Gem />}>
             <Link href={upgradeAt}>Upgrade to Premium</Link>
           </Button>
         )}
-        <Button asChild variant={upgradeAt === null ? "primary" : "secondary"}>
+        <Button asChild variant={isPayable ? "secondary" : "primary"}>
           <Link href="/stories">Back to the stories</Link>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useBilling, useOpenPortal, useRefund } from "../../data/billing.ts"
+import { useBackFromPortal, useBilling, useOpenPortal, useRefund } from "../../data/billing.ts"
 import { loadedOf } from "../../data/loaded.ts"
 import { usePlansHere } from "../../data/plans.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
@@ -8,6 +8,7 @@ import { showToast } from "../../ui/toast.ts"
 export const useSubscription = () => {
   const plans = usePlansHere()
   const billing = loadedOf(useBilling(plans?.kind === "premium"))
+  useBackFromPortal(plans?.kind === "premium")
   const { mutate: open, isPending: isOpening } = useOpenPortal()
   const { mutateAsync: refund } = useRefund()
 

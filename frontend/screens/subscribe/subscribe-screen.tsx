@@ -36,7 +36,7 @@ const useStripeScript = (publicKey: string) =>
     structuralSharing: false,
   })
 
-interface PremiumProps extends Omit<SubscribePageProps, "payment"> {
+interface PremiumProps extends Omit<SubscribePageProps, "payment" | "isPayable"> {
   readonly publicKey: string
   readonly onPaying: (isPaying: boolean) => void
 }
@@ -51,18 +51,18 @@ const Premium = ({ publicKey, onPaying, ...page }: PremiumProps) => {
   }, [error])
   if (error !== null) return <SetupFailed text={setupSentence(error)} onRetry={reload} />
   if (secret.data === undefined || stripe === undefined) return <SettingUp />
-  const payment =
-    stripe === null || hasFailed ? (
-      <PaymentUnavailable why="did not load" onRetry={reload} />
-    ) : (
-      <CardPayment
-        stripe={stripe}
-        clientSecret={secret.data}
-        onPaying={onPaying}
-        onFailed={() => setFailed(true)}
-      />
-    )
-  return <SubscribePage {...page} payment={payment} />
+  const isPayable = stripe !== null && !hasFailed
+  const payment = isPayable ? (
+    <CardPayment
+      stripe={stripe}
+      clientSecret={secret.data}
+      onPaying={onPaying}
+      onFailed={() => setFailed(true)}
+    />
+  ) : (
+    <PaymentUnavailable why="did not load" onRetry={reload} />
+  )
+  return <SubscribePage {...page} payment={payment} isPayable={isPayable} />
 }
 
 export const SubscribeScreen = ({ user }: { readonly user: CurrentUser }) => {
@@ -82,6 +82,7 @@ export const SubscribeScreen = ({ user }: { readonly user: CurrentUser }) => {
       return (
         <SubscribePage
           {...page}
+          isPayable={false}
           payment={<PaymentUnavailable why="not set up" onRetry={reload} />}
         />
       )
