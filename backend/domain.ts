@@ -6,6 +6,8 @@ import { accountFoundations, accounts } from "./accounts/layer.ts"
 import type { Strength } from "./accounts/passwords.ts"
 import { type DeletionTimes, usualDeletionTimes } from "./belongings/deletion-times.ts"
 import { belongings } from "./belongings/layer.ts"
+import { type BillingTimes, usualBillingTimes } from "./billing/billing-work.ts"
+import { billing } from "./billing/layer.ts"
 import { Happenings } from "./happenings.ts"
 import { Jobs } from "./jobs/jobs.ts"
 import { Kept } from "./kept/kept.ts"
@@ -33,10 +35,12 @@ export const domain = (
   {
     strength,
     deletionTimes = usualDeletionTimes,
+    billingTimes = usualBillingTimes,
     ...worker
   }: Omit<Parameters<typeof processing>[0], "folder" | "alone"> & {
     readonly strength?: Strength | undefined
     readonly deletionTimes?: DeletionTimes | undefined
+    readonly billingTimes?: BillingTimes | undefined
   },
 ) => {
   const alone = isAlone(config)
@@ -48,6 +52,7 @@ export const domain = (
     Layer.provideMerge(sharing),
     Layer.provideMerge(photos),
     Layer.provideMerge(accounts(config)),
+    Layer.provideMerge(billing(billingTimes)),
     Layer.provideMerge(Layer.mergeAll(people, places, Quota.layer)),
     Layer.provideMerge(
       mail({ invitations: invitationMail, accounts: accountMail, newStories: newStoriesMail }),

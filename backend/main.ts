@@ -7,12 +7,15 @@ import type { Strength } from "./accounts/passwords.ts"
 import { Proving } from "./accounts/proving.ts"
 import { embeddedGazetteer } from "./adapters/gazetteer/embedded-gazetteer.ts"
 import { outsideGeocoder } from "./adapters/geocoder/outside-geocoder.ts"
+import { payments } from "./adapters/payments.ts"
 import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
 import { sharpPictures } from "./adapters/sharp/sharp-pictures.ts"
 import { storage } from "./adapters/storage.ts"
 import type { DeletionTimes } from "./belongings/deletion-times.ts"
 import { Erasing } from "./belongings/erasing.ts"
+import type { BillingTimes } from "./billing/billing-work.ts"
+import { Offer } from "./billing/offer.ts"
 import { domain } from "./domain.ts"
 import { enginesChosen } from "./engines/chosen.ts"
 import { type EnginesInPlace, serverEngines } from "./engines/layer.ts"
@@ -26,7 +29,7 @@ import { serveLive } from "./live/socket.ts"
 import { PhotoShelf } from "./photos/photo-shelf.ts"
 import type { WorkshopInPlace } from "./processing/workshop.ts"
 import { Address, addressWarnings, openedHere } from "./settings/address.ts"
-import { type Config, isAlone, readConfig } from "./settings/config.ts"
+import { type Config, freeOnlyHint, isAlone, readConfig } from "./settings/config.ts"
 import { Saving } from "./stories/saving.ts"
 import { FollowingPeople } from "./stories/following-people.ts"
 import { tidyUp } from "./stories/tidy-up.ts"
@@ -43,6 +46,8 @@ export interface InPlace extends EnginesInPlace {
   readonly workshop?: WorkshopInPlace
   /** How long a deleted story can be put back. */
   readonly deletionTimes?: DeletionTimes
+  /** How soon Stripe is asked again when it was away. */
+  readonly billingTimes?: BillingTimes
 }
 
 /** Starts everything and answers where it is. */
@@ -57,10 +62,12 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provide(sharpPictures()),
       Layer.provide(embeddedGazetteer()),
       Layer.provide(outsideGeocoder(config)),
+      Layer.provide(await payments(config)),
       Layer.provideMerge(serverEngines(engines, inPlace)),
     ),
   )
   const run = runWith(runtime)
+  await runtime.runPromise(Offer.use(({ check }) => check))
   await runtime.runPromise(isAlone(config) ? tidyUp : Saving.use((saving) => saving.recover))
   // Before anybody is answered: nobody is shown what belongs to somebody who has left.
   await run(Erasing.use((erasing) => erasing.recover))
@@ -92,6 +99,7 @@ const serveUntilTold = async (inPlace?: InPlace) => {
   const config = readConfig(process.env)
   const { url, app } = await serve(config, inPlace)
   console.log(`Kintale is at ${url}`)
+  if (config.plans.kind === "free-only") console.log(freeOnlyHint)
   for (const warning of addressWarnings(config)) console.warn(warning)
 
   let stopping = false

@@ -38,7 +38,7 @@ export interface StripeServer extends Omit<World, "nextId" | "invoices" | "begin
   /** Everything that was asked, in order. */
   readonly asked: ReadonlyArray<Call>
   readonly treat: (treatment: Treatment) => void
-  /** What runs within the next call that matches, before it is answered. */
+  /** What happens when the next call that matches has come, before it is answered. */
   readonly before: (call: RegExp, work: () => void | Promise<void>) => void
   /** From now on events go to this address as they happen, as to a server that can be reached. */
   readonly deliverTo: (url: string | null) => void
@@ -57,10 +57,23 @@ export interface StripeServer extends Omit<World, "nextId" | "invoices" | "begin
 export const webhookSecret = "whsec_of_the_tests"
 const secretKey = "sk_test_of_the_tests"
 
-const wrong = (response: ServerResponse, status: number, code: string, message: string) => {
+const wrong = (response: ServerResponse, { status, code, message, param }: Refused) => {
   const type = status >= 500 ? "api_error" : "invalid_request_error"
-  response.writeHead(status, { "content-type": "application/json", "stripe-should-retry": "false" })
-  response.end(JSON.stringify({ error: { type, code, message } }))
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "stripe-should-retry": "false",
+  })
+  response.end(JSON.stringify({ error: { type, code, message, param } }))
+}
+
+/** An event as it is sent: its bytes, and what proves them. */
+export const signEvent = (event: Event, delivery: Delivery = {}) => {
+  const { timestamp = Math.floor(Date.now() / 1_000), key = webhookSecret } = delivery
+  const signed = JSON.stringify(event)
+  const v1 = createHmac("sha256", key)
+    .update(`${String(timestamp)}.${signed}`)
+    .digest("hex")
+  return { body: delivery.body ?? signed, signature: `t=${String(timestamp)},v1=${v1}` }
 }
 
 export const startStripeServer = async (): Promise<StripeServer> => {
@@ -72,22 +85,15 @@ export const startStripeServer = async (): Promise<StripeServer> => {
   let webhook: string | null = null
 
   const deliver = (event: Event, delivery: Delivery = {}) => {
-    const {
-      url = webhook,
-      timestamp = Math.floor(Date.now() / 1_000),
-      key = webhookSecret,
-    } = delivery
+    const { url = webhook } = delivery
     if (url === null) throw new Error("nobody was named whom events go to")
-    const signed = JSON.stringify(event)
-    const v1 = createHmac("sha256", key)
-      .update(`${String(timestamp)}.${signed}`)
-      .digest("hex")
+    const { body, signature } = signEvent(event, delivery)
     return fetch(url, {
       method: "POST",
-      body: delivery.body ?? signed,
+      body,
       headers: {
         "content-type": "application/json; charset=utf-8",
-        "stripe-signature": `t=${String(timestamp)},v1=${v1}`,
+        "stripe-signature": signature,
       },
     })
   }
@@ -108,8 +114,6 @@ export const startStripeServer = async (): Promise<StripeServer> => {
   const answers = answersOf(world, shop)
 
   const answerTo = async ({ method, path, body, key }: Call, query: string) => {
-    const at = expected.findIndex(({ call }) => call.test(`${method} ${path}`))
-    if (at !== -1) await expected.splice(at, 1)[0]?.work()
     for (const [its, pattern, answering] of answers) {
       const found = its === method ? pattern.exec(path) : null
       if (found === null) continue
@@ -140,17 +144,18 @@ export const startStripeServer = async (): Promise<StripeServer> => {
       body: await text(request),
     }
     asked.push(call)
+    const at = expected.findIndex((one) => one.call.test(`${call.method} ${call.path}`))
+    if (at !== -1) await expected.splice(at, 1)[0]?.work()
     if (treatment === "hang") return
     if (treatment === "drop") return response.destroy()
-    if (treatment === "break") return wrong(response, 500, "", "Something went wrong at Stripe.")
+    if (treatment === "break") return wrong(response, new Refused(500, "", "Something went wrong."))
     if (request.headers.authorization !== `Bearer ${secretKey}`)
-      return wrong(response, 401, "", "Invalid API Key provided")
+      return wrong(response, new Refused(401, "", "Invalid API Key provided"))
     try {
       const answer = await answerTo(call, search)
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer))
     } catch (problem) {
-      if (problem instanceof Refused) wrong(response, problem.status, problem.code, problem.message)
-      else wrong(response, 500, "", String(problem))
+      wrong(response, problem instanceof Refused ? problem : new Refused(500, "", String(problem)))
     }
   }
 

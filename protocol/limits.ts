@@ -33,6 +33,8 @@ export const limits = {
   namedPlacesAStory: 50,
   /** How long a deleted story can be put back. */
   deleted: { days: 30 },
+  /** How long the first payment is given back on request. */
+  refund: { days: 7 },
   /** Bytes of a story's words with their history that are brought in from another Kintale. */
   broughtWords: 8 * 1024 * 1024,
   /** How many versions of a transcript's text are kept, newest first. */

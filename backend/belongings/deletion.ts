@@ -4,6 +4,7 @@ import { type NoRoom, RuleBroken, type TooOften } from "#protocol/failure.ts"
 import type { UserRecord } from "../kept/users.ts"
 import { Sessions } from "../accounts/sessions.ts"
 import { SigningIn } from "../accounts/signing-in.ts"
+import { Refreshing } from "../billing/refreshing.ts"
 import { Erasing } from "./erasing.ts"
 import { Leaving } from "../accounts/leaving.ts"
 
@@ -35,6 +36,7 @@ export class Deletion extends Context.Service<
       const sessions = yield* Sessions
       const leaving = yield* Leaving
       const erasing = yield* Erasing
+      const refreshing = yield* Refreshing
       const scope = yield* Effect.scope
 
       const prove = Effect.fnUntraced(function* (
@@ -61,6 +63,8 @@ export class Deletion extends Context.Service<
       ) {
         yield* prove(user, proof, address)
         yield* leaving.mark(user.id)
+        // Before anything else is taken away: nobody may be charged for an account they no longer have.
+        yield* refreshing.endAll(user.id)
         yield* sessions.endAll(user.id)
         const erasure = yield* Effect.forkIn(erasing.finish(user.id), scope)
         yield* Effect.timeoutOption(Fiber.await(erasure), patient)

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Option, Schedule, Semaphore } from "effect"
 import type { UserId } from "#protocol/ids.ts"
+import { Refreshing } from "../billing/refreshing.ts"
 import { Kept } from "../kept/kept.ts"
 import { Happenings } from "../happenings.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
@@ -44,6 +45,7 @@ export class Erasing extends Context.Service<
       const handingOver = yield* HandingOver
       const storyErasing = yield* StoryErasing
       const traces = yield* Traces
+      const refreshing = yield* Refreshing
       const { announce } = yield* Happenings
       const scope = yield* Effect.scope
       // One account at a time, so that no story is handed over to a user who is being erased at the
@@ -53,6 +55,7 @@ export class Erasing extends Context.Service<
       const passOnce = Effect.fnUntraced(function* (id: UserId, which: Pass) {
         const found = yield* users.get(id)
         if (Option.isNone(found)) return
+        yield* Effect.orDie(refreshing.markLeaving(id))
         const watchers = yield* traces.watchers(id)
         // Stories are handed over first, since what is still the user's after that is erased.
         const takers = yield* handingOver.of(id)

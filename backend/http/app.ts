@@ -7,6 +7,7 @@ import { belongingsRoutes } from "./account.ts"
 import { accountRoutes } from "./accounts.ts"
 import { answerFailure, type Run, speakProtocol } from "./answer.ts"
 import { serveClient } from "./client.ts"
+import { billingRoutes } from "./billing.ts"
 import { bringingRoutes } from "./bringing-in.ts"
 import { contentPolicy } from "./content-policy.ts"
 import { healthRoutes } from "./health.ts"
@@ -28,6 +29,7 @@ import { noteActivity, refuseOtherSites, sealedCookie } from "./sign-in.ts"
 import { storyRoutes } from "./stories.ts"
 import { transcriptRoutes } from "./transcripts.ts"
 import { tellUnchanged } from "./unchanged.ts"
+import { webhookRoutes } from "./webhook.ts"
 
 export interface AppSettings {
   readonly sessionKey: Buffer
@@ -55,9 +57,13 @@ const idleMillis = 60_000
  */
 const compressedAtOnce = 512 * 1024
 
-const protect = (app: FastifyInstance, publicUrl: string | null, https: boolean) =>
+const protect = (
+  app: FastifyInstance,
+  { publicUrl, plans }: Pick<AppSettings, "publicUrl" | "plans">,
+  https: boolean,
+) =>
   app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(publicUrl),
+    contentSecurityPolicy: contentPolicy(publicUrl, plans.kind === "premium"),
     referrerPolicy: { policy: "no-referrer" },
     // Only for this host, because other subdomains of the family's domain are not ours.
     strictTransportSecurity: https && { includeSubDomains: false },
@@ -91,10 +97,12 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   app.setErrorHandler(answerFailure)
   speakProtocol(app)
   readBodies(app)
-  await protect(app, settings.publicUrl, https)
+  await protect(app, settings, https)
   answerInsteadOfNode(app)
+  const payment = settings.plans.kind === "premium" ? '(self "https://js.stripe.com")' : "()"
+  const allowed = `microphone=(self), geolocation=(self), camera=(), payment=${payment}`
   app.addHook("onSend", async (_, reply) => {
-    reply.header("permissions-policy", "microphone=(self), geolocation=(self), camera=()")
+    reply.header("permissions-policy", allowed)
   })
   tellUnchanged(app)
   // A higher level would make answers a sixth smaller but take four times as long, which the story
@@ -112,6 +120,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   const plugins = [
     accountRoutes,
     belongingsRoutes,
+    billingRoutes,
     bringingRoutes,
     healthRoutes,
     listeningRoutes,
@@ -129,6 +138,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     transcriptRoutes,
   ]
   for (const plugin of plugins) await app.register(plugin, { run })
+  await app.register(webhookRoutes, { run })
   await app.register(providerRoutes, { run, publicUrl: settings.publicUrl })
   await serveClient(app, {
     folder: settings.clientFolder,

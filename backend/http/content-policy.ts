@@ -15,12 +15,23 @@ export const ownSockets = (publicUrl: string | null, host: string | undefined): 
   return `ws://${host} wss://${host}`
 }
 
-/** The Content-Security-Policy of our pages, in helmet's format. */
-export const contentPolicy = (publicUrl: string | null) => ({
+/** Where Stripe's form for cards and its bank dialogs come from, and whom they ask. */
+const stripe = {
+  scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  calls: ["https://api.stripe.com"],
+}
+
+/**
+ * The Content-Security-Policy of our pages, in helmet's format. Where something is sold it names Stripe
+ * on every page: a policy belongs to the page a browser first loaded, and the form opens within it.
+ */
+export const contentPolicy = (publicUrl: string | null, isSelling: boolean) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...(isSelling ? stripe.scripts : [])],
+    ...(isSelling ? { frameSrc: stripe.frames } : {}),
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", "data:", "blob:"],
     mediaSrc: ["'self'", "blob:"],
@@ -29,6 +40,7 @@ export const contentPolicy = (publicUrl: string | null) => ({
       "'self'",
       ({ headers }: IncomingMessage, _response: ServerResponse) =>
         ownSockets(publicUrl, headers.host),
+      ...(isSelling ? stripe.calls : []),
     ],
     workerSrc: ["'self'", "blob:"],
     objectSrc: ["'none'"],

@@ -24,6 +24,8 @@ import type { NamedPlaces } from "../places/named-places.ts"
 import type { Places } from "../places/places.ts"
 import type { RecentlyDeleted } from "../belongings/recently-deleted.ts"
 import type { Removal } from "../belongings/removal.ts"
+import type { Billing } from "../billing/billing.ts"
+import type { Offer } from "../billing/offer.ts"
 import type { Documents } from "../ports/documents.ts"
 import type { Media } from "../ports/media.ts"
 import type { Sound } from "../ports/sound.ts"
@@ -57,6 +59,7 @@ export type Services =
   | Address
   | Arriving
   | BringingIn
+  | Billing
   | Browsing
   | Confirming
   | Correcting
@@ -82,6 +85,7 @@ export type Services =
   | NewStories
   | People
   | PhotoShelf
+  | Offer
   | Photos
   | Places
   | Processing

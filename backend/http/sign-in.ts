@@ -6,6 +6,7 @@ import type { UserId } from "#protocol/ids.ts"
 import { Activity } from "../accounts/activity.ts"
 import { attemptSeconds } from "../accounts/providers-answered.ts"
 import { Proving } from "../accounts/proving.ts"
+import { Billing } from "../billing/billing.ts"
 import { isLoopback } from "../settings/address.ts"
 import { Sessions, sessionSeconds, type SignedIn } from "../accounts/sessions.ts"
 import type { Run } from "./answer.ts"
@@ -128,6 +129,7 @@ export const beginSession = async (run: Run, request: FastifyRequest, user: User
       ),
     ),
   )
+  await run(Billing.use(({ greet }) => greet(user.id)))
   request.session.regenerate()
   request.session.set("token", begun.token)
   return begun.user

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { recordsOf } from "../ports/records.ts"
 import { ArrivalRecord, arrivals } from "./arrivals.ts"
 import { AnsweredRecord, answeredAttempts } from "./answered-attempts.ts"
+import { CustomerRecord, customers } from "./customers.ts"
 import { EditRecord, edits, SignatureRecord } from "./edits.ts"
 import { identities, IdentityRecord } from "./identities.ts"
 import { LetterRecord, letters } from "./letters.ts"
@@ -32,6 +33,7 @@ export const collections = [
   links,
   tries,
   answeredAttempts,
+  customers,
   people,
   shares,
   postage,
@@ -58,6 +60,7 @@ const open = Effect.gen(function* () {
     links: yield* recordsOf(links, LinkRecord),
     tries: yield* recordsOf(tries, TryRecord),
     answeredAttempts: yield* recordsOf(answeredAttempts, AnsweredRecord),
+    customers: yield* recordsOf(customers, CustomerRecord),
     people: yield* recordsOf(people, PersonRecord),
     shares: yield* recordsOf(shares, ShareRecord),
     postage: yield* recordsOf(postage, PostageRecord),

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Schema } from "effect"
 import { RegistrationPolicy } from "#protocol/account.ts"
+import { limits } from "#protocol/limits.ts"
 import type { PlansHere } from "#protocol/plan.ts"
 import { Email } from "#protocol/user.ts"
 import { readMailServer, readSender, usualSender } from "../ports/mail-server.ts"
@@ -177,6 +178,9 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     logLevel: env.LOG_LEVEL ?? "info",
   }
 }
+
+/** For whoever starts a server on which nobody can pay and everybody meets the limits. */
+export const freeOnlyHint = `Everybody here is on the free plan: ${String(limits.free.stories)} stories each, and ${String(limits.free.sharedWith)} addresses to share with. You can lift that: set PLAN=unlimited and start again.`
 
 /** Whether no other server can share the store. */
 export const isAlone = ({ mongodbUrl }: Config) => mongodbUrl === null

@@ -1,4 +1,4 @@
-import { Clock, Context, DateTime, Effect, Layer, Option, RcMap, Semaphore } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import {
   Conflict,
   type NoRoom,
@@ -6,10 +6,12 @@ import {
   type NotFound,
   type TooOften,
 } from "#protocol/failure.ts"
-import { everybody, type SharedId, ShareId, type UserId } from "#protocol/ids.ts"
+import { everybody, type SharedId, ShareId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import type { NewShare, Share, ShareRole } from "#protocol/share.ts"
 import { fullName } from "../accounts/full-name.ts"
+import { claimsIn, type Place } from "../jobs/claims.ts"
+import { NoTurn, turnsIn } from "../jobs/turns.ts"
 import { Kept } from "../kept/kept.ts"
 import { keyOf, type UserRecord } from "../kept/users.ts"
 import { isStillTheSame } from "../accounts/still-the-same.ts"
@@ -35,6 +37,20 @@ const dayMillis = 24 * 60 * 60 * 1_000
  * between.
  */
 const mostTries = 5
+
+const invitingPlace: Place<UserRecord> = {
+  open: {},
+  claim: "invitingClaim",
+  until: "invitingUntil",
+  leaseOf: ({ invitingClaim = null, invitingUntil = 0 }) => ({
+    claim: invitingClaim,
+    until: invitingUntil,
+  }),
+  isBare: true,
+}
+
+/** Longer than writing an invitation takes; a crash in between delays the next one by as much. */
+const invitingLease = { millis: 15_000, renewEvery: null }
 
 const withYourself = () =>
   new Conflict({ message: "This is your own email address. You see everything here already." })
@@ -79,12 +95,9 @@ export class Inviting extends Context.Service<
       const plans = yield* Plans
 
       // A keeper's invitations are written one at a time, so that two cannot both take the last
-      // place of the plan. This holds within one server process only.
-      const turns = yield* RcMap.make<UserId, Semaphore.Semaphore, never, never>({
-        lookup: () => Semaphore.make(1),
-      })
-      const inTurn = <A, E>(keeper: UserId, work: Effect.Effect<A, E>) =>
-        Effect.scoped(Effect.flatMap(RcMap.get(turns, keeper), (turn) => turn.withPermits(1)(work)))
+      // place of the plan.
+      const claims = claimsIn(users, invitingPlace, invitingLease)
+      const inTurn = yield* turnsIn(claims, (id) => Effect.map(users.count({ id }), (n) => n > 0))
 
       const refuseHolder = Effect.fnUntraced(function* (share: ShareRecord, name: string) {
         const holder = share.userId === null ? Option.none() : yield* users.get(share.userId)
@@ -225,7 +238,18 @@ export class Inviting extends Context.Service<
         personId: SharedId,
         draft: ShareDraft,
       ) {
-        const share = yield* inTurn(keeper.id, written(keeper, personId, draft))
+        // The plan is the keeper's at this moment, and not when the request came.
+        const inWriting = inTurn(keeper.id, (_, { subscriptionStatus }) =>
+          written({ ...keeper, subscriptionStatus }, personId, draft),
+        )
+        const share = Option.getOrNull(
+          yield* Effect.catchIf(
+            inWriting,
+            (error) => error instanceof NoTurn,
+            () => changedMeanwhile(),
+          ),
+        )
+        if (share === null) return yield* changedMeanwhile()
         const { id } = share
         // If the person was deleted while this was written, the removal of their shares may have
         // missed this one.

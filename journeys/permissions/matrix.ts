@@ -1,6 +1,7 @@
 import { paths, routes } from "#protocol/paths.ts"
 import { addPerson, share } from "../relatives.ts"
 import { accountRows, farewellRows } from "./account-rows.ts"
+import { billingRows } from "./billing-rows.ts"
 import { seenRows } from "./seen-rows.ts"
 import { providerRows } from "./provider-rows.ts"
 import { belongingsRows } from "./belongings-rows.ts"
@@ -27,6 +28,7 @@ import {
 /** Every call of the server. A route that is not named here fails the test. */
 export const matrix: Readonly<Record<string, Row>> = {
   ...accountRows,
+  ...billingRows,
   "GET /": { ask: (caller) => caller.get("/"), statuses: open },
   "GET /*": { ask: (caller) => caller.get("/favicon.svg"), statuses: open },
   [`GET ${routes.health}`]: { ask: (caller) => caller.get(routes.health), statuses: open },

@@ -54,16 +54,18 @@ export interface Event {
 export class Refused extends Error {
   readonly status: number
   readonly code: string
+  readonly param: string | undefined
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, param?: string) {
     super(message)
     this.status = status
     this.code = code
+    this.param = param
   }
 }
 
 export const missing = (status: number, what: string, id: string) =>
-  new Refused(status, "resource_missing", `No such ${what}: '${id}'`)
+  new Refused(status, "resource_missing", `No such ${what}: '${id}'`, status === 404 ? "id" : what)
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 const day = 24 * 60 * 60
@@ -163,6 +165,9 @@ export const makeWorld = (happened: (event: Event) => void) => {
       happen("customer.subscription.created", shown(made))
       return made
     },
+    /** Whether anything paid for a subscription was given back. */
+    isRefunded: (id: string) =>
+      [...invoices.values()].some((one) => one.subscription === id && refunded.has(one.payment)),
     /** The card was charged for what is open. */
     pay: (id: string) => {
       const { latest_invoice, status } = subscription(id)

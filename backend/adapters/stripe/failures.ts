@@ -1,0 +1,47 @@
+import { Stripe } from "stripe"
+import { Effect } from "effect"
+import { NoSuchCustomer, PaymentsAway } from "../../ports/payments.ts"
+
+/** What went wrong, in words that are safe to log: Stripe's own may repeat parts of a key. */
+const reasonOf = (problem: unknown) =>
+  problem instanceof Stripe.errors.StripeError
+    ? [problem.type, problem.code, problem.param, problem.statusCode, problem.requestId]
+        .filter((part) => part !== undefined)
+        .join(" ")
+    : "an answer that could not be read"
+
+export const away = (problem: unknown) => new PaymentsAway({ reason: reasonOf(problem) })
+
+/** Whether Stripe says that something, such as a `customer`, does not exist. */
+export const isMissing = (problem: unknown, what?: string) =>
+  problem instanceof Stripe.errors.StripeError &&
+  problem.code === "resource_missing" &&
+  (what === undefined || (problem.param ?? "").startsWith(what))
+
+export const hasCode = (problem: unknown, code: string) =>
+  problem instanceof Stripe.errors.StripeError && problem.code === code
+
+export const isRefusedKey = (problem: unknown) =>
+  problem instanceof Stripe.errors.StripeAuthenticationError ||
+  problem instanceof Stripe.errors.StripePermissionError
+
+/** Asks Stripe; whatever fails is `PaymentsAway`. */
+export const ask = <A>(call: () => Promise<A>) => Effect.tryPromise({ try: call, catch: away })
+
+/** Asks about a customer, who may be unknown. */
+export const askOfCustomer = <A>(call: () => Promise<A>) =>
+  Effect.tryPromise({
+    try: call,
+    catch: (problem) => (isMissing(problem, "customer") ? new NoSuchCustomer() : away(problem)),
+  })
+
+/** Asks for something to be as it is already, which is no failure. */
+export const askUnless = (call: () => Promise<unknown>, isSo: (problem: unknown) => boolean) =>
+  ask(() =>
+    call().then(
+      () => undefined,
+      (problem: unknown) => {
+        if (!isSo(problem)) throw problem
+      },
+    ),
+  )

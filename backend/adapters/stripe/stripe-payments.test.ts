@@ -1,0 +1,97 @@
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import { type Delivery, signEvent, startStripeServer } from "../../../journeys/stripe-server.ts"
+import { readPayment } from "../../ports/payment-keys.ts"
+import { paymentsContract } from "../../ports/payments.contract.ts"
+import { Payments } from "../../ports/payments.ts"
+import { stripePayments } from "./stripe-payments.ts"
+
+const server = await startStripeServer()
+afterAll(() => server.stop())
+
+const keys = readPayment(server.env)
+if (keys === null) throw new Error("the stand-in has no keys")
+const hasty = stripePayments(keys, { millis: 200, repeats: 0 })
+
+paymentsContract("Stripe", stripePayments(keys), {
+  pay: server.pay,
+  failRenewal: server.failRenewal,
+  isRefunded: server.isRefunded,
+})
+
+const termsNow = Effect.provide(Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms)), hasty)
+
+describe("Stripe", () => {
+  it.live("R213 that sells something else than ten dollars a month is not sold for", () =>
+    Effect.gen(function* () {
+      const { price } = server.shop
+      const wrong = [
+        { unit_amount: 999 },
+        { currency: "eur" },
+        { recurring: null },
+        { recurring: { interval: "year", interval_count: 1 } },
+        { recurring: { interval: "month", interval_count: 3 } },
+        { active: false },
+      ]
+      for (const changes of wrong) {
+        const before = { ...price }
+        Object.assign(price, changes)
+        const refused = yield* termsNow
+        Object.assign(price, before)
+        assert.strictEqual(refused._tag, "WrongTerms")
+      }
+      const unknown = stripePayments({ ...keys, price: "price_of_another" })
+      const none = yield* Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms)).pipe(
+        Effect.provide(unknown),
+      )
+      assert.match("message" in none ? none.message : "", /knows no active price/)
+      const byId = stripePayments({ ...keys, price: price.id })
+      const found = yield* Effect.provide(
+        Effect.flatMap(Payments, ({ terms }) => terms),
+        byId,
+      )
+      assert.deepStrictEqual(found, { price: price.id, hasPortal: true })
+    }),
+  )
+
+  it.live("R213 that does not know the key says so without it, and one that is away is away", () =>
+    Effect.gen(function* () {
+      const other = stripePayments({ ...keys, secretKey: "sk_test_wrong" })
+      const refused = yield* Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms)).pipe(
+        Effect.provide(other),
+      )
+      assert.strictEqual(refused._tag, "WrongTerms")
+      assert.notInclude(JSON.stringify(refused), "sk_test")
+      for (const treatment of ["drop", "hang", "break"] as const) {
+        server.treat(treatment)
+        const away = yield* termsNow
+        server.treat("answer")
+        assert.strictEqual(away._tag, "PaymentsAway")
+      }
+    }),
+  )
+
+  it.live("R216 is believed only with its exact bytes, signed now and with our secret", () =>
+    Effect.gen(function* () {
+      const { customerOf } = yield* Effect.provide(Payments, hasty)
+      const event = server.happen("invoice.paid", { object: "invoice", customer: "cus_1" })
+      const come = (how: Delivery) => {
+        const { body, signature } = signEvent(event, how)
+        return Effect.option(customerOf(Buffer.from(body), signature))
+      }
+      const now = Math.floor(Date.now() / 1_000)
+      assert.deepStrictEqual(yield* come({}), Option.some(Option.some("cus_1")))
+      assert.deepStrictEqual(
+        yield* come({ timestamp: now - 200 }),
+        Option.some(Option.some("cus_1")),
+      )
+      const unknown = server.happen("charge.updated", { object: "charge", customer: "cus_1" })
+      const { body, signature } = signEvent(unknown)
+      assert.isTrue(Option.isNone(yield* customerOf(Buffer.from(body), signature)))
+      for (const timestamp of [now - 900, now + 900, now + 365 * 86_400])
+        assert.isTrue(Option.isNone(yield* come({ timestamp })))
+      assert.isTrue(Option.isNone(yield* come({ key: "whsec_of_another" })))
+      assert.isTrue(Option.isNone(yield* come({ body: `{ "type": "invoice.paid" }` })))
+    }),
+  )
+})

@@ -1,0 +1,154 @@
+import { Stripe } from "stripe"
+import { Effect, Layer, Option, Schema } from "effect"
+import type { PaymentKeys } from "../../ports/payment-keys.ts"
+import { Forged, type PaymentsAway, Payments, WrongTerms } from "../../ports/payments.ts"
+import { isTenDollarsAMonth, Price, readSubscription } from "./answers.ts"
+import { customerOfEvent } from "./events.ts"
+import {
+  ask,
+  askOfCustomer,
+  askUnless,
+  away,
+  hasCode,
+  isMissing,
+  isRefusedKey,
+} from "./failures.ts"
+
+/** How long one call may take, and how often the client repeats one that did not get through. */
+export interface Patience {
+  readonly millis: number
+  readonly repeats: number
+}
+const usual: Patience = { millis: 8_000, repeats: 2 }
+
+/** More than anybody has: each attempt that was never paid makes one a day at most. */
+const mostListed = 1_000
+
+const lastInvoice = "latest_invoice.confirmation_secret"
+
+const clientFor = ({ secretKey, api }: PaymentKeys, { millis, repeats }: Patience) =>
+  new Stripe(secretKey, {
+    ...(api === null
+      ? {}
+      : {
+          host: api.hostname,
+          port: api.port === "" ? (api.protocol === "https:" ? 443 : 80) : Number(api.port),
+          protocol: api.protocol === "https:" ? "https" : "http",
+        }),
+    timeout: millis,
+    maxNetworkRetries: repeats,
+    telemetry: false,
+  })
+
+/** Finds the price by its id or lookup key; null when there is none. */
+const findPrice = async (stripe: Stripe, given: string): Promise<unknown> => {
+  if (!given.startsWith("price_")) {
+    const { data } = await stripe.prices.list({ lookup_keys: [given], active: true, limit: 1 })
+    return data[0] ?? null
+  }
+  try {
+    return await stripe.prices.retrieve(given)
+  } catch (problem) {
+    if (isMissing(problem)) return null
+    throw problem
+  }
+}
+
+const termsOf = (stripe: Stripe, given: string) =>
+  Effect.gen(function* () {
+    const found = yield* Effect.tryPromise({
+      try: () => findPrice(stripe, given),
+      catch: (problem): PaymentsAway | WrongTerms =>
+        isRefusedKey(problem)
+          ? new WrongTerms({ message: "Stripe does not accept STRIPE_SECRET_KEY for this." })
+          : away(problem),
+    })
+    if (found === null)
+      return yield* new WrongTerms({
+        message: "Stripe knows no active price with the id or lookup key in STRIPE_PRICE.",
+      })
+    const price = Schema.decodeUnknownOption(Price)(found)
+    if (Option.isNone(price) || !isTenDollarsAMonth(price.value))
+      return yield* new WrongTerms({
+        message:
+          "STRIPE_PRICE must be an active price of 10 US dollars (1000 usd) a month, as the screens say.",
+      })
+    const { data } = yield* ask(() =>
+      stripe.billingPortal.configurations.list({ active: true, is_default: true, limit: 1 }),
+    )
+    return { price: price.value.id, hasPortal: data.length > 0 }
+  })
+
+/** Pays back every payment of a subscription's invoices: in its first week there is one. */
+const refundAll = async (stripe: Stripe, subscription: string) => {
+  const invoices = stripe.invoices.list({ subscription, status: "paid", limit: 100 })
+  for (const { id: invoice } of await invoices.autoPagingToArray({ limit: mostListed })) {
+    const payments = await stripe.invoicePayments.list({ invoice, status: "paid", limit: 100 })
+    for (const { payment } of payments.data) {
+      const { payment_intent: intent } = payment
+      const id = typeof intent === "object" ? intent.id : intent
+      if (id === undefined) throw new Error("a payment without an intent")
+      await stripe.refunds
+        .create(
+          { payment_intent: id, reason: "requested_by_customer" },
+          { idempotencyKey: `kintale-refund-${id}` },
+        )
+        .catch((problem: unknown) => {
+          if (!hasCode(problem, "charge_already_refunded")) throw problem
+        })
+    }
+  }
+}
+
+export const stripePayments = (keys: PaymentKeys, patience: Patience = usual) =>
+  Layer.sync(Payments, () => {
+    const stripe = clientFor(keys, patience)
+    const { webhookSecret } = keys
+    const named = (user: number) => ({ kintaleUser: String(user) })
+
+    return {
+      isSetUp: true,
+      terms: termsOf(stripe, keys.price),
+      createCustomer: ({ user, email }, idempotencyKey) =>
+        ask(() =>
+          stripe.customers.create({ email, metadata: named(user) }, { idempotencyKey }),
+        ).pipe(Effect.map(({ id }) => id)),
+      subscriptionsOf: (customer) =>
+        askOfCustomer(async () => {
+          const found = stripe.subscriptions.list({
+            ...{ customer, status: "all", limit: 100 },
+            expand: [`data.${lastInvoice}`],
+          })
+          return (await found.autoPagingToArray({ limit: mostListed })).map(readSubscription)
+        }),
+      subscribe: ({ customer, price, user }, idempotencyKey) =>
+        askOfCustomer(async () =>
+          readSubscription(
+            await stripe.subscriptions.create(
+              {
+                customer,
+                items: [{ price }],
+                payment_behavior: "default_incomplete",
+                payment_settings: { save_default_payment_method: "on_subscription" },
+                metadata: named(user),
+                expand: [lastInvoice],
+              },
+              { idempotencyKey },
+            ),
+          ),
+        ),
+      cancel: (subscription) =>
+        askUnless(() => stripe.subscriptions.cancel(subscription), isMissing),
+      refund: (subscription) => ask(() => refundAll(stripe, subscription)),
+      forget: (customer) => askUnless(() => stripe.customers.del(customer), isMissing),
+      portal: (customer, return_url) =>
+        Effect.map(
+          askOfCustomer(() => stripe.billingPortal.sessions.create({ customer, return_url })),
+          ({ url }) => url,
+        ),
+      customerOf: (bytes, signature) =>
+        webhookSecret === null
+          ? Effect.fail(new Forged({ message: "No events are expected here." }))
+          : customerOfEvent(stripe, webhookSecret, bytes, signature),
+    }
+  })

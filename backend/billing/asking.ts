@@ -1,0 +1,129 @@
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import { Happenings } from "../happenings.ts"
+import type { ClaimLost } from "../jobs/claims.ts"
+import { pauseAfter } from "../jobs/retry.ts"
+import type { CustomerRecord, Standing } from "../kept/customers.ts"
+import { Kept } from "../kept/kept.ts"
+import type { Update } from "../ports/documents.ts"
+import { Payments, PaymentsAway } from "../ports/payments.ts"
+import { attendMillis, type BillingTimes } from "./billing-work.ts"
+import { holdsFor, isOver, standingOf } from "./standing.ts"
+import { type Held, Turns } from "./turns.ts"
+
+type Trouble = PaymentsAway | ClaimLost | NoRoom
+
+const isSame = (one: Standing | undefined, other: Standing) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What is done for a customer in their turn: ending what a deleted account subscribes to, finishing a
+ * refund, and taking over what Stripe says now.
+ */
+export class Asking extends Context.Service<
+  Asking,
+  {
+    /** Ends the turn, also when it fails: then it is tried again soon. */
+    readonly attend: (held: Held, record: CustomerRecord) => Effect.Effect<void, Trouble>
+  }
+>()("backend/billing/Asking") {
+  static readonly layer = (times: BillingTimes) =>
+    Layer.effect(
+      Asking,
+      Effect.gen(function* () {
+        const { customers, users } = yield* Kept
+        const payments = yield* Payments
+        const { claims } = yield* Turns
+        const { announce } = yield* Happenings
+
+        const subscriptionsOf = (customer: string) =>
+          Effect.catchTag(payments.subscriptionsOf(customer), "NoSuchCustomer", () =>
+            Effect.succeed([]),
+          )
+
+        /** Ends the turn, and has the next one at once if the account was deleted meanwhile. */
+        const settle = Effect.fnUntraced(function* (
+          held: Held,
+          before: CustomerRecord,
+          update: Update,
+        ) {
+          const { leaving } = yield* claims.settle(held, update)
+          if (leaving === before.leaving) return
+          yield* customers.update({ id: held.id }, { $set: { dueAt: 0 } })
+        })
+
+        /** Nothing is kept of whoever left, once nothing can charge their card any more. */
+        const farewell = Effect.fnUntraced(function* (held: Held, { customer }: CustomerRecord) {
+          if (customer !== undefined) {
+            for (const subscription of yield* subscriptionsOf(customer))
+              if (!isOver(subscription)) yield* payments.cancel(subscription.id)
+            yield* payments.forget(customer)
+          }
+          yield* customers.remove({ id: held.id, claim: held.claim })
+        })
+
+        /** Whether nothing is left to be paid back. */
+        const finishRefund = Effect.fnUntraced(function* (held: Held, { refund }: CustomerRecord) {
+          if (refund?.state !== "under-way") return true
+          const done = payments
+            .refund(refund.subscription)
+            .pipe(
+              Effect.andThen(payments.cancel(refund.subscription)),
+              Effect.andThen(claims.change(held, { $set: { "refund.state": "done" } })),
+              Effect.as(true),
+            )
+          return yield* Effect.catchTag(done, "PaymentsAway", ({ reason }) =>
+            Effect.as(Effect.logWarning(`a refund is not through yet: ${reason}`), false),
+          )
+        })
+
+        /** The record first: it can be written only while it is still our turn. */
+        const takeOver = Effect.fnUntraced(function* (
+          held: Held,
+          { standing: before }: CustomerRecord,
+          standing: Standing,
+        ) {
+          const { id } = held
+          if (!isSame(before, standing)) yield* claims.change(held, { $set: { standing } })
+          const { plan } = standing
+          yield* users.findAndUpdate(
+            { id, subscriptionStatus: { $ne: plan } },
+            { $set: { subscriptionStatus: plan } },
+          )
+        })
+
+        const attendOnce = Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
+          if (record.leaving === true) return yield* farewell(held, record)
+          const isPaidBack = yield* finishRefund(held, record)
+          const now = yield* Clock.currentTimeMillis
+          const found = record.customer === undefined ? [] : yield* subscriptionsOf(record.customer)
+          const standing = standingOf(found, now)
+          yield* takeOver(held, record, standing)
+          const failures = isPaidBack ? 0 : record.failures + 1
+          const pause = isPaidBack ? holdsFor(standing, now) : pauseAfter(times.refused, failures)
+          yield* settle(held, record, { $set: { askedAt: now, dueAt: now + pause, failures } })
+          if (isSame(record.standing, standing) && record.refund?.state !== "under-way") return
+          yield* announce({ to: [held.id], happening: { _tag: "UserChanged" } })
+        })
+
+        const inTime = Effect.timeoutOrElse({
+          duration: attendMillis,
+          orElse: () => Effect.fail(new PaymentsAway({ reason: "no answer in time" })),
+        })
+
+        const attend = Effect.fn("Asking.attend")((held: Held, record: CustomerRecord) =>
+          Effect.catchTag(inTime(attendOnce(held, record)), "PaymentsAway", (away) =>
+            Effect.gen(function* () {
+              const now = yield* Clock.currentTimeMillis
+              const failures = record.failures + 1
+              const dueAt = now + pauseAfter(times.away, failures)
+              yield* settle(held, record, { $set: { dueAt, failures } })
+              return yield* away
+            }),
+          ),
+        )
+
+        return Asking.of({ attend })
+      }),
+    )
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsync } from "fastify"
+import { routes } from "#protocol/paths.ts"
+import { Billing as BillingView, Portal, SubscriptionBegun } from "#protocol/plan.ts"
+import { Billing } from "../billing/billing.ts"
+import type { ProtocolTypes, Run } from "./answer.ts"
+import { asker, requireUser } from "./sign-in.ts"
+
+/** What users ask about a plan that is paid for. */
+export const billingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  const app = plain.withTypeProvider<ProtocolTypes>()
+  app.addHook("onRequest", requireUser(run))
+  app.addHook("onSend", async (_, reply) => {
+    reply.header("cache-control", "no-store")
+  })
+
+  app.post(
+    routes.subscription,
+    { schema: { response: { 200: SubscriptionBegun } } },
+    async (request) => run(Billing.use(({ subscribe }) => subscribe(asker(request)))),
+  )
+
+  const seen = { schema: { response: { 200: BillingView } } }
+  app.get(routes.billing, seen, async (request) => run(Billing.use(({ of }) => of(asker(request)))))
+  app.post(routes.billingReturn, seen, async (request) =>
+    run(Billing.use(({ back }) => back(asker(request)))),
+  )
+  app.post(routes.refund, seen, async (request) =>
+    run(Billing.use(({ refund }) => refund(asker(request)))),
+  )
+
+  app.post(routes.billingPortal, { schema: { response: { 200: Portal } } }, async (request) =>
+    run(Billing.use(({ portal }) => portal(asker(request)))),
+  )
+}

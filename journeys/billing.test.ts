@@ -1,0 +1,264 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { paths, routes } from "#protocol/paths.ts"
+import { withShop } from "./billing/a-shop.ts"
+import { Caller, refusal } from "./caller.ts"
+import { stores } from "./stores.ts"
+import type { Delivery } from "./stripe-server.ts"
+
+for (const { name, missing } of stores()) {
+  describe.skipIf(missing !== null)(`Premium, on ${name}`, () => {
+    const { server, stripe, newcomer, payer, webhook } = withShop(name)
+
+    it("API-19 SUB-19 STATE-28 begins one subscription for one customer, however many windows ask at once", async () => {
+      const anna = await newcomer()
+      const begun = await Promise.all(Array.from({ length: 6 }, () => anna.begin()))
+      const [first = ""] = begun
+      expect(new Set(begun).size).toBe(1)
+      const { customer } = stripe().subscription(first)
+      expect(stripe().of(customer)).toHaveLength(1)
+      const mine = [...stripe().customers.values()].filter(({ email }) => email === anna.email)
+      expect(mine).toHaveLength(1)
+
+      // Coming back without having paid changes nothing.
+      expect(await anna.back()).toMatchObject({ status: "free", refundUntil: null, portal: false })
+      stripe().pay(first)
+      expect(await anna.plan()).toBe("free")
+      expect(await anna.back()).toMatchObject({ status: "active", mend: false, portal: true })
+      expect(await anna.plan()).toBe("active")
+
+      const again = await anna.caller.post(routes.subscription, {})
+      expect([again.status, refusal(again).code]).toEqual([400, "AlreadySubscribed"])
+      stripe().change(first, { status: "canceled" })
+      expect(await anna.back()).toMatchObject({ status: "free" })
+      expect(await anna.begin()).not.toBe(first)
+    })
+
+    it("R216 an event is worth what Stripe says when it is asked: forged, old and foreign ones nothing", async () => {
+      const bert = await newcomer()
+      const subscription = await bert.begin()
+      stripe().pay(subscription)
+      const paid = stripe().events.findLast(({ type }) => type === "invoice.paid")
+      if (paid === undefined) throw new Error("nothing was paid")
+      const come = (delivery: Delivery = {}) =>
+        stripe()
+          .deliver(paid, { url: webhook(), ...delivery })
+          .then(({ status }) => status)
+      const now = Math.floor(Date.now() / 1_000)
+      const reserialised = JSON.stringify(paid, null, 2)
+      for (const delivery of [
+        { key: "whsec_of_another" },
+        { timestamp: now - 900 },
+        { timestamp: now + 900 },
+        { timestamp: now + 365 * 86_400 },
+        { body: reserialised },
+        { body: "{}" },
+      ])
+        expect(await come(delivery)).toBe(400)
+      expect((await new Caller(server().url).post(routes.stripeWebhook, paid)).status).toBe(400)
+      expect(await bert.plan()).toBe("free")
+      const asked = stripe().asked.length
+      expect(await come()).toBe(200)
+      expect(await bert.plan()).toBe("active")
+
+      // What it knows nothing of is taken with thanks, and asks for nothing.
+      const before = stripe().asked.length
+      expect(before).toBeGreaterThan(asked)
+      for (const [type, customer] of [
+        ["product.created", undefined],
+        ["customer.updated", stripe().subscription(subscription).customer],
+        ["invoice.paid", "cus_of_another_server"],
+      ] as const) {
+        const event = stripe().happen(type, { object: "thing", customer })
+        expect((await stripe().deliver(event, { url: webhook() })).status).toBe(200)
+      }
+      expect(stripe().asked).toHaveLength(before)
+
+      // A hundred copies of an old one, at once, after it was cancelled.
+      stripe().change(subscription, { status: "canceled" })
+      const answers = await Promise.all(Array.from({ length: 100 }, () => come()))
+      expect(new Set(answers)).toEqual(new Set([200]))
+      expect(await bert.plan()).toBe("free")
+      expect(stripe().asked.length - before).toBeLessThan(100)
+    })
+
+    it("R216 whatever arrives, in whatever order and number, the plan ends as Stripe's state", async () => {
+      const clara = await newcomer()
+      const subscription = await clara.begin()
+      stripe().pay(subscription)
+      stripe().failRenewal(subscription)
+      stripe().pay(subscription)
+      stripe().change(subscription, { cancel_at_period_end: true })
+      const { customer } = stripe().subscription(subscription)
+      const lifecycle = stripe().events.filter(
+        ({ data }) => (data.object as { customer?: string }).customer === customer,
+      )
+      expect(lifecycle.length).toBeGreaterThan(6)
+      const run = fc.record({
+        order: fc.shuffledSubarray([...lifecycle, ...lifecycle], { minLength: 3 }),
+        ends: fc.constantFrom("active", "past_due", "canceled", "unpaid"),
+        at: fc.nat(8),
+        together: fc.boolean(),
+      })
+      await fc.assert(
+        fc.asyncProperty(run, async ({ order, ends, at, together }) => {
+          stripe().change(subscription, { status: "active" })
+          const change = () => stripe().change(subscription, { status: ends })
+          const deliveries = order.map((event, index) => async () => {
+            if (index === at) change()
+            return stripe().deliver(event, { url: webhook() })
+          })
+          if (at >= order.length) change()
+          if (together) await Promise.all(deliveries.map((deliver) => deliver()))
+          else for (const deliver of deliveries) await deliver()
+          // Stripe's last word is that of its last change.
+          const last = stripe().events.at(-1)
+          if (last !== undefined) await stripe().deliver(last, { url: webhook() })
+          expect(await clara.plan()).toBe(/active|past_due/.test(ends) ? "active" : "free")
+        }),
+        { numRuns: 12 },
+      )
+    })
+
+    it("R217 nobody loses Premium while Stripe is away, and events come again", async () => {
+      const dora = await payer()
+      const event = stripe().change(dora.subscription, { status: "canceled" })
+      for (const treatment of ["drop", "break"] as const) {
+        stripe().treat(treatment)
+        expect((await stripe().deliver(event, { url: webhook() })).status).toBe(503)
+        expect((await dora.caller.post(routes.billingReturn, {})).status).toBe(503)
+        expect((await dora.caller.post(routes.subscription, {})).status).toBe(503)
+        expect(await dora.plan()).toBe("active")
+        expect((await dora.billing()).status).toBe("active")
+      }
+      // Nobody asks again: it does so by itself.
+      stripe().treat("answer")
+      await expect.poll(dora.plan, { timeout: 20_000 }).toBe("free")
+    })
+
+    it("R218 a payment that fails shows, and takes nothing away while Stripe tries again", async () => {
+      const emil = await payer()
+      stripe().deliverTo(webhook())
+      stripe().failRenewal(emil.subscription)
+      await stripe().delivered()
+      expect(await emil.billing()).toMatchObject({
+        status: "active",
+        mend: true,
+        refundUntil: null,
+      })
+      expect(await emil.plan()).toBe("active")
+      stripe().pay(emil.subscription)
+      await stripe().delivered()
+      expect(await emil.billing()).toMatchObject({ status: "active", mend: false })
+      stripe().change(emil.subscription, { status: "unpaid" })
+      await stripe().delivered()
+      expect(await emil.plan()).toBe("free")
+    })
+
+    it("SUB-17 R219 the first payment is given back within seven days, once, however often it is pressed", async () => {
+      const fred = await payer()
+      expect((await fred.billing()).refundUntil).not.toBeNull()
+      const presses = await Promise.all(
+        Array.from({ length: 4 }, () => fred.caller.post(routes.refund, {})),
+      )
+      expect(presses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+      expect(stripe().isRefunded(fred.subscription)).toBe(true)
+      expect(stripe().subscription(fred.subscription).status).toBe("canceled")
+      expect(await fred.billing()).toMatchObject({
+        status: "free",
+        refund: "done",
+        refundUntil: null,
+      })
+
+      const second = await fred.begin()
+      stripe().pay(second)
+      expect(await fred.back()).toMatchObject({ status: "active", refundUntil: null })
+      expect((await fred.caller.post(routes.refund, {})).status).toBe(422)
+      expect(stripe().isRefunded(second)).toBe(false)
+
+      const greta = await payer()
+      stripe().age(greta.subscription, 8)
+      expect((await greta.caller.post(routes.refund, {})).status).toBe(422)
+      expect(stripe().isRefunded(greta.subscription)).toBe(false)
+      expect(await greta.plan()).toBe("active")
+    })
+
+    it("R219 a refund that Stripe's absence broke off is finished without anybody asking", async () => {
+      const hans = await payer()
+      stripe().before(/^DELETE subscriptions/, () => stripe().treat("drop"))
+      const answer = await hans.caller.post(routes.refund, {})
+      expect([answer.status, answer.body]).toMatchObject([200, { refund: "under-way" }])
+      expect(stripe().isRefunded(hans.subscription)).toBe(true)
+      stripe().treat("answer")
+      await expect.poll(async () => (await hans.billing()).refund, { timeout: 20_000 }).toBe("done")
+      expect(stripe().subscription(hans.subscription).status).toBe("canceled")
+      expect(await hans.plan()).toBe("free")
+    })
+
+    it("SET-03 a subscription is managed at Stripe, by whoever has one and where a page was set up", async () => {
+      const ida = await newcomer()
+      expect((await ida.caller.post(routes.billingPortal, {})).status).toBe(404)
+      const jona = await payer()
+      const { body } = await jona.caller.post(routes.billingPortal, {})
+      expect(body).toMatchObject({ url: expect.stringContaining(jona.customer) })
+      const settings = encodeURIComponent(`${server().url}/settings`)
+      expect(stripe().asked.at(-1)?.body).toContain(settings.replace("127.0.0.1", "localhost"))
+      stripe().change(jona.subscription, { cancel_at_period_end: true })
+      expect((await jona.back()).endsAt).not.toBeNull()
+    })
+
+    it("R220 deleting an account ends its subscription first", async () => {
+      const kurt = await payer()
+      const left = await kurt.deleteAccount()
+      expect(left.status).toBe(200)
+      expect(stripe().subscription(kurt.subscription).status).toBe("canceled")
+      expect(stripe().customers.get(kurt.customer)?.deleted).toBe(true)
+    })
+
+    it("R220 an account is deleted while Stripe is away, and its card is charged no more once it is back", async () => {
+      const lena = await payer()
+      stripe().treat("drop")
+      const left = await lena.deleteAccount()
+      expect(left.status).toBe(200)
+      expect((await new Caller(server().url).signIn(lena.email, lena.password)).status).toBe(401)
+      expect(stripe().subscription(lena.subscription).status).toBe("active")
+      stripe().treat("answer")
+      await expect
+        .poll(() => stripe().customers.get(lena.customer)?.deleted, { timeout: 20_000 })
+        .toBe(true)
+      expect(stripe().subscription(lena.subscription).status).toBe("canceled")
+    })
+
+    it("R221 no page may load from anywhere but here and Stripe, and says so from the first", async () => {
+      const page = await fetch(`${server().url}/login`)
+      const policy = page.headers.get("content-security-policy") ?? ""
+      expect(policy).toMatch(
+        /script-src 'self' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/,
+      )
+      expect(policy).toMatch(/frame-src https:\/\/js\.stripe\.com .*https:\/\/hooks\.stripe\.com;/)
+      expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/)
+      expect(page.headers.get("permissions-policy")).toContain(
+        'payment=(self "https://js.stripe.com")',
+      )
+    })
+
+    it("ROLE-07 R214 of twenty invitations at once at the edge of a plan one goes out, in whichever process", async () => {
+      const maja = await newcomer()
+      const other = name === "SQLite" ? null : await server().another()
+      const elsewhere = new Caller(other?.url ?? server().url)
+      await elsewhere.signIn(maja.email, maja.password)
+      const invite = (caller: Caller, email: string) =>
+        caller.post(paths.sharePerson(0), { email, role: "viewer" })
+      for (const email of ["one@example.org", "two@example.org"])
+        expect((await invite(maja.caller, email)).status).toBe(201)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          invite(n % 2 === 0 ? maja.caller : elsewhere, `more-${String(n)}@example.org`),
+        ),
+      )
+      await other?.stop()
+      const count = (status: number) => answers.filter((answer) => answer.status === status).length
+      expect([count(201), count(403)]).toEqual([1, 19])
+    })
+  })
+}
