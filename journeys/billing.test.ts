@@ -116,7 +116,7 @@ for (const { name, missing } of stores()) {
           if (last !== undefined) await stripe().deliver(last, { url: webhook() })
           expect(await clara.plan()).toBe(/active|past_due/.test(ends) ? "active" : "free")
         }),
-        { numRuns: 12 },
+        { numRuns: 8 },
       )
     })
 

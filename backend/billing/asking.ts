@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import { Happenings } from "../happenings.ts"
 import type { ClaimLost } from "../jobs/claims.ts"

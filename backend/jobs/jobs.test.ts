@@ -47,7 +47,14 @@ describe("a server", () => {
   it("R133 knows each kind of work by a name of its own", () => {
     const names = kinds.map(({ name }) => name)
     assert.deepStrictEqual(names, [...new Set(names)])
-    assert.sameMembers(names, ["stories", "letters", "following", "retranslations", "erasures"])
+    assert.sameMembers(names, [
+      "stories",
+      "letters",
+      "following",
+      "retranslations",
+      "erasures",
+      "billing",
+    ])
   })
 })
 
