@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url"
 import { GeoJSONVT } from "@maplibre/geojson-vt"
 import { fromGeojsonVt } from "@maplibre/vt-pbf"
 import { placesFile, unpack } from "../backend/adapters/gazetteer/packed.ts"
-import { archiveOf } from "../backend/adapters/streets/archive.fixture.ts"
+import { archiveOf } from "../backend/adapters/map/archive.fixture.ts"
 import { root } from "./programs.mjs"
 
 const folder = process.argv[2]

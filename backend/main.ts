@@ -7,6 +7,7 @@ import type { Strength } from "./accounts/passwords.ts"
 import { Proving } from "./accounts/proving.ts"
 import { embeddedGazetteer } from "./adapters/gazetteer/embedded-gazetteer.ts"
 import { outsideGeocoder } from "./adapters/geocoder/outside-geocoder.ts"
+import { mapBases } from "./adapters/map/map-bases.ts"
 import { payments } from "./adapters/payments.ts"
 import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
@@ -22,6 +23,7 @@ import { type EnginesInPlace, serverEngines } from "./engines/layer.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
 import { Jobs } from "./jobs/jobs.ts"
+import { MapBases } from "./ports/map-bases.ts"
 import { collections } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
 import { type DoorSettings, usualDoors } from "./live/doors.ts"
@@ -64,6 +66,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provide(outsideGeocoder(config)),
       Layer.provide(await payments(config)),
       Layer.provideMerge(serverEngines(engines, inPlace)),
+      Layer.provideMerge(mapBases(config)),
     ),
   )
   const run = runWith(runtime)
@@ -75,7 +78,8 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
   await run(FollowingPeople.use((following) => following.recover))
   await run(PhotoShelf.use((shelf) => shelf.recover))
 
-  const app = await buildApp(run, { ...config, clientFolder: here("../dist") })
+  const mapOrigins = await run(MapBases.useSync(({ origins }) => origins))
+  const app = await buildApp(run, { ...config, mapOrigins, clientFolder: here("../dist") })
   const { publicUrl, trustProxy } = config
   const live = { publicUrl, trustProxy, secure: cameByHttps(publicUrl), doors }
   // In this order: at a stop Socket.IO waits until there is no connection of any kind any more.

@@ -73,6 +73,8 @@ export const routes = {
   placesNear: "/api/places/near",
   /** The stories of a map, as little of each as it shows. */
   map: "/api/map",
+  /** What maps are drawn of. */
+  mapBase: "/api/map/base",
   /** The operator's own street map, as a PMTiles archive that is read in ranges. */
   mapStreets: "/api/map/streets.pmtiles",
   /** What the family says of a place that a story names. */

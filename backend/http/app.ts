@@ -12,6 +12,7 @@ import { bringingRoutes } from "./bringing-in.ts"
 import { contentPolicy } from "./content-policy.ts"
 import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./listening.ts"
+import { mapBaseRoutes } from "./map-base.ts"
 import { peopleRoutes } from "./people.ts"
 import { photoRoutes } from "./photos.ts"
 import { namedPlaceRoutes } from "./named-places.ts"
@@ -40,6 +41,10 @@ export interface AppSettings {
   readonly publicUrl: string | null
   readonly trustProxy: boolean
   readonly logLevel: string
+  /** A style of maps whose servers browsers ask; null when they ask nobody. */
+  readonly mapStyleUrl: string | null
+  /** The origins of those servers, as far as they are known by now. */
+  readonly mapOrigins: () => ReadonlyArray<string>
   /** The folder of the built client. */
   readonly clientFolder: string
   /** What plans there are here. */
@@ -57,14 +62,21 @@ const idleMillis = 60_000
  */
 const compressedAtOnce = 512 * 1024
 
+/** Whoever serves a style knows by it whose key is used; they are told this server's address, no page of it. */
+const referrer = (mapStyleUrl: string | null) =>
+  mapStyleUrl === null ? "no-referrer" : "strict-origin"
+
 const protect = (
   app: FastifyInstance,
-  { publicUrl, plans }: Pick<AppSettings, "publicUrl" | "plans">,
+  { publicUrl, plans, mapStyleUrl, mapOrigins }: AppSettings,
   https: boolean,
 ) =>
   app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(publicUrl, plans.kind === "premium"),
-    referrerPolicy: { policy: "no-referrer" },
+    contentSecurityPolicy: contentPolicy(publicUrl, {
+      isSelling: plans.kind === "premium",
+      mapOrigins,
+    }),
+    referrerPolicy: { policy: referrer(mapStyleUrl) },
     // Only for this host, because other subdomains of the family's domain are not ours.
     strictTransportSecurity: https && { includeSubDomains: false },
     // Browsers use this over https only.
@@ -123,6 +135,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     billingRoutes,
     bringingRoutes,
     healthRoutes,
+    mapBaseRoutes,
     listeningRoutes,
     peopleRoutes,
     photoRoutes,

@@ -22,24 +22,33 @@ const stripe = {
   calls: ["https://api.stripe.com"],
 }
 
+export interface OthersAsked {
+  readonly isSelling: boolean
+  /** Where the operator's style of maps leads to, which may be known only later. */
+  readonly mapOrigins: () => ReadonlyArray<string>
+}
+
 /**
  * The Content-Security-Policy of our pages, in helmet's format. Where something is sold it names Stripe
  * on every page: a policy belongs to the page a browser first loaded, and the form opens within it.
  */
-export const contentPolicy = (publicUrl: string | null, isSelling: boolean) => ({
+export const contentPolicy = (
+  publicUrl: string | null,
+  { isSelling, mapOrigins }: OthersAsked,
+) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...(isSelling ? stripe.scripts : [])],
     ...(isSelling ? { frameSrc: stripe.frames } : {}),
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", "data:", "blob:"],
+    imgSrc: ["'self'", "data:", () => ["blob:", ...mapOrigins()].join(" ")],
     mediaSrc: ["'self'", "blob:"],
     fontSrc: ["'self'", "data:"],
     connectSrc: [
       "'self'",
       ({ headers }: IncomingMessage, _response: ServerResponse) =>
-        ownSockets(publicUrl, headers.host),
+        [ownSockets(publicUrl, headers.host), ...mapOrigins()].join(" "),
       ...(isSelling ? stripe.calls : []),
     ],
     workerSrc: ["'self'", "blob:"],

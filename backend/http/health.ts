@@ -4,6 +4,7 @@ import { Capabilities, Health } from "#protocol/capabilities.ts"
 import { routes } from "#protocol/paths.ts"
 import { Engines } from "../engines/capabilities.ts"
 import { Documents } from "../ports/documents.ts"
+import { MapBases } from "../ports/map-bases.ts"
 import { Media } from "../ports/media.ts"
 import { Sound } from "../ports/sound.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
@@ -24,6 +25,19 @@ const look = <E, R>(check: Effect.Effect<void, E, R>, works: string, broken: str
     ),
   )
 
+const mapDetails = {
+  towns: "shows towns",
+  streets: "shows the streets of MAP_FILE",
+  style: "is drawn by MAP_STYLE_URL",
+} as const
+
+const lookAtMap = Effect.gen(function* () {
+  const bases = yield* MapBases
+  const trouble = yield* bases.trouble
+  const { kind } = yield* bases.base
+  return { works: trouble === null, detail: trouble ?? mapDetails[kind] }
+})
+
 const lookAtAll = Effect.gen(function* () {
   const documents = yield* Documents
   const media = yield* Media
@@ -33,6 +47,7 @@ const lookAtAll = Effect.gen(function* () {
       documents: look(documents.check, "reads and writes", "cannot be written"),
       media: look(media.check, "reads and writes", "cannot be written"),
       sound: look(sound.check, "ffmpeg runs", "ffmpeg is missing: recordings cannot be taken in"),
+      map: lookAtMap,
     },
     { concurrency: "unbounded" },
   )

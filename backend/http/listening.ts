@@ -6,7 +6,7 @@ import { Media } from "../ports/media.ts"
 import { type Listenable, Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { attachment } from "./attachment.ts"
-import { rangeOf } from "./byte-range.ts"
+import { partAsked } from "./send-range.ts"
 import { askerId, noteActivity, requireUser, stillSignedIn } from "./sign-in.ts"
 import { StoryAddress } from "./stories.ts"
 import { whileAllowed } from "./while-allowed.ts"
@@ -29,34 +29,16 @@ const sendBytes = async (
   const entry = await run(Media.use((media) => media.entry(mediaId)))
   if (Option.isNone(entry)) throw new Error(`bytes of a story are missing: ${mediaId}`)
   const { bytes } = entry.value
-  const tag = `"${mediaId}"`
   reply
-    .header("accept-ranges", "bytes")
-    .header("etag", tag)
     .header("cache-control", "private, no-cache")
     .header("content-security-policy", harmless)
     .type(mediaType)
-  if (request.headers["if-none-match"] === tag) return reply.code(304).send()
-
-  const ifRange = request.headers["if-range"]
-  const header = ifRange === undefined || ifRange === tag ? request.headers.range : undefined
-  const range = rangeOf(header, bytes)
-  if (range === "unsatisfiable") {
-    return reply
-      .code(416)
-      .header("content-range", `bytes */${String(bytes)}`)
-      .send()
-  }
-  const { start, end } = range ?? { start: 0, end: bytes - 1 }
-  if (range !== null) {
-    const span = `bytes ${String(start)}-${String(end)}/${String(bytes)}`
-    reply.code(206).header("content-range", span)
-  }
-  reply.header("content-length", end - start + 1)
+  const part = partAsked(request, reply, { bytes, tag: `"${mediaId}"` })
+  if (part === null) return reply.send()
   // Sent as an empty stream, because for an empty body Fastify would set the length to zero.
   if (request.method === "HEAD") return reply.send(Readable.from([]))
   const stream = await run(
-    Media.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, { start, end }))),
+    Media.useSync((media) => Stream.toAsyncIterable(media.read(mediaId, part))),
   )
   const ask = () => stillSignedIn(run, request).then(askAgain)
   return reply.send(Readable.from(whileAllowed(stream, ask)))

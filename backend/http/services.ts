@@ -27,6 +27,7 @@ import type { Removal } from "../belongings/removal.ts"
 import type { Billing } from "../billing/billing.ts"
 import type { Offer } from "../billing/offer.ts"
 import type { Documents } from "../ports/documents.ts"
+import type { MapBases } from "../ports/map-bases.ts"
 import type { Media } from "../ports/media.ts"
 import type { Sound } from "../ports/sound.ts"
 import type { Processing } from "../processing/processing.ts"
@@ -80,6 +81,7 @@ export type Services =
   | Joining
   | KeepingTown
   | LetterChoices
+  | MapBases
   | Media
   | NamedPlaces
   | NewStories

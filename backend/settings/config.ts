@@ -27,6 +27,8 @@ const Environment = Schema.Struct({
   PUBLIC_URL: Schema.optionalKey(publicUrl),
   MONGODB_URL: Schema.optionalKey(Schema.String),
   GEOCODER_URL: Schema.optionalKey(Schema.String),
+  MAP_FILE: Schema.optionalKey(Schema.String),
+  MAP_STYLE_URL: Schema.optionalKey(Schema.String),
   MAIL_URL: Schema.optionalKey(Schema.String),
   MAIL_FROM: Schema.optionalKey(Schema.String),
   SUPPORT_EMAIL: Schema.optionalKey(Schema.String),
@@ -68,6 +70,10 @@ export interface Config {
   readonly mongodbUrl: string | null
   /** A service that says what a position is called; null: only the places of this server do. */
   readonly geocoderUrl: string | null
+  /** A file of streets in the data folder, as it was written; null: maps show towns. */
+  readonly mapFile: string | null
+  /** A style that maps are drawn by, as it was written; a file of streets comes before it. */
+  readonly mapStyleUrl: string | null
   /** The mail server; null: letters are written to the data folder. */
   readonly mailUrl: string | null
   /** The sender of letters, as it appears in them. */
@@ -163,6 +169,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     publicUrl,
     mongodbUrl: env.MONGODB_URL ?? null,
     geocoderUrl: geocoderAddress(env.GEOCODER_URL),
+    mapFile: env.MAP_FILE ?? null,
+    mapStyleUrl: env.MAP_STYLE_URL ?? null,
     ...mail,
     supportEmail: supportAddress(env.SUPPORT_EMAIL),
     registration: registrationPolicy(env.REGISTRATION),

@@ -15,6 +15,12 @@ export const mapRows: Readonly<Record<string, Row>> = {
     sees: mentions("Hidden"),
     seen: ["owner"],
   },
+  [`GET ${routes.mapBase}`]: { ask: (caller) => caller.get(routes.mapBase), statuses: signedIn },
+  // This server has no file of streets.
+  [`GET ${routes.mapStreets}`]: {
+    ask: (caller) => caller.get(routes.mapStreets),
+    statuses: [401, 404, 404, 404, 404, 404, 404, 404],
+  },
   [`GET ${routes.map}?person`]: {
     ask: (caller, { rosa }) => caller.get(paths.map(rosa)),
     statuses: toSee,

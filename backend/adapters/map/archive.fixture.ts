@@ -16,8 +16,15 @@ export interface ArchiveSays {
   readonly metadata: Readonly<Record<string, unknown>>
   /** 1 is vector tiles; others are pictures. */
   readonly tileType?: number
-  /** 1 is none, 2 is gzip. */
-  readonly compression?: 1 | 2
+  /** 1 is none, 2 is gzip; others are said without being done. */
+  readonly compression?: number
+  /** Degrees; the whole world unless told. */
+  readonly bounds?: {
+    readonly west: number
+    readonly south: number
+    readonly east: number
+    readonly north: number
+  }
 }
 
 interface Entry {
@@ -77,6 +84,7 @@ const laidOut = (tiles: ReadonlyArray<Tile>, isPacked: boolean) => {
 }
 
 const header = 127
+const world = { west: -180, south: -85, east: 180, north: 85 }
 /** What a reader fetches first holds the header and the whole root directory. */
 const rootLimit = 16_384 - header
 /** Entries of a leaf, where one directory would be too long. */
@@ -98,7 +106,7 @@ const directories = (entries: ReadonlyArray<Entry>) => {
 
 /** A PMTiles archive, version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
 export const archiveOf = (tiles: ReadonlyArray<Tile>, says: ArchiveSays): Buffer => {
-  const { minZoom, maxZoom, metadata, tileType = 1, compression = 2 } = says
+  const { minZoom, maxZoom, metadata, tileType = 1, compression = 2, bounds = world } = says
   const { entries, contents } = laidOut(tiles, compression === 2)
   const { root, leaves } = directories(entries)
   const meta = gzipSync(JSON.stringify(metadata))
@@ -117,7 +125,8 @@ export const archiveOf = (tiles: ReadonlyArray<Tile>, says: ArchiveSays): Buffer
   // Clustered, compression of directories and of tiles, and what is in them.
   head.set([3], 7)
   head.set([1, 2, compression, tileType, minZoom, maxZoom], 96)
-  const corners = [-180, -85, 180, 85]
-  for (const [at, degrees] of corners.entries()) head.writeInt32LE(degrees * 1e7, 102 + at * 4)
+  const { west, south, east, north } = bounds
+  const corners = [west, south, east, north].map((degrees) => Math.round(degrees * 1e7))
+  for (const [at, corner] of corners.entries()) head.writeInt32LE(corner, 102 + at * 4)
   return Buffer.concat([head, root, meta, leaves, data])
 }
