@@ -20,6 +20,7 @@ import { Arriving } from "../backend/transcripts/arriving.ts"
 import { type Caller, decode, refusal } from "./caller.ts"
 import { download, type Files, textOf } from "./exports.ts"
 import { withFamilies } from "./families.ts"
+import { keepNamed } from "./named-places.ts"
 import { addPerson, people } from "./relatives.ts"
 import { stores } from "./stores.ts"
 import { storyIsReady } from "./waiting.ts"
@@ -90,6 +91,7 @@ for (const { name: store, missing } of stores()) {
         originalTranscription: "The water rose.\nWe carried the bread.",
         englishTranslation: "It rose.",
       })
+      await old.server().runtime.runPromise(Kept.use((kept) => keepNamed(kept, id)))
       const before = await anna.story(id)
       const { files } = await download(anna)
 
@@ -105,6 +107,7 @@ for (const { name: store, missing } of stores()) {
         transcript: before.transcript,
         englishTranscript: before.englishTranscript,
         isTranslationByHand: true,
+        namedPlaces: before.namedPlaces.filter(({ state }) => state !== "suggested"),
         storyteller: { name: "Rosa", relationship: "grandmother" },
         ...{ locationName: "The weir", city: null, region: "Bavaria" },
         ...{ latitude: 48.573_405, longitude: 13.460_059, accuracy: 12 },

@@ -28,13 +28,26 @@ export const storyIsReady = async (
   id: StoryId,
   wanted: State = "ready",
 ): Promise<Story> => {
+  const isSo = ({ processing }: Story) => {
+    if (processing.state !== wanted && processing.state === "failed")
+      throw new Error(processing.reason)
+    return processing.state === wanted
+  }
+  return storyBecomes(caller, id, isSo)
+}
+
+/** Waits, by being told, until a story is as wanted. */
+export const storyBecomes = async (
+  caller: Caller,
+  id: StoryId,
+  isWanted: (story: Story) => boolean,
+): Promise<Story> => {
   const screen = await openScreen(caller)
   try {
     return await new Promise<Story>((resolve, reject) => {
       const look = async () => {
         const story = await caller.story(id)
-        if (story.processing.state === wanted) resolve(story)
-        else if (story.processing.state === "failed") reject(new Error(story.processing.reason))
+        if (isWanted(story)) resolve(story)
       }
       screen.on("happening", (happening: Happening) => {
         if (happening._tag === "StoryChanged" && happening.storyId === id) look().catch(reject)

@@ -3,6 +3,7 @@ import { positionNumbers } from "./place.ts"
 import { PersonId } from "./ids.ts"
 import { Language } from "./language.ts"
 import { limits } from "./limits.ts"
+import { AnsweredPlaces } from "./named-place.ts"
 import { PersonType } from "./person.ts"
 import { Category } from "./story.ts"
 import { optionalText, requiredText } from "./text.ts"
@@ -135,6 +136,8 @@ export const BroughtStory = Schema.Struct({
     longitude: coordinate(180),
     accuracy: Schema.optionalKey(Schema.NullOr(positionNumbers.accuracy)),
   }),
+  /** Missing from pages of before. */
+  namedPlaces: Schema.optionalKey(AnsweredPlaces),
   storytellerId: PersonId,
   subjectIds: Schema.Array(PersonId).check(Schema.isMaxLength(50)),
   /** Of the recording. */

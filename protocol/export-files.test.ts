@@ -11,6 +11,7 @@ import {
 } from "./export-files.ts"
 import { PersonId } from "./ids.ts"
 import { limits } from "./limits.ts"
+import { AnsweredPlaces, answeredPlaces, NamedPlaceId } from "./named-place.ts"
 import { isByHandIn, type VersionKind } from "./version.ts"
 
 const rosa: PeopleFile[number] = {
@@ -54,6 +55,25 @@ describe("what an export brings in", () => {
       happened: "",
     })
     expect(storyToBring(story(), new Map())).toBeNull()
+  })
+
+  it("R199 is what the family said of the places a story names, and nothing where an export is older", () => {
+    const here = new Map([["2", PersonId.make(40)]])
+    const place = {
+      ...{ id: NamedPlaceId.make("breslau"), name: "Breslau", city: "Wrocław", region: "" },
+      ...{ country: "Poland", latitude: 51.1, longitude: 17, sentence: "In Breslau.", start: 3 },
+    }
+    const confirmed = { ...place, state: "confirmed" } as const
+    expect(storyToBring(story({ namedPlaces: [confirmed] }), here)?.namedPlaces).toEqual([
+      confirmed,
+    ])
+    expect(storyToBring(story(), here)?.namedPlaces).toEqual([])
+    expect(answeredPlaces([confirmed, { ...place, state: "suggested" }])).toEqual([confirmed])
+    const isRead = Schema.is(AnsweredPlaces)
+    expect(isRead([confirmed])).toBe(true)
+    expect(isRead([{ ...place, state: "suggested" }])).toBe(false)
+    expect(isRead([{ ...confirmed, latitude: 91 }])).toBe(false)
+    expect(isRead([confirmed, confirmed])).toBe(false)
   })
 
   it("R174 leaves words in doubt behind, so that nobody takes them for what was told", () => {

@@ -4,6 +4,7 @@ import { ExportedVersion } from "./brought.ts"
 import { PersonId } from "./ids.ts"
 import { Language } from "./language.ts"
 import { limits } from "./limits.ts"
+import { AnsweredPlaces } from "./named-place.ts"
 import { PersonType } from "./person.ts"
 import { Category } from "./story.ts"
 import { Transcript } from "./transcript.ts"
@@ -48,6 +49,8 @@ export const StoryInFile = Schema.Struct({
     longitude: Schema.NullOr(Schema.Finite),
     accuracy: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
   }),
+  /** Missing in older exports. */
+  namedPlaces: Schema.optionalKey(AnsweredPlaces),
   storyteller: Schema.Struct({ id: Schema.NullOr(Schema.Int), name: Schema.String }),
   about: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),
   original: Schema.Struct({ fileName: Schema.String, sha256: Schema.String }),
@@ -118,6 +121,7 @@ export const storyToBring = (
     ...(story.isInDoubt === true && { language: null }),
     sourceLanguage: sourceLanguage ?? null,
     happened: story.happened?.words ?? "",
+    namedPlaces: story.namedPlaces ?? [],
     subjectIds: story.about.flatMap(({ id }) => persons.get(String(id)) ?? []),
     sha256: story.original.sha256,
   }

@@ -1,4 +1,7 @@
 import { Schema } from "effect"
+import { limits } from "./limits.ts"
+import { positionNumbers } from "./place.ts"
+import { optionalText, requiredText } from "./text.ts"
 
 /**
  * What the family thinks of a place that is named in a story: found and not yet looked at, confirmed as
@@ -35,3 +38,31 @@ export type NamedPlace = typeof NamedPlace.Type
 /** The body of `PUT /api/stories/:id/named-places/:placeId`. `suggested` undoes either answer. */
 export const NamedPlaceAnswer = Schema.Struct({ state: NamedPlaceState })
 export type NamedPlaceAnswer = typeof NamedPlaceAnswer.Type
+
+/** A place of an export: the family has confirmed or dismissed it. Suggestions are made anew. */
+export const AnsweredPlace = Schema.Struct({
+  id: NamedPlaceId,
+  name: requiredText("A place in this export has no name."),
+  city: optionalText(),
+  region: optionalText(),
+  country: optionalText(),
+  latitude: positionNumbers.latitude,
+  longitude: positionNumbers.longitude,
+  sentence: optionalText(limits.text.long),
+  start: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 2 * limits.upload.seconds })),
+  state: Schema.Literals(["confirmed", "dismissed"]),
+})
+export type AnsweredPlace = typeof AnsweredPlace.Type
+
+/** Each place once. */
+export const AnsweredPlaces = Schema.Array(AnsweredPlace).check(
+  Schema.isMaxLength(limits.namedPlacesAStory),
+  Schema.makeFilter(
+    (places: ReadonlyArray<AnsweredPlace>) =>
+      new Set(places.map(({ id }) => id)).size === places.length ||
+      "A place stands twice in a story of this export.",
+  ),
+)
+
+export const answeredPlaces = (places: ReadonlyArray<NamedPlace>): ReadonlyArray<AnsweredPlace> =>
+  places.flatMap(({ state, ...place }) => (state === "suggested" ? [] : [{ ...place, state }]))

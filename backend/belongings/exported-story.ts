@@ -1,3 +1,4 @@
+import { answeredPlaces } from "#protocol/named-place.ts"
 import { type Person, relationshipInWords } from "#protocol/person.ts"
 import { fromSentPlace } from "#protocol/place.ts"
 import type { Story } from "#protocol/story.ts"
@@ -51,6 +52,8 @@ export const exportedStory = (
   summary: story.summary,
   keyMoments: story.keyMoments,
   place: fromSentPlace(story),
+  /** The places it speaks of that the family has confirmed or dismissed. */
+  namedPlaces: answeredPlaces(story.namedPlaces),
   storyteller: {
     id: story.storytellerId,
     name: story.storyteller.name,

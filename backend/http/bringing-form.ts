@@ -94,7 +94,7 @@ export const readBringingForm = (
       if (story === undefined || words === undefined) return yield* cutOff()
       if (kept === undefined) return yield* noAudio()
       if (kept.recording.sha256 !== story.sha256) return yield* damaged()
-      const { place: told, recordedOn, language, sha256: _, ...draft } = story
+      const { place: told, recordedOn, language, namedPlaces = [], sha256: _, ...draft } = story
       return {
         draft: {
           ...draft,
@@ -108,7 +108,7 @@ export const readBringingForm = (
           }),
         },
         ...kept,
-        brought: { recordedOn, language, words },
+        brought: { recordedOn, language, words, namedPlaces },
       }
     })
     return yield* readAll.pipe(

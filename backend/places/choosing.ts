@@ -25,10 +25,15 @@ const nearness = (place: CalledPlace, anchor: Anchor) => {
   return place.country === anchor.country ? 1 : 0
 }
 
-const weigh = (place: CalledPlace, anchors: ReadonlyArray<Anchor>) =>
-  Math.log10(place.population + 10) +
-  (place.isTodaysName ? 1 : 0) +
-  anchors.reduce((most, anchor) => Math.max(most, nearness(place, anchor)), 0)
+/** A small town is not meant by a former name only because it is near: Breslau, New York. */
+const leastFormerly = 100_000
+
+const weigh = (place: CalledPlace, anchors: ReadonlyArray<Anchor>) => {
+  const { population, isTodaysName } = place
+  const size = Math.log10(population + 10) + (isTodaysName ? 0.5 : 0)
+  if (!isTodaysName && population < leastFormerly) return size
+  return anchors.reduce((most, anchor) => Math.max(most, size + nearness(place, anchor)), size)
+}
 
 const best = ({ candidates }: Named, anchors: ReadonlyArray<Anchor>) =>
   candidates.reduce<CalledPlace | undefined>(

@@ -9,6 +9,7 @@ import type { PersonRecord } from "../kept/people.ts"
 import type { ShareRecord } from "../kept/shares.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { People } from "../people/people.ts"
+import { NamedPlaces } from "../places/named-places.ts"
 import type { Documents } from "../ports/documents.ts"
 import { Embedder } from "../ports/embedder.ts"
 import { Cards } from "../stories/cards.ts"
@@ -36,7 +37,7 @@ export const aSearcher = (
   Search.layer.pipe(
     Layer.provide(Cards.layer),
     Layer.provide(UnderWay.layer),
-    Layer.provideMerge(People.layer),
+    Layer.provideMerge(Layer.merge(People.layer, NamedPlaces.layer)),
     Layer.provideMerge(access),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
     Layer.provide(documents),

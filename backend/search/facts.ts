@@ -18,6 +18,8 @@ export interface StoryFacts {
   readonly category: Category | null
   readonly tags: ReadonlyArray<string>
   readonly places: ReadonlyArray<string>
+  /** Of the places it speaks of, the confirmed ones, by what they were called and are called today. */
+  readonly named: ReadonlyArray<string>
   readonly teller: Known | null
   readonly subjects: ReadonlyArray<Known>
   /** When it was recorded, ISO 8601. */
@@ -113,6 +115,7 @@ const listFacts = (facts: StoryFacts): ReadonlyArray<Fact> => {
     ...facts.subjects.flatMap((person) => ofPerson("About", person)),
     ...whenOf(facts),
     ...facts.places.map((text) => telling(text, `Place: ${text}`)),
+    ...facts.named.map((text) => telling(text, `Speaks of ${text}`)),
     ...facts.tags.map((text) => telling(text, `Tagged “${text}”`)),
     ...ofCategory(facts.category),
     { kind: "mentioned", text: facts.description, reason: "In the description" },

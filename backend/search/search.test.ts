@@ -5,6 +5,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { everybody, PersonId, StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
+import { NamedPlaceId } from "#protocol/named-place.ts"
 import { nowhere } from "#protocol/place.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { collections, Kept } from "../kept/kept.ts"
@@ -86,6 +87,22 @@ describe("what is known of a story", () => {
         assert.deepStrictEqual(yield* finds(anna, query), [[1, reason]], query)
       for (const nothing of ["plums", "18", "summer", "Rosa summer", "🎉", "…"])
         assert.deepStrictEqual(yield* finds(anna, nothing), [], nothing)
+    }).pipe(Effect.provide(aServer())),
+  )
+
+  it.effect("R199 finds it by a place it speaks of, once the family has confirmed that", () =>
+    Effect.gen(function* () {
+      const { namedPlaces } = yield* Kept
+      yield* keepStory(1, { title: "At sea" }, "We sailed.")
+      yield* namedPlaces.insert({
+        ...{ id: "1:breslau", storyId: StoryId.make(1), placeId: NamedPlaceId.make("breslau") },
+        ...{ name: "Breslau", city: "Wrocław", region: "Lower Silesia", country: "Poland" },
+        ...{ latitude: 51.1, longitude: 17, sentence: "", start: 0, state: "suggested" },
+      })
+      assert.deepStrictEqual(yield* finds(anna, "wroclaw"), [])
+      yield* namedPlaces.update({ placeId: "breslau" }, { $set: { state: "confirmed" } })
+      for (const place of ["Breslau", "Wrocław", "Poland"])
+        assert.deepStrictEqual(yield* finds(anna, place), [[1, `Speaks of ${place}`]])
     }).pipe(Effect.provide(aServer())),
   )
 

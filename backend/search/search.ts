@@ -4,6 +4,7 @@ import type { SearchResult } from "#protocol/search.ts"
 import { Grants } from "../access/grants.ts"
 import { visibleStories } from "../access/may.ts"
 import { People } from "../people/people.ts"
+import { NamedPlaces } from "../places/named-places.ts"
 import { Embedder } from "../ports/embedder.ts"
 import { Cards } from "../stories/cards.ts"
 import { readQuery } from "./asked.ts"
@@ -53,6 +54,7 @@ export class Search extends Context.Service<
     Effect.gen(function* () {
       const { of: cardsOf } = yield* Cards
       const people = yield* People
+      const namedPlaces = yield* NamedPlaces
       const grants = yield* Grants
       const { passages: records, stories, storyFacts } = yield* Kept
       const embedder = yield* Embedder
@@ -101,7 +103,11 @@ export class Search extends Context.Service<
         const asker = yield* grants.askerOf(user)
         // Whole documents: picking fields of so many costs the store more than handing them out.
         const found = yield* storyFacts.find({ filter: visibleStories(asker) })
-        const factsOf = factsFor(asker, yield* people.named(peopleOf(asker, found)))
+        const factsOf = factsFor(
+          asker,
+          yield* people.named(peopleOf(asker, found)),
+          yield* namedPlaces.confirmedOf(found.map(({ id }) => id)),
+        )
         const visible = new Set<StoryId>(found.map(({ id }) => id))
         for (const id of shelf.facts.storyIds) if (!visible.has(id)) shelf.facts.take(id)
         for (const story of found) shelf.facts.put(story.id, factsOf(story))

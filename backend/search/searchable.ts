@@ -1,6 +1,7 @@
-import type { PersonId } from "#protocol/ids.ts"
+import type { PersonId, StoryId } from "#protocol/ids.ts"
 import type { Place } from "#protocol/place.ts"
 import { accessToPerson, type Asker } from "../access/may.ts"
+import type { NamedPlaceLine } from "../kept/named-places.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import type { StoryFactsRecord } from "../kept/story-lines.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
@@ -8,6 +9,10 @@ import type { Known, StoryFacts } from "./facts.ts"
 
 const namesOf = ({ name, city, region, country }: Place) => [
   ...new Set([name, city, region, country].flatMap((text) => text ?? [])),
+]
+
+const namesSaid = (places: ReadonlyArray<NamedPlaceLine>) => [
+  ...new Set(places.flatMap(({ name, city, country }) => [name, city, country])),
 ]
 
 /** Whether the words of a story are searched; what else is known of it always is. */
@@ -45,7 +50,11 @@ const relationshipOf = (asker: Asker, person: PersonRecord) => {
  * What search knows of stories for one asker: as on their cards, of people the asker may not see only
  * the storyteller's name. What a keeper noted about somebody is never searched.
  */
-export const factsFor = (asker: Asker, people: ReadonlyMap<PersonId, PersonRecord>) => {
+export const factsFor = (
+  asker: Asker,
+  people: ReadonlyMap<PersonId, PersonRecord>,
+  named: ReadonlyMap<StoryId, ReadonlyArray<NamedPlaceLine>>,
+) => {
   const linked = linkedBy(asker, people)
   const known = new Map<PersonId, Known | null>()
   const know = (id: PersonId): Known | null => {
@@ -73,6 +82,7 @@ export const factsFor = (asker: Asker, people: ReadonlyMap<PersonId, PersonRecor
       category: story.category,
       tags: story.tags,
       places: namesOf(story.place),
+      named: namesSaid(named.get(story.id) ?? []),
       teller:
         knownAs(story.storytellerId) ??
         (teller === undefined ? null : { name: teller.name, also: [] }),

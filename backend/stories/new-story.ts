@@ -2,6 +2,7 @@ import type { BroughtWords } from "#protocol/brought.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { latestDay } from "#protocol/happened.ts"
+import type { AnsweredPlace } from "#protocol/named-place.ts"
 import type { Place } from "#protocol/place.ts"
 import type { Category } from "#protocol/story.ts"
 import type { PersonRecord } from "../kept/people.ts"
@@ -40,6 +41,8 @@ export interface Brought {
   readonly recordedOn: string
   readonly language: string | null
   readonly words: BroughtWords
+  /** What the family there said of the places it names. */
+  readonly namedPlaces: ReadonlyArray<AnsweredPlace>
 }
 
 /** The work on a story that was brought in: its words are known already. */

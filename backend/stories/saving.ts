@@ -3,6 +3,7 @@ import { Conflict, type Failure } from "#protocol/failure.ts"
 import { StoryId, type UserId } from "#protocol/ids.ts"
 import { nameOf } from "../accounts/full-name.ts"
 import { Kept } from "../kept/kept.ts"
+import { recordIdOf } from "../kept/named-places.ts"
 import { Leaving } from "../accounts/leaving.ts"
 import { Happenings } from "../happenings.ts"
 import { Reach } from "../access/reach.ts"
@@ -59,7 +60,7 @@ export class Saving extends Context.Service<
   static readonly layer = Layer.effect(
     Saving,
     Effect.gen(function* () {
-      const { stories, arrivals, users } = yield* Kept
+      const { stories, arrivals, namedPlaces, users } = yield* Kept
       const quota = yield* Quota
       const people = yield* People
       const reach = yield* Reach
@@ -85,6 +86,13 @@ export class Saving extends Context.Service<
         return yield* reach.person(user, draft.storytellerId, "contribute")
       })
 
+      /** What came with stories that were not saved in the end. */
+      const forgetArrival = (ids: ReadonlyArray<StoryId>) =>
+        Effect.andThen(
+          namedPlaces.remove({ storyId: { $in: ids } }),
+          arrivals.remove({ id: { $in: ids } }),
+        )
+
       const insert = Effect.fnUntraced(function* (
         recorderId: UserId,
         saveKey: string,
@@ -103,19 +111,26 @@ export class Saving extends Context.Service<
         const createdAt =
           brought === undefined || brought.recordedOn > now ? now : brought.recordedOn
         // First, so that the story is never there without its words.
-        if (brought !== undefined) yield* arrivals.insert({ id, at: now, words: brought.words })
+        if (brought !== undefined) {
+          yield* arrivals.insert({ id, at: now, words: brought.words })
+          yield* namedPlaces.insertMany(
+            brought.namedPlaces.map(({ id: placeId, ...place }) => ({
+              ...place,
+              ...{ id: recordIdOf(id, placeId), storyId: id, placeId },
+            })),
+          )
+        }
         const story = newStory({
           ...{ id, recorderId, saveKey, createdAt, received, facts, storyteller, subjects },
         })
         if (!(yield* stories.insertUnlessThere(story))) {
-          if (brought !== undefined) yield* arrivals.remove({ id })
+          if (brought !== undefined) yield* forgetArrival([id])
           return yield* new SavedAlready()
         }
         return { story, storyteller }
       })
 
-      const unsave = (id: StoryId) =>
-        Effect.andThen(stories.remove({ id }), arrivals.remove({ id }))
+      const unsave = (id: StoryId) => Effect.andThen(stories.remove({ id }), forgetArrival([id]))
 
       /**
        * If somebody left while the story was being saved, erasing their account did not find it, so
@@ -236,7 +251,7 @@ export class Saving extends Context.Service<
         })
         const there = new Set(found.map(({ id }) => id))
         const left = waiting.flatMap(({ id }) => (there.has(id) ? [] : [id]))
-        if (left.length > 0) yield* arrivals.remove({ id: { $in: left } })
+        if (left.length > 0) yield* forgetArrival(left)
       })
 
       const recover = Effect.gen(function* () {

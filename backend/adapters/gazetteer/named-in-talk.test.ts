@@ -77,6 +77,9 @@ it.layer(embeddedGazetteer())("places named in a talk", (it) => {
       assert.deepStrictEqual(inEngland, ["Boston: Boston, United Kingdom"])
       const both = yield* findIn([...told, "My father sold carrots in Spalding and in Skegness."])
       assert.include(both, "Boston: Boston, United Kingdom")
+      // Lindenhurst, New York, was called Breslau as well.
+      const sailed = yield* findIn(["We sailed from Breslau, as it were, to New York."])
+      assert.include(sailed, "Breslau: Wrocław, Poland")
     }),
   )
 

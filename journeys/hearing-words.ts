@@ -1,0 +1,32 @@
+import { Effect, Layer } from "effect"
+import type { Transcript } from "#protocol/transcript.ts"
+import type { InPlace } from "../backend/main.ts"
+import type { Report } from "../backend/processing/messages.ts"
+import { Workshop } from "../backend/processing/workshop.ts"
+import { lightened } from "./lightened.ts"
+
+const heardInstead = (report: Report, transcript: Transcript): Report =>
+  report._tag === "StepFinished" && report.outcome._tag === "Transcribed"
+    ? { ...report, outcome: { ...report.outcome, transcript, language: "en" } }
+    : report
+
+/** What a server spares in tests, and words that it hears in every recording, whatever is said in it. */
+export const hearingWords = (transcript: Transcript): InPlace => {
+  const { workshop, ...spared } = lightened()
+  if (workshop === undefined) throw new Error("nothing is remembered")
+  return {
+    ...spared,
+    workshop: (engines, script) =>
+      Layer.effect(
+        Workshop,
+        Effect.map(Workshop, (usual) =>
+          Workshop.of({
+            run: (lane, job, onReport) =>
+              usual.run(lane, job, (report) =>
+                report._tag === "Heard" ? Effect.void : onReport(heardInstead(report, transcript)),
+              ),
+          }),
+        ),
+      ).pipe(Layer.provide(workshop(engines, script))),
+  }
+}
