@@ -23,6 +23,8 @@ export interface PersonPageProps {
   readonly linkedName: string | null
   readonly isLeaving: boolean
   readonly onLeave: () => void
+  /** Where their stories are. */
+  readonly map?: ReactNode
   /** The share panel, for the user whose person it is. */
   readonly sharing: ReactNode
   /** Who may see the person. */
@@ -113,7 +115,7 @@ const noneAbout = (
 
 /** A person's page: details, stories about them, and stories told by them. */
 export const PersonPage = (props: PersonPageProps) => {
-  const { person, figures, about, told, sharing, seers } = props
+  const { person, figures, about, told, map, sharing, seers } = props
   const { name, profileImageUrl } = person
   const relationship = relationshipInWords(person.relationship)
   return (
@@ -157,6 +159,7 @@ export const PersonPage = (props: PersonPageProps) => {
         listed={told}
         empty={noneTold(person)}
       />
+      {map}
       {sharing}
       {seers}
     </Page>

@@ -17,6 +17,7 @@ import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
 import { figuresOf } from "./figures.ts"
 import { leftWords } from "./leave-words.ts"
+import { PersonMap } from "./person-map.tsx"
 import { PersonPage } from "./person-page.tsx"
 import { PersonSkeleton } from "./person-skeleton.tsx"
 
@@ -62,6 +63,7 @@ const Shown = ({ person, ...leaving }: ShownProps) => {
       figures={figuresOf(about.data, told.data)}
       about={loadedOf(about)}
       told={loadedOf(told)}
+      map={isLeaving ? null : <PersonMap id={id} name={name} />}
       linkedName={linkedNameOf(person, people)}
       seers={access === "own" ? <SeersOfPerson id={id} /> : null}
       sharing={access === "own" ? <SharePanel personId={id} name={name} /> : null}
