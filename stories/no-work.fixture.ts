@@ -6,5 +6,5 @@ export const noWork = {
   onStartAgain: fn(),
   telling: { isPending: false, onToldIn: fn() },
   understood: ["en"],
-  places: { onAnswer: fn() },
+  places: { onAnswer: fn(), onKeepOnlyTown: fn(async () => undefined) },
 }

@@ -46,7 +46,7 @@ const meta = {
     startAt: null,
     share: null,
     tools: noTools,
-    places: { onAnswer },
+    places: { ...noWork.places, onAnswer },
   },
   beforeEach: () => {
     onAnswer.mockClear()
@@ -153,6 +153,34 @@ export const ForViewers: Entry = {
     await expect(canvas.getByRole("button", { name: "named at 0:41 (play Prague)" })).toBeVisible()
     await expect(canvas.queryByRole("button", { name: /^(Undo|Yes|No )/ })).toBeNull()
     await expect(canvas.queryByText("GPS Tagged")).toBeNull()
+  },
+}
+
+export const OnlyTown: Entry = {
+  name: "R211 Before only the town is kept, it says what goes for good and what stays",
+  args: { story: aStory({ audioUrl, ...passau }) },
+  play: async ({ canvas, userEvent }) => {
+    noWork.places.onKeepOnlyTown.mockClear()
+    await userEvent.click(canvas.getByRole("button", { name: "Keep only the town…" }))
+    const question = within(await screen.findByRole("alertdialog"))
+    await expect(question.getByText(/exact position goes for good/)).toBeVisible()
+    await expect(question.getByText(/“The old mill”, stays/)).toBeVisible()
+    await expect(question.getByText(/original recording stays as it was uploaded/)).toBeVisible()
+    await userEvent.click(question.getByRole("button", { name: "Cancel" }))
+    await expect(noWork.places.onKeepOnlyTown).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole("button", { name: "Keep only the town…" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Keep only the town" }))
+    await waitFor(() => expect(noWork.places.onKeepOnlyTown).toHaveBeenCalledOnce())
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+  },
+}
+
+export const TownKept: Entry = {
+  name: "R211 Where only the town is kept, or by who may not decide, it is not offered",
+  args: { story: aStory({ audioUrl, ...passau, accuracy: null, isOnlyTown: true }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Only the town is kept/)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: "Keep only the town…" })).toBeNull()
   },
 }
 

@@ -106,11 +106,11 @@ export const useToldIn = () =>
     tell(paths.storyLanguage(id), { method: "POST", json: { language } satisfies SpokenLanguage }),
   )
 
-/** Changes the facts of a story. Lists, search and people follow. */
-export const useChangeStory = (id: StoryId) => {
+/** For changes that are answered with the story as it is now. Lists, search, maps and people follow. */
+const useStoryChange = <Input>(id: StoryId, change: (input: Input) => Promise<Story>) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (json: StoryChange) => ask(Story, paths.story(id), { method: "PATCH", json }),
+    mutationFn: change,
     onSuccess: async (story) => {
       const { queryKey } = storyQuery(id)
       // The answer of an older request would overwrite what was changed.
@@ -126,3 +126,11 @@ export const useChangeStory = (id: StoryId) => {
     },
   })
 }
+
+/** Changes the facts of a story. */
+export const useChangeStory = (id: StoryId) =>
+  useStoryChange(id, (json: StoryChange) => ask(Story, paths.story(id), { method: "PATCH", json }))
+
+/** Takes the exact position of a story away for good. */
+export const useKeepOnlyTown = (id: StoryId) =>
+  useStoryChange(id, () => ask(Story, paths.keepOnlyTown(id), { method: "POST", json: {} }))

@@ -87,6 +87,11 @@ export const StoryMap = ({ story, onListenFrom, actions }: StoryMapProps) => {
           {pins}
         </LazyMap>
       </WhenNear>
+      {story.isOnlyTown && (
+        <p className="text-sm text-faded">
+          Only the town is kept of where it was recorded, not the exact position.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button icon={<Maximize2 />} onClick={() => setEnlarged(true)}>
           Enlarge the map

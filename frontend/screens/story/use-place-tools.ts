@@ -1,12 +1,15 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { NamedPlace, NamedPlaceState } from "#protocol/named-place.ts"
 import { useAnswerNamedPlace } from "../../data/named-places.ts"
+import { useKeepOnlyTown } from "../../data/stories.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { showToast } from "../../ui/toast.ts"
 
 /** What can be done with the places of a story, so that stories and tests can replace it. */
 export interface PlaceTools {
   readonly onAnswer: (place: NamedPlace, state: NamedPlaceState) => void
+  /** Resolves once the exact position is gone, or was not taken away and the user told why. */
+  readonly onKeepOnlyTown: () => Promise<void>
 }
 
 const answered: Record<NamedPlaceState, (name: string) => string> = {
@@ -17,6 +20,7 @@ const answered: Record<NamedPlaceState, (name: string) => string> = {
 
 export const usePlaceTools = (id: StoryId): PlaceTools => {
   const { mutateAsync: answer } = useAnswerNamedPlace(id)
+  const { mutateAsync: keepOnlyTown } = useKeepOnlyTown(id)
   const say = async (place: NamedPlace, state: NamedPlaceState) => {
     const { name, state: before } = place
     try {
@@ -30,5 +34,13 @@ export const usePlaceTools = (id: StoryId): PlaceTools => {
       tellRefusal(error, "This could not be saved", "Please try again in a moment.")
     }
   }
-  return { onAnswer: (place, state) => void say(place, state) }
+  const keep = async () => {
+    try {
+      await keepOnlyTown(undefined)
+      showToast({ title: "Only the town is kept", tone: "good" })
+    } catch (error) {
+      tellRefusal(error, "The exact position is still there", "Please try again in a moment.")
+    }
+  }
+  return { onAnswer: (place, state) => void say(place, state), onKeepOnlyTown: keep }
 }
