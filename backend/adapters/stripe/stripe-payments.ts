@@ -79,18 +79,26 @@ const termsOf = (stripe: Stripe, given: string) =>
     return { price: price.value.id, hasPortal: data.length > 0 }
   })
 
+const idOf = (thing: string | { readonly id: string } | undefined) =>
+  typeof thing === "object" ? thing.id : thing
+
+/** What a refund names: a payment by card has an intent, an older one a charge only. */
+const paidBy = ({ payment_intent, charge }: Stripe.InvoicePayment.Payment) => {
+  const [intent, charged] = [idOf(payment_intent), idOf(charge)]
+  if (intent !== undefined) return { payment_intent: intent }
+  if (charged !== undefined) return { charge: charged }
+  throw new Error("a payment of neither kind")
+}
+
 /** Pays back every payment of a subscription's invoices: in its first week there is one. */
 const refundAll = async (stripe: Stripe, subscription: string) => {
   const invoices = stripe.invoices.list({ subscription, status: "paid", limit: 100 })
   for (const { id: invoice } of await invoices.autoPagingToArray({ limit: mostListed })) {
-    const payments = await stripe.invoicePayments.list({ invoice, status: "paid", limit: 100 })
-    for (const { payment } of payments.data) {
-      const { payment_intent: intent } = payment
-      const id = typeof intent === "object" ? intent.id : intent
-      if (id === undefined) throw new Error("a payment without an intent")
+    const { data } = await stripe.invoicePayments.list({ invoice, status: "paid", limit: 100 })
+    for (const { id, payment } of data) {
       await stripe.refunds
         .create(
-          { payment_intent: id, reason: "requested_by_customer" },
+          { ...paidBy(payment), reason: "requested_by_customer" },
           { idempotencyKey: `kintale-refund-${id}` },
         )
         .catch((problem: unknown) => {
