@@ -112,6 +112,8 @@ export const BaseMap = (props: BaseMapProps) => {
         maxZoom={closestTowns}
         dragRotate={false}
         touchPitch={false}
+        // One finger and the wheel go on with the page: nobody is caught in a map.
+        cooperativeGestures
         attributionControl={false}
         locale={{ "Map.Title": label }}
         onLoad={tell}

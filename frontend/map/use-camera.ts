@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react"
 import type { MapRef } from "react-map-gl/maplibre"
 import { type MapView, viewKey } from "./view.ts"
 
-/** Pixels between a box and the edge of the map, so that pins at its edge are seen whole. */
-const air = 56
+/** Pixels between a box and the edge of the map, so that pins at its edge are seen whole, and not below the buttons. */
+const air = { top: 72, right: 88, bottom: 48, left: 48 }
 
 const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
 
