@@ -37,6 +37,7 @@ const ofTheServer = [
   "SESSION_SECRET",
 ]
 const bin = join(root, "node_modules/.bin")
+const testServer = join(root, "node_modules/.cache/kintale-test-server")
 const chromium = find("chromium")
 const env = {
   ...Object.fromEntries(
@@ -44,6 +45,7 @@ const env = {
   ),
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   TMPDIR: reports,
+  LIGHTENED_SERVER: join(testServer, "lightened-server.js"),
   STORYBOOK_DISABLE_TELEMETRY: "1",
   // Hundreds of servers are started; what they are made of is compiled once.
   NODE_COMPILE_CACHE: join(reports, "compiled"),
@@ -85,6 +87,7 @@ const adapters = vitest("adapters", "adapters", "--maxWorkers=2")
 const servers = vitest("whole servers", "servers", "--maxWorkers=4")
 const stories = { ...vitest("stories", "stories", "--maxWorkers=2"), needsChromium: true }
 const client = step("client build", node, ".ci/build.mjs")
+const server = step("test server", node, ".ci/bundle-test-server.mjs", testServer)
 const journeys = {
   name: "journeys",
   command: join(bin, "playwright"),
@@ -137,7 +140,7 @@ const started = performance.now()
 // What is quickly known is told first; what has short deadlines gets the machine to itself. Storybook itself
 // is built by continuous integration: here no test would read it.
 const sound = Promise.all(checks.map(run))
-await Promise.all([client, pure, adapters].map(run))
+await Promise.all([client, server, pure, adapters].map(run))
 if ((await sound).every(Boolean)) await inOrder([servers, stories, journeys])
 if (!interrupted) {
   console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)

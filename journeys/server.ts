@@ -24,12 +24,14 @@ export interface ServerOptions {
   readonly lightened?: "at once" | "in its time"
 }
 
+/** The lightened server in one file, where `npm test` has made it. */
+const bundled = process.env["LIGHTENED_SERVER"]
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What Node is given; for the server as it is, the same as by `npm start`. */
 const argumentsOf = ({ lightened }: ServerOptions) =>
   lightened === undefined
     ? ["--max-semi-space-size=4", program("../backend/main.ts")]
-    : [program("lightened-server.ts"), lightened]
+    : [bundled ?? program("lightened-server.ts"), lightened]
 
 /** Handed on to the server, where whoever runs the tests has set them. */
 const handedOn = Object.fromEntries(
