@@ -48,12 +48,13 @@ const replace = (name: "fetch" | "XMLHttpRequest", value: unknown) =>
 /** For `beforeEach`: answers in place of the server while a story runs. */
 export const answering = (answers: Answers) => () => {
   const { fetch, XMLHttpRequest } = window
-  replace("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-    answerOf(
-      answers,
-      `${init?.method ?? "GET"} ${input instanceof Request ? input.url : String(input)}`,
-    ),
-  )
+  replace("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const address = input instanceof Request ? input.url : String(input)
+    // Maps and fonts are files of the client.
+    if (/\.(?:pmtiles|woff2)(?:\?|$)/.test(address) && !address.includes("/api/"))
+      return fetch(input, init)
+    return answerOf(answers, `${init?.method ?? "GET"} ${address}`)
+  })
   replace("XMLHttpRequest", requestsTo(answers))
   return () => {
     replace("fetch", fetch)

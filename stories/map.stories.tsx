@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, waitFor, within } from "storybook/test"
 import { LazyMap } from "../frontend/map/lazy-map.tsx"
 import { Pin } from "../frontend/map/pin.tsx"
+import { answering, asking } from "./answers.fixture.tsx"
 
 const wroclaw = { latitude: 51.11, longitude: 17.03 }
 const prague = { latitude: 50.09, longitude: 14.42 }
@@ -9,6 +10,8 @@ const vienna = { latitude: 48.21, longitude: 16.37 }
 
 const meta = {
   component: LazyMap,
+  decorators: [asking],
+  beforeEach: answering({}),
   args: {
     label: "Map of the stories",
     view: { kind: "box", west: 14, south: 48, east: 17.5, north: 51.2, maxZoom: 8 },

@@ -2,7 +2,7 @@ import "maplibre-gl/dist/maplibre-gl.css"
 import "./map.css"
 import { type LngLat, setWorkerUrl } from "maplibre-gl"
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url"
-import { type ReactNode, useMemo, useRef, useState } from "react"
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react"
 import {
   AttributionControl,
   Map as DrawnMap,
@@ -13,18 +13,20 @@ import {
   ScaleControl,
   useMap,
 } from "react-map-gl/maplibre"
+import { type MapBase, townsOnly } from "#protocol/map-base.ts"
 import type { Position } from "#protocol/place.ts"
-import { useIsDark } from "../ui/use-is-dark.ts"
+import { closestFor, closestOf, isTooClose } from "./closest.ts"
 import { type PinFrame, PinFrameContext, type PinFrameProps } from "./pin-frame.ts"
 import { firstView, useCamera } from "./use-camera.ts"
 import { type MapTrouble, useDrawing } from "./use-drawing.ts"
+import { useMapStyle } from "./use-map-style.ts"
 import type { MapView, Seen } from "./view.ts"
-import { closestTowns, worldStyle } from "./world-style.ts"
 
 // Without it vectors stay empty, silently.
 setWorkerUrl(workerUrl)
 
 export interface BaseMapProps {
+  readonly base: MapBase
   readonly label: string
   readonly view: MapView
   readonly onMove?: (seen: Seen) => void
@@ -81,35 +83,60 @@ const Pins = ({ children }: { readonly children: ReactNode }) => {
   return <PinFrameContext value={frame}>{children}</PinFrameContext>
 }
 
-/** A sentence over the map's upper left. */
-const Remark = ({ children }: { readonly children: string }) => (
-  <p className="absolute top-2.5 left-2.5 z-4 mr-18 rounded-sm bg-raised px-3 py-1.5 text-sm text-ink">
-    {children}
-  </p>
-)
+/** Sentences over the map's upper left. */
+const Remarks = ({ children }: { readonly children: ReadonlyArray<string | false> }) => {
+  const said = children.filter((sentence) => sentence !== false)
+  return (
+    <div aria-live="polite" className="absolute top-2.5 left-2.5 z-4 mr-18 grid gap-1.5 text-sm">
+      {said.map((sentence) => (
+        <p key={sentence} className="w-fit rounded-sm bg-raised px-3 py-1.5 text-ink">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
 
 /** The map itself. Only lazy-map.tsx imports it: it brings a megabyte of code along. */
 export const BaseMap = (props: BaseMapProps) => {
   const { label, view, onMove, onPress, onTrouble, children } = props
   const map = useRef<MapRef>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const isDark = useIsDark()
-  const style = useMemo(() => worldStyle(isDark), [isDark])
-  const [isClosest, setClosest] = useState(false)
-  const drawing = useDrawing({ map, frame, onTrouble })
-  useCamera(map, view, closestTowns)
+  const [hasFallen, setFallen] = useState(false)
+  const base = hasFallen ? townsOnly : props.base
+  const fall = useCallback(() => setFallen(true), [])
+  const { style, isDark } = useMapStyle(base, fall)
+  const [isClose, setClose] = useState(false)
+  const isStyle = base.kind === "style"
+  const drawing = useDrawing({
+    ...{ map, frame, isStyle },
+    // What comes along is there when somebody else's is not.
+    onTrouble: (trouble) => {
+      if (trouble === "away" && base.kind !== "towns") fall()
+      else onTrouble(trouble)
+    },
+  })
+  const closest = closestFor(base, view)
+  useCamera(map, view, closest)
   const tell = () => {
     if (map.current === null) return
-    setClosest(map.current.getZoom() > closestTowns - 0.5)
+    const middle = positionOf(map.current.getCenter())
+    setClose(isTooClose(base, middle, map.current.getZoom()))
     onMove?.(seenOf(map.current))
   }
+  if (style === null) return null
   return (
-    <div ref={frame} className="size-full" data-map={isDark ? "dark" : "light"}>
+    <div
+      ref={frame}
+      className="size-full"
+      data-map={isDark ? "dark" : "light"}
+      data-base={base.kind}
+    >
       <DrawnMap
         ref={map}
-        initialViewState={firstView(view, closestTowns)}
+        initialViewState={firstView(view, closest)}
         mapStyle={style}
-        maxZoom={closestTowns}
+        maxZoom={closestOf(base)}
         dragRotate={false}
         touchPitch={false}
         // One finger and the wheel go on with the page: nobody is caught in a map.
@@ -130,8 +157,11 @@ export const BaseMap = (props: BaseMapProps) => {
         <ScaleControl />
         <AttributionControl compact={false} />
       </DrawnMap>
-      {isClosest && <Remark>This map shows towns, not streets.</Remark>}
-      {drawing.isPartly && !isClosest && <Remark>A part of the map could not be loaded.</Remark>}
+      <Remarks>
+        {hasFallen && "The map of streets could not be loaded."}
+        {isClose && "This map shows towns, not streets."}
+        {drawing.isPartly && "A part of the map could not be loaded."}
+      </Remarks>
     </div>
   )
 }

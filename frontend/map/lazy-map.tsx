@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react"
 import type { Position } from "#protocol/place.ts"
+import { useMapBase } from "../data/map-base.ts"
 import { Button } from "../ui/button.tsx"
 import { cx } from "../ui/classes.ts"
 import { Notice } from "../ui/notice.tsx"
@@ -57,15 +58,9 @@ const useMeans = () => {
 /** A map, whose code is loaded when it is first shown. */
 export const LazyMap = ({ className = "h-80", notice, ...props }: LazyMapProps) => {
   const { means, fail, retry } = useMeans()
+  const base = useMapBase()
   const frame = cx("relative isolate min-w-0 overflow-hidden rounded-md", className)
-  if (means === "coming")
-    return (
-      <div className={frame}>
-        <Skeleton shape="block" className="size-full" />
-        <p className="sr-only">The map is loading.</p>
-      </div>
-    )
-  if (typeof means === "string")
+  if (typeof means === "string" && means !== "coming")
     return (
       <Notice
         title={sentences[means]}
@@ -74,9 +69,16 @@ export const LazyMap = ({ className = "h-80", notice, ...props }: LazyMapProps) 
         {notice}
       </Notice>
     )
+  if (means === "coming" || base === null)
+    return (
+      <div className={frame}>
+        <Skeleton shape="block" className="size-full" />
+        <p className="sr-only">The map is loading.</p>
+      </div>
+    )
   return (
     <div className={cx(frame, "border border-line")}>
-      <means.Map {...props} onTrouble={fail} />
+      <means.Map {...props} base={base} onTrouble={fail} />
     </div>
   )
 }

@@ -10,8 +10,9 @@ export type MapTrouble = "no pictures" | "away"
 const readArchivesAnew = () => addProtocol("pmtiles", new Protocol().tile)
 readArchivesAnew()
 
-/** Whether an error is of the map's data; the library says of most of them which. */
-const isOfData = (event: ErrorEvent) => "sourceId" in event
+/** Whether a whole source, or a style, does not come; else it is one tile, or a letter. */
+const isOfAll = (event: ErrorEvent, isStyle: boolean) =>
+  !("tile" in event) && (isStyle || "sourceId" in event)
 
 /** How many shapes and names it shows, and from how close: what tests ask, as events say nothing of either. */
 const note = (frame: HTMLElement, map: MapRef): number => {
@@ -25,11 +26,13 @@ interface Drawing {
   readonly map: RefObject<MapRef | null>
   /** Gets `data-drawn` and `data-zoom` each time the map has come to rest. */
   readonly frame: RefObject<HTMLElement | null>
+  /** Whether it is drawn by a style of somebody else. */
+  readonly isStyle: boolean
   readonly onTrouble: (trouble: MapTrouble) => void
 }
 
 /** Follows what a map draws: whether it draws at all, and whether a part of it is missing. */
-export const useDrawing = ({ map, frame, onTrouble }: Drawing) => {
+export const useDrawing = ({ map, frame, isStyle, onTrouble }: Drawing) => {
   const hasDrawn = useRef(false)
   const [isPartly, setPartly] = useState(false)
   const onIdle = () => {
@@ -38,8 +41,11 @@ export const useDrawing = ({ map, frame, onTrouble }: Drawing) => {
   }
   const onError = (event: ErrorEvent) => {
     if (map.current === null) return onTrouble("no pictures")
-    if (!isOfData(event)) return undefined
-    if (hasDrawn.current) return setPartly(true)
+    const isSource = "sourceId" in event
+    if (!isOfAll(event, isStyle && !hasDrawn.current)) {
+      if (!isSource) return undefined
+      if (hasDrawn.current) return setPartly(true)
+    }
     readArchivesAnew()
     return onTrouble("away")
   }

@@ -4,9 +4,6 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import { mapColours, type MapColours } from "./colours.ts"
 import world from "./world.pmtiles?url"
 
-/** The closest that the map of towns says anything true. */
-export const closestTowns = 11
-
 /** Level 6 of the file is the last of land and towns, level 7 holds the villages and nothing else. */
 const levels = { world: { minzoom: 0, maxzoom: 6 }, villages: { minzoom: 7, maxzoom: 7 } } as const
 const villagesFrom = 8
@@ -21,7 +18,8 @@ const attribution = [
   `<a href="${licence}" target="_blank" rel="noreferrer">CC BY 4.0</a>`,
 ].join(" · ")
 
-const font = ["Atkinson Hyperlegible Next"]
+/** The name of our own font in a style. */
+export const mapFont = ["Atkinson Hyperlegible Next"]
 const from = { source: "world" } as const
 /** Every name has the zoom from which it is shown. */
 const isDue: ExpressionSpecification = ["<=", ["get", "rank"], ["zoom"]]
@@ -76,7 +74,7 @@ const towns = (
       ...{ ...all, id: all["source-layer"], type: "symbol" },
       layout: {
         "text-field": ["get", "name"],
-        "text-font": font,
+        "text-font": mapFont,
         "text-size": ["interpolate", ["linear"], ["get", "rank"], 2, 16, 8, 13],
         // Below its dot: a pin stands above it and leaves the name to be read.
         "text-anchor": "top",
@@ -95,7 +93,7 @@ const countries = ({ land, country }: MapColours): LayerSpecification => ({
   filter: isDue,
   layout: {
     "text-field": ["upcase", ["get", "name"]],
-    "text-font": font,
+    "text-font": mapFont,
     "text-size": ["interpolate", ["linear"], ["zoom"], 1, 11, 5, 15],
     "text-letter-spacing": 0.12,
     "text-max-width": 7,
