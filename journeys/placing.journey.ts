@@ -3,7 +3,7 @@ import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { comeIn, expect, expectAccessible, test } from "./journey.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 
-test("REC-12 REC-13 REC-14 REC-15 OK-17 ERR-27 ERR-28 R176 R182 R184 a story is placed by the device, by a former name and by hand; refused and late are said", async ({
+test("REC-12 REC-13 REC-14 REC-15 OK-17 ERR-27 ERR-28 R176 R182 R184 R207 a story is placed by the device, on the map, by a former name and by hand; refused and late are said", async ({
   page,
   context,
   server,
@@ -46,9 +46,25 @@ test("REC-12 REC-13 REC-14 REC-15 OK-17 ERR-27 ERR-28 R176 R182 R184 a story is 
   await expect(form.getByLabel("Country")).toHaveValue("Germany")
   await expect(form.getByText("52.499500, 13.418000, within 20 m")).toBeVisible()
 
+  // On the map the pin is moved by keyboard: nobody measured that, and what is there is looked up again.
+  const map = form.locator("[data-map]")
+  await expect(map).toHaveAttribute("data-drawn", /^[1-9]/)
+  const pin = form.getByRole("button", { name: /^Where it was told/ })
+  await pin.focus()
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press("Shift+ArrowLeft")
+  await expect(pin).toBeFocused()
+  await expect(form.getByText(/^On the map at 52\.4\d+, 13\.2\d+$/)).toBeVisible()
+  await expect(place).not.toHaveValue("Kreuzberg")
+
   // By a name of before, with the keyboard.
   await form.getByRole("button", { name: "Remove the place" }).click()
   await expect(place).toHaveValue("")
+  await expect(map).toHaveCount(0)
+  await form.getByRole("button", { name: "Choose on the map" }).click()
+  await form.getByRole("button", { name: "Put the pin in the middle" }).click()
+  await expect(pin).toBeFocused()
+  await expect(form.getByLabel("Country")).not.toHaveValue("")
+  await form.getByRole("button", { name: "Remove the place" }).click()
   await place.pressSequentially("Bresla")
   await expect(form.getByRole("option", { name: /Breslau.*today Wrocław/ })).toBeVisible()
   await expect(form.getByRole("option", { name: "Bresla, USA" })).toBeVisible()
