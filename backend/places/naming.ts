@@ -12,6 +12,7 @@ import { Gazetteer } from "../ports/gazetteer.ts"
 import type { Anchor } from "./choosing.ts"
 import { findPlaces } from "./finding.ts"
 import { settle } from "./settling.ts"
+import { shortSentences } from "./short-sentences.ts"
 
 export type Words = Pick<ReadingRecord, "original" | "english">
 
@@ -82,7 +83,8 @@ export class Naming extends Context.Service<
           filter: { storyId: story.id },
           sort: [["id", 1]],
         })
-        const sentences = sentencesOf(englishWords(story, words))
+        const english = englishWords(story, words)
+        const sentences = shortSentences(sentencesOf(english), english.at(-1)?.end ?? 0)
         if (sentences.length === 0 && before.length === 0) return
         const confirmed = before.filter(({ state }) => state === "confirmed")
         const found = yield* findPlaces(sentences, {

@@ -3,7 +3,6 @@ import { Conflict, type Failure } from "#protocol/failure.ts"
 import { StoryId, type UserId } from "#protocol/ids.ts"
 import { nameOf } from "../accounts/full-name.ts"
 import { Kept } from "../kept/kept.ts"
-import { recordIdOf } from "../kept/named-places.ts"
 import { Leaving } from "../accounts/leaving.ts"
 import { Happenings } from "../happenings.ts"
 import { Reach } from "../access/reach.ts"
@@ -13,6 +12,7 @@ import { Media } from "../ports/media.ts"
 import type { SoundFacts } from "../ports/sound.ts"
 import { viewersOf } from "../access/may.ts"
 import { notFound } from "../access/refusals.ts"
+import { comingAlong } from "./coming-along.ts"
 import { newStory, type Received, type StoryDraft } from "./new-story.ts"
 import { probing } from "./probing.ts"
 import type { StoryRecord } from "../kept/stories.ts"
@@ -60,7 +60,8 @@ export class Saving extends Context.Service<
   static readonly layer = Layer.effect(
     Saving,
     Effect.gen(function* () {
-      const { stories, arrivals, namedPlaces, users } = yield* Kept
+      const { stories, arrivals, users } = yield* Kept
+      const { keep: keepArrival, forget: forgetArrival } = yield* comingAlong
       const quota = yield* Quota
       const people = yield* People
       const reach = yield* Reach
@@ -86,13 +87,6 @@ export class Saving extends Context.Service<
         return yield* reach.person(user, draft.storytellerId, "contribute")
       })
 
-      /** What came with stories that were not saved in the end. */
-      const forgetArrival = (ids: ReadonlyArray<StoryId>) =>
-        Effect.andThen(
-          namedPlaces.remove({ storyId: { $in: ids } }),
-          arrivals.remove({ id: { $in: ids } }),
-        )
-
       const insert = Effect.fnUntraced(function* (
         recorderId: UserId,
         saveKey: string,
@@ -111,15 +105,7 @@ export class Saving extends Context.Service<
         const createdAt =
           brought === undefined || brought.recordedOn > now ? now : brought.recordedOn
         // First, so that the story is never there without its words.
-        if (brought !== undefined) {
-          yield* arrivals.insert({ id, at: now, words: brought.words })
-          yield* namedPlaces.insertMany(
-            brought.namedPlaces.map(({ id: placeId, ...place }) => ({
-              ...place,
-              ...{ id: recordIdOf(id, placeId), storyId: id, placeId },
-            })),
-          )
-        }
+        if (brought !== undefined) yield* keepArrival(id, now, brought)
         const story = newStory({
           ...{ id, recorderId, saveKey, createdAt, received, facts, storyteller, subjects },
         })

@@ -4,6 +4,10 @@ import { embeddedGazetteer } from "../../backend/adapters/gazetteer/embedded-gaz
 import { gazetteerFile } from "../../backend/adapters/gazetteer/file.ts"
 import { kilometres } from "../../backend/adapters/gazetteer/distance.ts"
 import { sixtyPlaces } from "../../backend/adapters/gazetteer/sixty-places.fixture.ts"
+import { findPlaces } from "../../backend/places/finding.ts"
+import { heldOutSentences } from "../../backend/places/held-out-sentences.fixture.ts"
+import { judge } from "../../backend/places/judging.fixture.ts"
+import { tuningSentences } from "../../backend/places/tuning-sentences.fixture.ts"
 import { Gazetteer } from "../../backend/ports/gazetteer.ts"
 import { heading, line, percentile } from "./figures.ts"
 
@@ -20,6 +24,34 @@ const beginnings = (typed: string) => {
 
 const times = (taken: ReadonlyArray<number>) =>
   [0.5, 0.95, 1].map((part) => percentile(taken, part).toFixed(2)).join(", ")
+
+/** So many sentences have two hours of talk. */
+const twoHours = 1_800
+
+/** Places named in a talk: how many are found, how many rightly, and how long a long talk takes. */
+const ofTalk = Effect.gen(function* () {
+  for (const [which, sentences] of [
+    ["made with the rules", tuningSentences],
+    ["not looked at", heldOutSentences],
+  ] as const) {
+    const { right, wrong, missed, precision, recall } = yield* judge(sentences)
+    line(
+      `${String(sentences.length)} sentences ${which}: precision, recall; right, wrong, missed`,
+      [precision.toFixed(2), recall.toFixed(2), right, wrong.length, missed.length].join(", "),
+    )
+  }
+  const talk = Array.from({ length: twoHours }, (_, n) => ({
+    text: heldOutSentences[n % heldOutSentences.length]?.text ?? "",
+    start: n * 4,
+  }))
+  const taken: Array<number> = []
+  for (let round = 0; round < 10; round += 1) {
+    const begun = performance.now()
+    yield* findPlaces(talk, { people: new Set(), anchors: [] })
+    taken.push(performance.now() - begun)
+  }
+  line(`places in ${String(twoHours)} sentences, two hours of talk`, times(taken))
+})
 
 /** Names of places: how long an answer takes, what it costs in memory, and how many are right. */
 export const measure = () =>
@@ -79,5 +111,6 @@ export const measure = () =>
       )
       line("memory by it, when all were asked once", megabytes(once))
       line("and at the end", megabytes(process.memoryUsage().rss - before))
+      yield* ofTalk
     }).pipe(Effect.provide(embeddedGazetteer()))
   }).pipe(Effect.runPromise)
