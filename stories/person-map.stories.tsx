@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect } from "storybook/test"
 import { StoriesOnMap } from "../frontend/screens/person/person-map.tsx"
+import { askingInSilence } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { aFamilyMap, aMapStory, aNamedSpot } from "./map-samples.fixture.ts"
 
 const meta = {
   title: "person/Map",
   component: StoriesOnMap,
-  decorators: [signedInAt("/people/2")],
+  decorators: [signedInAt("/people/2"), askingInSilence],
   args: { name: "Walter Holloway", stories: aFamilyMap().stories },
 } satisfies Meta<typeof StoriesOnMap>
 export default meta
