@@ -20,7 +20,7 @@ import { Arriving } from "../backend/transcripts/arriving.ts"
 import { type Caller, decode, refusal } from "./caller.ts"
 import { download, type Files, textOf } from "./exports.ts"
 import { withFamilies } from "./families.ts"
-import { keepNamed } from "./named-places.ts"
+import { nameIn } from "./named-places.ts"
 import { addPerson, people } from "./relatives.ts"
 import { stores } from "./stores.ts"
 import { storyIsReady } from "./waiting.ts"
@@ -69,7 +69,7 @@ for (const { name: store, missing } of stores()) {
   describe.skipIf(missing !== null)(`an export that is brought in, ${title}`, () => {
     const { newcomer, server } = withFamilies(store)
 
-    it("R173 R174 has its people, stories, words and history in another Kintale, once however often it is brought in", async () => {
+    it("R173 R174 R199 has its people, stories, words and history in another Kintale, once however often it is brought in", async () => {
       const { caller: anna } = await old.newcomer("anna")
       const rosa = await addPerson(anna, {
         name: "Rosa",
@@ -91,7 +91,7 @@ for (const { name: store, missing } of stores()) {
         originalTranscription: "The water rose.\nWe carried the bread.",
         englishTranslation: "It rose.",
       })
-      await old.server().runtime.runPromise(Kept.use((kept) => keepNamed(kept, id)))
+      await nameIn(old.server(), id)
       const before = await anna.story(id)
       const { files } = await download(anna)
 

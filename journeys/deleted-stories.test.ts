@@ -13,6 +13,7 @@ import { everything, farewell, mediaIn, naming, ofStory, workIn } from "./deleti
 import { download, storiesIn } from "./exports.ts"
 import { withFamilies } from "./families.ts"
 import { lightened } from "./lightened.ts"
+import { nameIn } from "./named-places.ts"
 import { addPerson, grant, people } from "./relatives.ts"
 import { openScreen, storyIsReady } from "./waiting.ts"
 
@@ -177,6 +178,7 @@ describe("a story that is deleted", () => {
 
     const { id: own } = await anna.save(families.recording())
     await storyIsReady(anna, own)
+    await nameIn(families.server(), own)
     const media = (await mediaIn(dataDir)).length
     await anna.delete(paths.story(own))
     const [erased, restored] = await Promise.all([
@@ -216,6 +218,7 @@ describe("a story that is deleted", () => {
     const { anna, ben, id } = await aFamily()
     const { dataDir } = families.server()
     const { id: annasId } = await anna.me()
+    await nameIn(families.server(), id)
     await ben.delete(paths.story(id))
     const { id: own } = (await anna.stories())[0] ?? {}
     await anna.delete(paths.story(own ?? 0))

@@ -1,9 +1,9 @@
 import type { StoryId } from "#protocol/ids.ts"
 import { NamedPlaceId, NamedPlaceState } from "#protocol/named-place.ts"
-import type { Kept } from "../backend/kept/kept.ts"
+import { Kept } from "../backend/kept/kept.ts"
+import type { Served } from "./stores.ts"
 
-/** Of each answer one, as if the story named these places. */
-export const keepNamed = ({ namedPlaces }: Kept["Service"], storyId: StoryId) =>
+const keepNamed = ({ namedPlaces }: Kept["Service"], storyId: StoryId) =>
   namedPlaces.insertMany(
     NamedPlaceState.literals.map((state) => ({
       ...{ id: `${String(storyId)}:${state}`, storyId, placeId: NamedPlaceId.make(state), state },
@@ -11,3 +11,7 @@ export const keepNamed = ({ namedPlaces }: Kept["Service"], storyId: StoryId) =>
       ...{ latitude: 51.1, longitude: 17, sentence: "The <b>water</b> rose." },
     })),
   )
+
+/** Of each answer one, as if the story named these places. */
+export const nameIn = ({ runtime }: Pick<Served, "runtime">, storyId: StoryId) =>
+  runtime.runPromise(Kept.use((kept) => keepNamed(kept, storyId)))
