@@ -36,7 +36,7 @@ export const billingWork = {
   lease: { millis: 60_000, renewEvery: null },
   retry: usualBillingTimes.away,
   lanes: [{ lane: "any", hands: 2 }],
-  lookAgain: 10_000,
+  lookAgain: 60_000,
   rest: 1_000,
   hurries: false,
 } satisfies Kind<CustomerRecord>

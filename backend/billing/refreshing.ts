@@ -28,7 +28,7 @@ export class Refreshing extends Context.Service<
     readonly refreshCustomer: (customer: string) => Effect.Effect<void, PaymentsAway | NoRoom>
     /** Asks in the background if it was not asked for a day. */
     readonly refreshIfOld: (user: UserId) => Effect.Effect<void, NoRoom>
-    /** Something is due: looks now. */
+    /** A turn is over, or something is due: looks now. */
     readonly ring: Effect.Effect<void>
     /** From now on whatever the user subscribes to is going to end. */
     readonly markLeaving: (user: UserId) => Effect.Effect<void, NoRoom>
@@ -60,11 +60,12 @@ export class Refreshing extends Context.Service<
         }))
       })
 
+      // Whoever is at one rings when they are done; it must not hide the others.
       const nextDue = Effect.gen(function* () {
         if (!isSetUp) return Option.none<number>()
         const now = yield* Clock.currentTimeMillis
-        const next = yield* customers.first({}, [["dueAt", 1]])
-        return Option.map(next, ({ dueAt, leaseEnds }) => Math.max(0, dueAt - now, leaseEnds - now))
+        const next = yield* customers.first({ leaseEnds: { $lte: now } }, [["dueAt", 1]])
+        return Option.map(next, ({ dueAt }) => Math.max(0, dueAt - now))
       })
 
       const { ring } = yield* jobs.handle(billingWork, () => ({

@@ -8,6 +8,7 @@ import type { UserRecord } from "../kept/users.ts"
 import { Payments, PaymentsAway, type Subscription, type WrongTerms } from "../ports/payments.ts"
 import { Asking } from "./asking.ts"
 import { Offer } from "./offer.ts"
+import { Refreshing } from "./refreshing.ts"
 import { isPremium } from "./standing.ts"
 import { type Held, Turns } from "./turns.ts"
 
@@ -37,6 +38,7 @@ export class Subscribing extends Context.Service<
       const payments = yield* Payments
       const { claims, inTurn } = yield* Turns
       const { attend } = yield* Asking
+      const { ring } = yield* Refreshing
       const offer = yield* Offer
 
       /** A record each, also for two windows at once. An account that is being deleted gets none. */
@@ -116,7 +118,7 @@ export class Subscribing extends Context.Service<
       const begin = Effect.fn("Subscribing.begin")(function* (user: UserRecord) {
         const price = yield* offer.price
         yield* enter(user)
-        const begun = yield* inTurn(
+        const beginning = inTurn(
           user.id,
           Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
             if (record.leaving === true) return yield* gone()
@@ -127,6 +129,7 @@ export class Subscribing extends Context.Service<
             )
           }),
         )
+        const begun = yield* Effect.ensuring(beginning, ring)
         return Option.isSome(begun) ? begun.value : yield* gone()
       })
 

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { Billing, SubscriptionBegun } from "#protocol/plan.ts"
+import { Kept } from "../../backend/kept/kept.ts"
+import { keyOf } from "../../backend/kept/users.ts"
 import { Caller, decode } from "../caller.ts"
 import { lightened } from "../lightened.ts"
 import { type Served, serveOn } from "../stores.ts"
@@ -48,6 +50,13 @@ export const withShop = (store: string) => {
       },
       plan: async () => (await caller.me()).subscriptionStatus,
       billing: async () => decode(Billing, await caller.get(routes.billing)),
+      /** As if they had recorded so many stories. */
+      recorded: (count: number) =>
+        server().runtime.runPromise(
+          Kept.use(({ users }) =>
+            users.update({ emailKey: keyOf(email) }, { $set: { storiesRecorded: count } }),
+          ),
+        ),
       back: async () => decode(Billing, await caller.post(routes.billingReturn, {})),
       deleteAccount: () =>
         caller.call("DELETE", routes.account, {
@@ -69,3 +78,4 @@ export const withShop = (store: string) => {
 
   return { server, stripe, newcomer, payer, webhook: () => server().url + routes.stripeWebhook }
 }
+export type Shop = ReturnType<typeof withShop>

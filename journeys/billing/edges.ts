@@ -1,0 +1,70 @@
+import { join } from "node:path"
+import { expect, it } from "vitest"
+import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
+import { Caller, refusal } from "../caller.ts"
+import { makeFolder, tone } from "../sounds.ts"
+import type { Shop } from "./a-shop.ts"
+
+const aRecording = async () => tone(join(await makeFolder(), "short.mp3"), 1)
+
+/** What holds of the room of a plan when many come at once, and when it ends meanwhile. */
+export const edgePromises = ({ server, stripe, newcomer, payer }: Shop, store: string) => {
+  it("ROLE-05 ROLE-06 R214 of twenty stories at once at the edge of a plan one is kept", async () => {
+    const nina = await newcomer()
+    await nina.recorded(4)
+    const form = await nina.caller.recordedForm(await aRecording())
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => nina.caller.sendForm(routes.stories, form)),
+    )
+    const kept = answers.filter(({ status }) => status === 201)
+    const refused = answers.filter((answer) => answer.status === 403)
+    expect([kept.length, refused.length]).toEqual([1, 19])
+    expect(refused.every((answer) => refusal(answer).requiresUpgrade)).toBe(true)
+  })
+
+  it("ROLE-09 R214 a plan that ends during an upload is enough for it, and not for the next", async () => {
+    const otto = await payer()
+    await otto.recorded(7)
+    const form = await otto.caller.recordedForm(await aRecording())
+    const whole = new Response(form)
+    const type = whole.headers.get("content-type") ?? ""
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    const half = Math.floor(bytes.length / 2)
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(bytes.slice(0, half))
+        const isTaken = async () => (await otto.caller.me()).storiesRecorded
+        await expect.poll(isTaken, { timeout: 20_000 }).toBe(8)
+        stripe().change(otto.subscription, { status: "canceled" })
+        expect(await otto.back()).toMatchObject({ status: "free" })
+        controller.enqueue(bytes.slice(half))
+        controller.close()
+      },
+    })
+    const headers = { "content-type": type, [saveKeyHeader]: "while-a-plan-ends" }
+    const init: RequestInit & { readonly duplex: "half" } = { body, headers, duplex: "half" }
+    expect((await otto.caller.call("POST", routes.stories, init)).status).toBe(201)
+    const next = await otto.caller.sendForm(routes.stories, form)
+    expect([next.status, refusal(next).requiresUpgrade]).toEqual([403, true])
+    expect(await otto.caller.stories()).toHaveLength(1)
+  })
+
+  it("ROLE-07 R214 of twenty invitations at once at the edge of a plan one goes out, in whichever process", async () => {
+    const maja = await newcomer()
+    const other = store === "SQLite" ? null : await server().another()
+    const elsewhere = new Caller(other?.url ?? server().url)
+    await elsewhere.signIn(maja.email, maja.password)
+    const invite = (caller: Caller, email: string) =>
+      caller.post(paths.sharePerson(0), { email, role: "viewer" })
+    for (const email of ["one@example.org", "two@example.org"])
+      expect((await invite(maja.caller, email)).status).toBe(201)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        invite(n % 2 === 0 ? maja.caller : elsewhere, `more-${String(n)}@example.org`),
+      ),
+    )
+    await other?.stop()
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    expect([count(201), count(403)]).toEqual([1, 19])
+  })
+}
