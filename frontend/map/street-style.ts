@@ -15,8 +15,9 @@ const flavorOf = (isDark: boolean) => {
   return { ...namedFlavor(isDark ? "dark" : "light"), background: water, water, earth: land }
 }
 
-/** In our own font, and without the pictures of a sprite, which would be asked of somebody else. */
-const ofOurs = (layer: LayerSpecification): LayerSpecification => {
+/** Under a name that no layer of ours has, in our own font, and without the pictures of a sprite, which would be asked of somebody else. */
+const ofOurs = (given: LayerSpecification): LayerSpecification => {
+  const layer = { ...given, id: `streets-${given.id}` }
   if (layer.type !== "symbol") return layer
   const { "icon-image": _, ...layout } = layer.layout ?? {}
   return { ...layer, layout: { ...layout, "text-font": mapFont } }

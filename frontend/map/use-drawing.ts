@@ -40,7 +40,8 @@ export const useDrawing = ({ map, frame, isStyle, onTrouble }: Drawing) => {
     if (note(frame.current, map.current) > 0) hasDrawn.current = true
   }
   const onError = (event: ErrorEvent) => {
-    if (map.current === null) return onTrouble("no pictures")
+    // Without WebGL there is no map that could say so.
+    if (Reflect.get(event, "target") === null) return onTrouble("no pictures")
     const isSource = "sourceId" in event
     if (!isOfAll(event, isStyle && !hasDrawn.current)) {
       if (!isSource) return undefined
