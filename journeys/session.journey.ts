@@ -109,6 +109,8 @@ test("ROLE-04 NAV-21 NAV-22 a visitor at a place of those signed in is told, and
   expect([opened.method(), opened.isNavigationRequest()]).toEqual(["GET", true])
   const answer = await opened.response()
   expect([answer?.status(), await answer?.headerValue("location")]).toEqual([302, "/login"])
+  await page.goto("/map")
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 test("NAV-22 the login endpoint leads somebody signed in home", async ({ browser, server }) => {

@@ -35,9 +35,7 @@ export const test = base.extend<
     { auto: true },
   ],
   quiet: async ({ context }, use) => {
-    // Browsers print that a script was blocked, however well the page does without.
-    const isBlocked = (said: string) => said.includes("ERR_BLOCKED_BY_CLIENT")
-    const check = noComplaintsButRefusals(context, isBlocked)
+    const check = noComplaintsButRefusals(context)
     await use()
     check()
   },

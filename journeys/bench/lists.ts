@@ -12,10 +12,10 @@ import { processorTimeOf } from "./processor-time.ts"
 const warmUp = 100
 const asks = 200
 /** Of a list of ten thousand. */
-const fewer = { warmUp: 5, asks: 10 }
+export const fewer = { warmUp: 5, asks: 10 }
 
 /** Another process of ours, started as `npm start` does, and what it said once it was ready. */
-const started = async (script: string, ...args: ReadonlyArray<string>) => {
+export const started = async (script: string, ...args: ReadonlyArray<string>) => {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     execArgv: ["--max-semi-space-size=4"],
   })
@@ -32,7 +32,7 @@ const started = async (script: string, ...args: ReadonlyArray<string>) => {
 const Ready = Schema.Struct({ url: Schema.String, cookie: Schema.String, someone: Schema.Int })
 
 /** As many bytes as go over the wire for an answer. */
-const bytesOf = async (address: string, cookie: string) => {
+export const bytesOf = async (address: string, cookie: string) => {
   const asked = get(address, { headers: { cookie, "accept-encoding": "gzip" } })
   const [answer] = await once(asked, "response")
   let bytes = 0
@@ -47,7 +47,10 @@ interface Asked {
 }
 
 /** Milliseconds from asking to the whole answer, one after the other, and of the server's processor time. */
-const measureAsking = async ({ address, headers, server }: Asked, times = { warmUp, asks }) => {
+export const measureAsking = async (
+  { address, headers, server }: Asked,
+  times = { warmUp, asks },
+) => {
   const ask = async () => {
     const begun = performance.now()
     const answer = await fetch(address, { headers })

@@ -13,6 +13,7 @@ const benches = {
   flood: () => import("./flood.ts"),
   search: () => import("./search.ts"),
   places: () => import("./places.ts"),
+  map: () => import("./map.ts"),
 }
 
 const name = process.argv[2]

@@ -1,8 +1,6 @@
 import { FileUp } from "lucide-react"
 import { useRef } from "react"
-import { Link } from "wouter"
 import type { BringingProgress, Brought } from "../../data/bringing.ts"
-import { subscribePlace } from "../../data/plans.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -27,18 +25,7 @@ const Outcome = ({ outcome }: { readonly outcome: Brought }) => {
   const { tone = "sage", title, text } = outcomeWords(outcome)
   return (
     <>
-      <Notice
-        tone={tone}
-        title={title}
-        isUrgent
-        action={
-          outcome.ended === "plan full" && (
-            <Button asChild>
-              <Link href={subscribePlace}>Upgrade to Premium</Link>
-            </Button>
-          )
-        }
-      >
+      <Notice tone={tone} title={title} isUrgent>
         {text}
       </Notice>
       {outcome.refused.length > 0 && (

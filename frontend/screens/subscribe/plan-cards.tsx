@@ -40,10 +40,7 @@ export const PremiumCard = () => (
           <span className="font-serif text-4xl tabular-nums">{price}</span>
           <span className="text-faded">{per}</span>
         </p>
-        <ul className="flex flex-wrap gap-x-5 text-faded">
-          <li>Cancel anytime</li>
-          <li>7-day money-back guarantee</li>
-        </ul>
+        <p className="text-faded">Cancel anytime · 7-day money-back guarantee</p>
       </header>
       <FeatureList features={features} />
     </section>
