@@ -7,12 +7,15 @@ import { startServer } from "./server.ts"
 const isRefusal = (message: string) => message.startsWith("Failed to load resource: the server")
 
 /** Like `noComplaints`, on journeys that are about being refused. */
-export const noComplaintsButRefusals = (context: BrowserContext) => {
+export const noComplaintsButRefusals = (
+  context: BrowserContext,
+  isExpected: (said: string) => boolean = () => false,
+) => {
   const complaints: Array<string> = []
   context.on("weberror", (error) => complaints.push(String(error.error())))
   context.on("console", (message) => {
     const said = message.text()
-    if (message.type() === "error" && !isRefusal(said)) complaints.push(said)
+    if (message.type() === "error" && !isRefusal(said) && !isExpected(said)) complaints.push(said)
   })
   return () => expect(complaints, "what the browser complained about").toEqual([])
 }

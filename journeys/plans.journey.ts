@@ -10,7 +10,7 @@ import { startServer } from "./server.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 
 /** Any word of plans or prices. */
-const ofPlans = /\$\d|premium|free plan|upgrade|pricing|subscri|per month|free trial/i
+const ofPlans = /\$\d|premium|free plan|upgrade|pricing|subscri|per month|free trial|are free/i
 
 const aSound = async () =>
   makeSound(join(await makeFolder(), "told.mp3"), "-i", kennedy.file, "-t", "1")

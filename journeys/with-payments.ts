@@ -35,7 +35,9 @@ export const test = base.extend<
     { auto: true },
   ],
   quiet: async ({ context }, use) => {
-    const check = noComplaintsButRefusals(context)
+    // Browsers print that a script was blocked, however well the page does without.
+    const isBlocked = (said: string) => said.includes("ERR_BLOCKED_BY_CLIENT")
+    const check = noComplaintsButRefusals(context, isBlocked)
     await use()
     check()
   },

@@ -57,6 +57,8 @@ export const PlanFull: Entry = {
   },
   play: async () => {
     await expect(screen.getByText(/10 stories are left/)).toBeVisible()
+    const upgrade = screen.getByRole("link", { name: "Upgrade to Premium" })
+    await expect(upgrade).toHaveAttribute("href", "/subscribe")
   },
 }
 export const SomeRefused: Entry = {

@@ -1,3 +1,4 @@
+import { cx } from "../ui/classes.ts"
 import { Skeleton } from "../ui/skeleton.tsx"
 
 export interface Stat {
@@ -7,7 +8,12 @@ export interface Stat {
 }
 
 export const StatCards = ({ stats }: { readonly stats: ReadonlyArray<Stat> }) => (
-  <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4">
+  <dl
+    className={cx(
+      "grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line",
+      stats.length % 2 === 0 ? "lg:grid-cols-4" : "lg:grid-cols-3 max-lg:*:last:col-span-2",
+    )}
+  >
     {stats.map(({ label, value }) => (
       <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-raised p-4 md:p-5">
         <dt className="text-sm text-faded">{label}</dt>

@@ -3,10 +3,11 @@ import { Button } from "../../ui/button.tsx"
 import { RecordingCard } from "./recording-card.tsx"
 
 export interface HeroProps {
+  readonly hasPrices: boolean
   readonly onWatchDemo: () => void
 }
 
-export const Hero = ({ onWatchDemo }: HeroProps) => (
+export const Hero = ({ hasPrices, onWatchDemo }: HeroProps) => (
   <div className="mx-auto grid w-full max-w-page grid-cols-1 items-center gap-x-14 gap-y-12 px-4 pt-10 pb-16 md:px-8 lg:grid-cols-[1.15fr_1fr] lg:pt-20 lg:pb-24">
     <div className="grid gap-6">
       <h1 className="text-4xl md:text-5xl">
@@ -25,7 +26,8 @@ export const Hero = ({ onWatchDemo }: HeroProps) => (
         </Button>
       </div>
       <p className="text-sm text-faded">
-        New here? The same button opens an account. The first five stories are free.
+        New here? The same button opens an account.
+        {hasPrices && " The first five stories are free."}
       </p>
     </div>
     <RecordingCard />

@@ -43,7 +43,7 @@ export const LandingPage = ({ hasPrices, supportEmail, foot }: LandingPageProps)
       </a>
       <TopBar anchors={anchors} />
       <main id="main" tabIndex={-1} className="flex-1">
-        <Hero onWatchDemo={watchDemo} />
+        <Hero hasPrices={hasPrices} onWatchDemo={watchDemo} />
         <Features />
         <Stories demo={demo} heading={heading} />
         <Beginning />

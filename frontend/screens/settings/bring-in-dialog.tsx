@@ -1,6 +1,8 @@
 import { FileUp } from "lucide-react"
 import { useRef } from "react"
+import { Link } from "wouter"
 import type { BringingProgress, Brought } from "../../data/bringing.ts"
+import { subscribePlace } from "../../data/plans.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -25,7 +27,18 @@ const Outcome = ({ outcome }: { readonly outcome: Brought }) => {
   const { tone = "sage", title, text } = outcomeWords(outcome)
   return (
     <>
-      <Notice tone={tone} title={title} isUrgent>
+      <Notice
+        tone={tone}
+        title={title}
+        isUrgent
+        action={
+          outcome.ended === "plan full" && (
+            <Button asChild>
+              <Link href={subscribePlace}>Upgrade to Premium</Link>
+            </Button>
+          )
+        }
+      >
         {text}
       </Notice>
       {outcome.refused.length > 0 && (

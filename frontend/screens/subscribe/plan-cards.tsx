@@ -40,7 +40,10 @@ export const PremiumCard = () => (
           <span className="font-serif text-4xl tabular-nums">{price}</span>
           <span className="text-faded">{per}</span>
         </p>
-        <p className="text-faded">Cancel anytime · 7-day money-back guarantee</p>
+        <ul className="flex flex-wrap gap-x-5 text-faded">
+          <li>Cancel anytime</li>
+          <li>7-day money-back guarantee</li>
+        </ul>
       </header>
       <FeatureList features={features} />
     </section>
