@@ -13,7 +13,7 @@ const coordinates = "48.600123, 13.456789"
 /** Shapes and names are on it, which no event would tell. */
 const expectDrawn = (map: Locator) => expect(map).toHaveAttribute("data-drawn", /^[1-9]/)
 
-test("STORY-37 STORY-38 STORY-39 STORY-40 STORY-41 STORY-42 STORY-43 STORY-44 STORY-45 OK-16 CONST-32 R208 R209 R211 a story gets a position, its map, and the places it speaks of; then only the town is kept", async ({
+test("STORY-37 STORY-38 STORY-39 STORY-40 STORY-41 STORY-42 STORY-43 STORY-44 STORY-45 OK-16 CONST-32 R208 R209 R210 R211 a story gets a position, its map, and the places it speaks of; then only the town is kept", async ({
   page,
   context,
   browser,
@@ -84,4 +84,12 @@ test("STORY-37 STORY-38 STORY-39 STORY-40 STORY-41 STORY-42 STORY-43 STORY-44 ST
   await expect(page.getByText(coordinates)).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Keep only the town…" })).toHaveCount(0)
   expect((await anna.story(id)).latitude).not.toBe(hals.latitude)
+
+  await page.goto(`/people/${rosa.id}`)
+  const open = page.getByRole("link", { name: "Open on the map" })
+  await open.scrollIntoViewIfNeeded()
+  await expectDrawn(page.locator("[data-map]"))
+  await page.getByRole("button", { name: "The sledge, recorded at Passau, Germany" }).click()
+  await expect(page.getByText("The sledge, recorded at")).toBeVisible()
+  await expect(open).toHaveAttribute("href", "/map")
 })
