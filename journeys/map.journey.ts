@@ -76,7 +76,7 @@ test("MAP-01 MAP-02 MAP-03 MAP-04 MAP-05 MAP-06 MAP-07 MAP-08 MAP-09 MAP-10 MAP-
   const here = panel(page, "Rosa’s kitchen")
   await expect(here).toContainText("Lisbon, Portugal · 5 stories at this location")
   await expect(here.getByRole("article", { name: "Featured story" })).toContainText("The blue tram")
-  await expect(panel(page, "Other stories from here").getByRole("link")).toHaveCount(3)
+  await expect(panel(page, "Other stories from here").getByRole("listitem")).toHaveCount(3)
   const stories = here.getByRole("link", { name: "Stories from Lisbon" })
   await expect(stories).toHaveAttribute("href", "/stories?location=Lisbon")
   await here.getByRole("button", { name: "Copy coordinates" }).click()
@@ -89,7 +89,7 @@ test("MAP-01 MAP-02 MAP-03 MAP-04 MAP-05 MAP-06 MAP-07 MAP-08 MAP-09 MAP-10 MAP-
   await expect(listed(page, /^Grinding corn/)).toHaveAttribute("aria-pressed", "true")
   await expect(listed(page, /^Grinding corn/)).toBeInViewport()
   const mill = panel(page, "The old mill")
-  await expect(mill.getByRole("link", { name: /^View all/ })).toHaveCount(0)
+  await expect(mill.getByRole("link", { name: /^View the rest/ })).toHaveCount(0)
   await expect(panel(page, "Other stories from here")).toHaveCount(0)
   await expect(mill.getByRole("link", { name: "Stories from The old mill" })).toHaveAttribute(
     "href",
@@ -97,7 +97,7 @@ test("MAP-01 MAP-02 MAP-03 MAP-04 MAP-05 MAP-06 MAP-07 MAP-08 MAP-09 MAP-10 MAP-
   )
   await page.goBack()
   await expect(here).toBeVisible()
-  await here.getByRole("link", { name: "View all 5 stories" }).click()
+  await here.getByRole("link", { name: "View the rest: 1 more" }).click()
   await expect(page).toHaveURL(/\/stories\?location=Lisbon$/)
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(5)
   await close()
@@ -175,7 +175,7 @@ test("R201 R206 on a telephone the map comes first and nothing lies under the ba
   browser,
   family,
 }) => {
-  const { page, close } = await openWindow(browser, family.caller, phone)
+  const { page, context, close } = await openWindow(browser, family.caller, phone)
   await page.goto("/map?story=1007")
   await drawsSomething(page, 3)
   const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox()
@@ -196,6 +196,19 @@ test("R201 R206 on a telephone the map comes first and nothing lies under the ba
   await expect(listed(page, /^The new mill wheel/)).toBeAttached()
   expect(await zoom()).toBe(before)
   await expect(page).toHaveURL(/story=1007$/)
+
+  // A finger that goes up over the map goes on with the page.
+  const hand = await context.newCDPSession(page)
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", up = 0) =>
+    hand.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: 190, y: mapEnd - 60 - up }],
+    })
+  await touch("touchStart")
+  for (let up = 20; up <= 200; up += 20) await touch("touchMove", up)
+  await touch("touchEnd")
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  expect(await zoom()).toBe(before)
   await close()
 })
 

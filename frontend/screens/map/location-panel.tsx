@@ -31,7 +31,7 @@ const storyAddress = (pin: MapPin) => {
 const storiesAt = (place: string) => `/stories?location=${encodeURIComponent(place)}`
 
 const Told = ({ story: { teller, recordedAt, happened } }: { readonly story: MapStory }) => (
-  <p className="text-sm text-faded">
+  <p className="text-sm wrap-anywhere text-faded">
     <bdi>{teller}</bdi> · recorded {longDate(recordedAt)}
     {happened !== null && <> · happened {daysInWords(happened)}</>}
   </p>
@@ -59,28 +59,44 @@ const Featured = ({ pin, children }: { readonly pin: MapPin; readonly children?:
   </article>
 )
 
-const Others = ({ stories }: { readonly stories: ReadonlyArray<MapStory> }) => (
-  <section aria-labelledby="others" className="grid content-start gap-1">
-    <h3 id="others" className="text-lg">
-      Other stories from here
-    </h3>
-    <ul>
-      {stories.map((story) => (
-        <li key={story.id} className="border-line not-first:border-t">
-          <Link
-            href={`/story/${String(story.id)}`}
-            className="grid min-h-12 content-center py-2 text-ink no-underline hover:text-ember-deep"
-          >
-            <span className="font-semibold wrap-anywhere">
-              <bdi>{story.title}</bdi>
-            </span>
-            <Told story={story} />
+interface OthersProps {
+  readonly stories: ReadonlyArray<MapStory>
+  /** Where all of them are listed; empty where that is nowhere. */
+  readonly place: string
+}
+
+const Others = ({ stories, place }: OthersProps) => {
+  const rest = stories.length - limits.map.others
+  return (
+    <section aria-labelledby="others" className="grid content-start gap-1">
+      <h3 id="others" className="text-lg">
+        Other stories from here
+      </h3>
+      <ul>
+        {stories.slice(0, limits.map.others).map((story) => (
+          <li key={story.id} className="border-line not-first:border-t">
+            <Link
+              href={`/story/${String(story.id)}`}
+              className="grid min-h-12 content-center py-2 text-ink no-underline hover:text-ember-deep"
+            >
+              <span className="font-semibold wrap-anywhere">
+                <bdi>{story.title}</bdi>
+              </span>
+              <Told story={story} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && place !== "" && (
+        <p>
+          <Link href={storiesAt(place)} className="link inline-flex min-h-12 items-center">
+            View the rest: {String(rest)} more
           </Link>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+        </p>
+      )}
+    </section>
+  )
+}
 
 /** What there is at the chosen spot. */
 export const LocationPanel = ({ chosen, pins, onClose, heading }: LocationPanelProps) => {
@@ -91,7 +107,7 @@ export const LocationPanel = ({ chosen, pins, onClose, heading }: LocationPanelP
       place: listedPlace([chosen, ...here]),
     }
   }, [chosen, pins])
-  const others = stories.slice(1, 1 + limits.map.others)
+  const others = stories.slice(1)
   const town = spotTown(chosen.spot)
   return (
     <section
@@ -103,7 +119,7 @@ export const LocationPanel = ({ chosen, pins, onClose, heading }: LocationPanelP
           <h2 id="spot" ref={heading} tabIndex={-1} className="text-xl wrap-anywhere">
             <bdi>{spotName(chosen.spot)}</bdi>
           </h2>
-          <p className="text-faded">
+          <p className="wrap-anywhere text-faded">
             {town !== "" && <>{town} · </>}
             <span>{storyCount(stories.length)} at this location</span>
           </p>
@@ -116,23 +132,18 @@ export const LocationPanel = ({ chosen, pins, onClose, heading }: LocationPanelP
             <NamedVoice key={chosen.key} story={chosen.story.id} start={chosen.spot.start} />
           )}
         </Featured>
-        {others.length > 0 && <Others stories={others} />}
+        {others.length > 0 && <Others stories={others} place={place} />}
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-t border-line pt-5">
         <div className="min-w-0 flex-[0_1_480px]">
           <CoordinatesField position={chosen.spot} button="Copy coordinates" />
         </div>
         {place !== "" && (
-          <p className="flex flex-wrap gap-x-6">
-            <Link href={storiesAt(place)} className="link py-2.5">
+          <Link href={storiesAt(place)} className="link inline-flex min-h-12 items-center">
+            <span>
               Stories from <bdi>{place}</bdi>
-            </Link>
-            {stories.length > 1 + limits.map.others && (
-              <Link href={storiesAt(place)} className="link py-2.5">
-                View all {storyCount(stories.length)}
-              </Link>
-            )}
-          </p>
+            </span>
+          </Link>
         )}
       </div>
     </section>

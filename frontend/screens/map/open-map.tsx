@@ -75,6 +75,7 @@ export interface OpenMapProps extends Omit<MapPageProps, "loaded"> {
 
 export const OpenMap = ({ map, wanted, onChoose }: OpenMapProps) => {
   const all = useMemo(() => pinsOf(map.stories), [map.stories])
+  const figures = useMemo(() => distributionOf(map), [map])
   const chosen = chosenAmong(all, wanted)
   const { filters, left, change } = useFilters(map.stories)
   const { view, look, lookAt, showAll, stayAt } = useView(all, chosen)
@@ -162,7 +163,7 @@ export const OpenMap = ({ map, wanted, onChoose }: OpenMapProps) => {
         <h2 id="distribution" className="text-xl">
           Global Story Distribution
         </h2>
-        <StatCards stats={distributionOf(map)} />
+        <StatCards stats={figures} />
       </section>
     </div>
   )

@@ -60,6 +60,7 @@ describe("what is chosen on the map", () => {
     expect(listedPlace([named("The mill", "")])).toBe("The mill")
     expect(listedPlace([named("", ""), named("", "Lisbon")])).toBe("Lisbon")
     expect(listedPlace([named("", "")])).toBe("")
+    expect(listedPlace(pins.filter(({ kind }) => kind === "named"))).toBe("")
   })
 })
 
