@@ -64,7 +64,7 @@ export const RecordRises: Entry = {
         (one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left,
       )
       const labels = fromLeft.map((place) => place.textContent.trim())
-      await expect(labels).toEqual(["Home", "Stories", "Record", "People"])
+      await expect(labels).toEqual(["Home", "Stories", "Record", "People", "Map"])
     })
   },
 }
