@@ -7,8 +7,6 @@ import { byState, whenNamed, whereIs } from "./named-words.ts"
 
 export interface NamedPlacesProps {
   readonly places: ReadonlyArray<NamedPlace>
-  /** The language of their sentences. */
-  readonly language: string | undefined
   readonly mayAnswer: boolean
   /** Undefined where there is nothing to hear. */
   readonly onListenFrom: ((second: number) => void) | undefined
@@ -27,9 +25,10 @@ const PlaceName = ({ place }: { readonly place: NamedPlace }) => (
 
 type PlaceProps = Omit<NamedPlacesProps, "places" | "mayAnswer"> & { readonly place: NamedPlace }
 
-const Sentence = ({ place, language, onListenFrom }: PlaceProps) => {
+const Sentence = ({ place, onListenFrom }: PlaceProps) => {
+  // Places are looked for in English words: those that were told, or their translation.
   const words = (
-    <span lang={language} dir="auto" className="min-w-0 italic wrap-anywhere">
+    <span lang="en" dir="auto" className="min-w-0 italic wrap-anywhere">
       {place.sentence}
     </span>
   )

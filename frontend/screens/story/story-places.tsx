@@ -25,7 +25,6 @@ export const StoryPlaces = ({ story, tools, onListenFrom }: StoryPlacesProps) =>
     />
     <NamedPlaces
       places={story.namedPlaces}
-      language={story.detectedLanguage ?? undefined}
       mayAnswer={mayCorrect(story)}
       onListenFrom={onListenFrom}
       onAnswer={tools.onAnswer}
