@@ -1,12 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { useState } from "react"
-import { expect, fn, waitFor, within } from "storybook/test"
+import { expect, waitFor, within } from "storybook/test"
 import { paths } from "#protocol/paths.ts"
 import type { PlaceSuggestion } from "#protocol/place.ts"
-import { noPlace, type PlaceDraft } from "../frontend/placing/place-draft.ts"
-import { PlaceFields } from "../frontend/placing/place-fields.tsx"
+import { noPlace } from "../frontend/placing/place-draft.ts"
 import { answering, asking, expectMessage, refused } from "./answers.fixture.tsx"
 import { deviceAsked, deviceAt } from "./device.fixture.ts"
+import { onChange, PlaceForm } from "./place-form.fixture.tsx"
 import { longText } from "./samples.fixture.ts"
 
 const wroclaw: PlaceSuggestion = {
@@ -26,32 +25,14 @@ const around = {
   ...{ principalSubdivision: "Bavaria", countryName: "Germany" },
 }
 
-const onChange = fn()
-
-const Form = ({ place: first }: { readonly place: PlaceDraft }) => {
-  const [place, setPlace] = useState(first)
-  return (
-    <form aria-label="A story" className="mx-auto max-w-2xl p-4 pb-100">
-      <PlaceFields
-        place={place}
-        wrong={{}}
-        onChange={(changes) => {
-          onChange(changes)
-          setPlace((was) => ({ ...was, ...changes }))
-        }}
-      />
-    </form>
-  )
-}
-
 const meta = {
-  component: Form,
+  component: PlaceForm,
   decorators: [asking],
   args: { place: noPlace },
   beforeEach: () => {
     onChange.mockClear()
   },
-} satisfies Meta<typeof Form>
+} satisfies Meta<typeof PlaceForm>
 export default meta
 type Entry = StoryObj<typeof meta>
 

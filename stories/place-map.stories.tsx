@@ -1,27 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { useState } from "react"
-import { expect, fn, waitFor } from "storybook/test"
+import { expect, waitFor } from "storybook/test"
 import { noPlace, type PlaceDraft } from "../frontend/placing/place-draft.ts"
-import { PlaceFields } from "../frontend/placing/place-fields.tsx"
 import { answering, asking } from "./answers.fixture.tsx"
-
-const onChange = fn()
-
-const Form = ({ place: first }: { readonly place: PlaceDraft }) => {
-  const [place, setPlace] = useState(first)
-  return (
-    <form aria-label="A story" className="mx-auto max-w-2xl p-4">
-      <PlaceFields
-        place={place}
-        wrong={{}}
-        onChange={(changes) => {
-          onChange(changes)
-          setPlace((was) => ({ ...was, ...changes }))
-        }}
-      />
-    </form>
-  )
-}
+import { onChange, PlaceForm } from "./place-form.fixture.tsx"
 
 const mill: PlaceDraft = {
   ...{ ...noPlace, locationName: "The old mill", city: "Passau", country: "Germany" },
@@ -30,14 +11,14 @@ const mill: PlaceDraft = {
 
 const meta = {
   title: "placing/Map",
-  component: Form,
+  component: PlaceForm,
   decorators: [asking],
   args: { place: mill },
   beforeEach: () => {
     onChange.mockClear()
     return answering({})()
   },
-} satisfies Meta<typeof Form>
+} satisfies Meta<typeof PlaceForm>
 export default meta
 type Entry = StoryObj<typeof meta>
 

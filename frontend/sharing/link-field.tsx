@@ -1,7 +1,5 @@
-import { Copy } from "lucide-react"
-import { type ReactNode, type RefObject, useRef } from "react"
-import { Button } from "../ui/button.tsx"
-import { Field, TextInput } from "../ui/field.tsx"
+import type { ReactNode, RefObject } from "react"
+import { CopiedText } from "../ui/copied-text.tsx"
 import { copyText } from "./copy-text.ts"
 
 export interface LinkFieldProps {
@@ -14,30 +12,17 @@ export interface LinkFieldProps {
   readonly field?: RefObject<HTMLInputElement | null>
 }
 
-/** A read-only field with a link and a copy button; the text can also be copied by hand. */
-export const LinkField = (props: LinkFieldProps) => {
-  const { label, hint, link, of } = props
-  const own = useRef<HTMLInputElement>(null)
-  const field = props.field ?? own
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <div className="flex flex-wrap gap-2">
-          <TextInput
-            {...control}
-            ref={field}
-            readOnly
-            dir="ltr"
-            className="min-w-0 flex-[1_1_240px]"
-            value={link}
-            onFocus={({ target }) => target.select()}
-          />
-          <Button icon={<Copy />} onClick={() => void copyText(link, field.current)}>
-            Copy link
-            {of !== undefined && <span className="sr-only"> for {of}</span>}
-          </Button>
-        </div>
-      )}
-    </Field>
-  )
-}
+/** A link, to be copied by a button or by hand. */
+export const LinkField = ({ link, of, ...field }: LinkFieldProps) => (
+  <CopiedText
+    {...field}
+    text={link}
+    onCopy={copyText}
+    action={
+      <>
+        Copy link
+        {of !== undefined && <span className="sr-only"> for {of}</span>}
+      </>
+    }
+  />
+)

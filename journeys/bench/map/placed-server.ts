@@ -1,16 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
 import { Effect } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { placesFile, unpack } from "../../../backend/adapters/gazetteer/packed.ts"
 import { countryName } from "../../../backend/adapters/gazetteer/countries.ts"
 import { Kept } from "../../../backend/kept/kept.ts"
-import { serve } from "../../../backend/main.ts"
-import { readConfig } from "../../../backend/settings/config.ts"
-import { relative } from "../../relatives.ts"
-import { writeBigFamily } from "../big-family.ts"
 import { tellProcessorTime } from "../processor-time.ts"
+import { serveBigFamily } from "../serve-big-family.ts"
 
 const many = 10_000
 const towns = 400
@@ -25,26 +20,7 @@ const someTowns = () => {
 }
 
 /** A server with a family of 10,000 stories told in 400 towns, in a process of its own. */
-const dataDir = mkdtempSync(join(tmpdir(), "kintale-"))
-process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
-const { url, app, runtime } = await serve(
-  readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" }),
-)
-process.once("SIGTERM", () => void app.close().then(() => process.exit(0)))
-
-const anna = await relative(url, "anna")
-const ben = await relative(url, "ben")
-const cara = await relative(url, "cara")
-const idOf = async ({ caller }: typeof anna) => (await caller.me()).id
-await writeBigFamily(
-  runtime,
-  {
-    asker: { userId: await idOf(anna), email: anna.email },
-    sharesAll: await idOf(ben),
-    sharesEach: await idOf(cara),
-  },
-  many,
-)
+const { url, runtime, cookie } = await serveBigFamily(many)
 const chosen = someTowns()
 await runtime.runPromise(
   Effect.gen(function* () {
@@ -70,4 +46,4 @@ await runtime.runPromise(
   }).pipe(Effect.orDie),
 )
 tellProcessorTime()
-process.send?.({ url, cookie: anna.caller.cookie })
+process.send?.({ url, cookie })

@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { Effect } from "effect"
 import { StoryId } from "#protocol/ids.ts"
-import { readConfig } from "../../../backend/settings/config.ts"
 import { Kept } from "../../../backend/kept/kept.ts"
 import { vectorToText } from "../../../backend/kept/passages.ts"
-import { serve } from "../../../backend/main.ts"
 import { passageRecord } from "../../../backend/search/passages.ts"
-import { relative } from "../../relatives.ts"
-import { writeBigFamily } from "../big-family.ts"
 import { tellProcessorTime } from "../processor-time.ts"
+import { serveBigFamily } from "../serve-big-family.ts"
 import { family } from "./judged.ts"
 
 /** As many as a story of five minutes has. */
@@ -18,16 +12,6 @@ const passagesEach = 5
 /** Sentences of a passage of ninety words. */
 const sentencesEach = 6
 
-/**
- * A server with many stories in it, in a process of its own. What is said in them are sentences of the
- * judged family in other orders; what they mean is drawn by lot, as nobody reads the answers.
- */
-const dataDir = mkdtempSync(join(tmpdir(), "kintale-"))
-process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }))
-const { url, app, runtime } = await serve(
-  readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" }),
-)
-process.once("SIGTERM", () => void app.close().then(() => process.exit(0)))
 const [many = 1_000] = process.argv.slice(2).map(Number)
 
 /** The same numbers in every run. */
@@ -48,19 +32,11 @@ const sentences = family.stories.flatMap(({ words }) =>
   words.flatMap((text) => text.match(/[^.?!]+[.?!]+/g) ?? []),
 )
 
-const anna = await relative(url, "anna")
-const ben = await relative(url, "ben")
-const cara = await relative(url, "cara")
-const idOf = async ({ caller }: typeof anna) => (await caller.me()).id
-await writeBigFamily(
-  runtime,
-  {
-    asker: { userId: await idOf(anna), email: anna.email },
-    sharesAll: await idOf(ben),
-    sharesEach: await idOf(cara),
-  },
-  many,
-)
+/**
+ * A server with many stories in it, in a process of its own. What is said in them are sentences of the
+ * judged family in other orders; what they mean is drawn by lot, as nobody reads the answers.
+ */
+const { url, runtime, cookie } = await serveBigFamily(many)
 await runtime.runPromise(
   Effect.gen(function* () {
     const { passages } = yield* Kept
@@ -84,4 +60,4 @@ await runtime.runPromise(
   }).pipe(Effect.orDie),
 )
 tellProcessorTime()
-process.send?.({ url, cookie: anna.caller.cookie })
+process.send?.({ url, cookie })
