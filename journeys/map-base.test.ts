@@ -134,6 +134,9 @@ describe("R186 a style of somebody else", () => {
       `img-src 'self' data: blob: ${origin} https://tiles.example.org`,
     )
     expect(after.headers["referrer-policy"]).toBe("strict-origin")
-    expect(await mapPart(withStyle)).toMatchObject({ works: false, detail: outside })
+    // What `/health` knows may be some seconds old.
+    await expect
+      .poll(() => mapPart(withStyle), { timeout: 20_000 })
+      .toMatchObject({ works: false, detail: outside })
   })
 })
