@@ -7,22 +7,27 @@ export interface SpokenSentence {
   readonly words: number
 }
 
-/** Abbreviations whose full stop does not end a sentence. */
-const abbreviation =
-  /(?:^|\s)(?:mr|mrs|ms|dr|st|jr|sr|rev|prof|capt|col|gen|lt|sgt|no|vs|etc)\.\s*$/i
+/** Abbreviations whose full stop does not end a sentence; a number follows the last of them. */
+const abbreviation = /(?:^|\s)(?:mr|mrs|ms|dr|st|jr|sr|rev|prof|capt|col|gen|lt|sgt|vs|etc)\.\s*$/i
+const number = /(?:^|\s)no\.\s*$/i
+/** So many characters at an end tell whether one of them stands there. */
+const longestEnd = 16
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" })
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== "").length
 
+const goesOn = (end: string, next: string) =>
+  abbreviation.test(end) || (number.test(end) && /^\d/.test(next))
+
+/** Each end is looked at by itself: a talk can consist of nothing but abbreviations. */
 const split = (text: string) => {
-  const sentences: Array<{ text: string; from: number }> = []
+  const starts: Array<number> = []
   for (const { segment, index } of segmenter.segment(text)) {
-    const last = sentences.at(-1)
-    if (last !== undefined && abbreviation.test(last.text)) last.text += segment
-    else sentences.push({ text: segment, from: index })
+    const end = text.slice(Math.max(starts.at(-1) ?? 0, index - longestEnd), index)
+    if (!goesOn(end, segment)) starts.push(index)
   }
-  return sentences
+  return starts.map((from, at) => ({ text: text.slice(from, starts[at + 1]), from }))
 }
 
 /**

@@ -45,6 +45,12 @@ const isNoPerson = (mention: Mention, largest: number) => {
   return mention.hasWay || largest >= large
 }
 
+const isStreet = (name: string) => /\s(?:street|road|avenue|lane|school)$/i.test(name)
+
+/** Somebody is believed in or prayed to, who has no first name: Santa Claus, Saint Anthony. */
+const isHoly = ({ isBelief, maybePerson, isDealing }: Mention, name: string) =>
+  maybePerson ? isDealing && /^(?:saint|st)\b/i.test(name) : isBelief
+
 /** Decides about one way to read a mention; none where it is no place. */
 const candidatesOf = (
   mention: Mention,
@@ -55,7 +61,10 @@ const candidatesOf = (
   const { name, within, acts, isOwner } = reading
   const found = answers.get(keyOf(reading)) ?? []
   const isLed = mention.isLed || continues
+  if (isStreet(name)) return []
   if (within !== null) {
+    // Not a town in America: Central America.
+    if (isRegionName(lower(`${name} ${within}`))) return []
     const isPerson = firstNames.has(lower(name)) && firstNames.has(lower(within))
     return isLed || !isPerson ? found : []
   }
@@ -66,7 +75,7 @@ const candidatesOf = (
   if (isOwner && largest < large / 2) return []
   // 'We went to London and Charlotte stayed.'
   if (!mention.isLed && acts) return []
-  if (!firstNames.has(lower(name))) return candidates
+  if (!firstNames.has(lower(name))) return isHoly(mention, name) ? [] : candidates
   if (mention.isLed) return isNoPerson(mention, largest) ? candidates : []
   return largest >= 100_000 ? candidates : []
 }

@@ -101,6 +101,8 @@ const goesOn = (text: string, tokens: ReadonlyArray<Token>, at: number) => {
   const [last, next] = [tokens[at], tokens[at + 1]]
   if (last === undefined || next === undefined || last.isOwner) return false
   if (!next.isCapital || !isJoined(text, last, next)) return false
+  // Washington D.C.
+  if (last.lower === "washington" && next.lower === "d") return false
   return !isPronoun(next.lower) && !placesInTowns.has(next.lower)
 }
 

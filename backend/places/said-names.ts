@@ -55,7 +55,10 @@ export const firstNames = words(`
   wanda ward warren washington wayne wellington wendy wesley whitney wilbur wilfred willa william willow
   wilma winifred winston woodrow wyatt yolanda yvette yvonne zachary zelda zoe`)
 
-/** Countries and regions that towns elsewhere are called after: said alone, the town is not meant. */
+/**
+ * Countries and regions that towns elsewhere are called after: said alone, the town is not meant. Countries
+ * are here by names that the list of today's does not have: Turkey, Korea.
+ */
 const regions = lines(`
   alabama, alaska, arizona, arkansas, california, colorado, connecticut, delaware, florida, georgia, hawaii
   idaho, illinois, indiana, iowa, kansas, kentucky, louisiana, maine, maryland, massachusetts, michigan
@@ -82,7 +85,11 @@ const regions = lines(`
   orkney, shetland, hebrides, skye, mull, jura, islay, anglesey, pembrokeshire, glamorgan, gwent, powys
   clare, kerry, mayo, donegal, tyrone, antrim, down, armagh, fermanagh, leitrim, roscommon, offaly, laois
   kildare, wicklow, meath, louth, cavan, monaghan, carlow county, tipperary county, jersey, guernsey
-  uk, usa, us, the states`)
+  uk, usa, us, the states, turkey, korea, congo, zaire, myanmar, swaziland, czech republic, ivory coast
+  cape verde, bosnia, kurdistan, surinam, trinidad, tobago, antigua, saint lucia, saint vincent, formosa
+  mesopotamia, central america, baja, jalisco, sonora, sinaloa, michoacan, yucatan, appalachia, acadia
+  westphalia, franconia, holstein, ticino, istria, banat, ingria, savoy, champagne, languedoc, marche, molise
+  lombardia, madeira, tenerife, isle of wight, bihar, judea, canaan, zion, eden, paradise`)
 
 const regionNames = new Intl.DisplayNames(["en"], { type: "region" })
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]

@@ -46,7 +46,8 @@ export const dealings = words(`
   sold wrote write writing writes letter letters listened listen sang engaged next thanks thank belong
   belonged belongs explained introduced respect present gift call called looked look looking laughed smiled
   shouted pointed believed believe believes confided trusted trust trusted interested married
-  present card telegram heard learned learnt learning borrowed inherited promised read close`)
+  present card telegram heard learned learnt learning borrowed inherited promised read close
+  pray prayed praying prays prayer prayers`)
 
 /** Behind these somebody is meant even after `in`. */
 export const beliefs = words(
@@ -84,7 +85,7 @@ const neverPlaces = words(`
   russian irish scottish welsh dutch french german italian polish spanish greek turkish swiss austrian
   canadian australian mexican brazilian indian pakistani nigerian kenyan egyptian iranian iraqi israeli
   soviet nazi nazis allied prussian bavarian sicilian americans germans russians irishman englishman
-  wi-fi tv bbc radio braille morse`)
+  wi-fi tv bbc radio braille morse harvard yale`)
 
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" })
 const letters = [..."abcdefghijklmnopqrstuvwxyz"]

@@ -186,13 +186,13 @@ export class Following extends Context.Service<
       })
       /**
        * Stories from before places were looked for in them, a few at a time and only while nothing else
-       * is to be done.
+       * is to be done. One that fails again and again does not keep them all from it; many that do, do.
        */
       const lookForPlaces = Effect.gen(function* () {
         const left = [...(yield* readings.unnamed)]
         while (left.length > 0) {
           yield* Effect.sleep(betweenOld)
-          if (pending.nextDue(yield* Clock.currentTimeMillis) !== null) continue
+          if (!pending.isQuiet(oldAtOnce)) continue
           for (const id of left.splice(0, oldAtOnce)) {
             if (yield* readings.unmarkUnnamed(id)) yield* remember(id)
           }

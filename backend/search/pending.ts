@@ -45,6 +45,9 @@ export const makePending = <Id>() => {
       waiting.size === 0
         ? null
         : Math.max(0, due().reduce((first, [, at]) => Math.min(first, at), Infinity) - now),
+    /** Whether only what failed before is left, and less than so much of it. */
+    isQuiet: (most: number) =>
+      waiting.size < most && [...waiting.keys()].every((id) => failures.has(id)),
     succeeded: (id: Id) => void failures.delete(id),
     failed: (id: Id) => void failures.set(id, (failures.get(id) ?? 0) + 1),
   }

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Kept } from "../kept/kept.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
@@ -109,6 +110,32 @@ describe("the places a story names", () => {
       Effect.andThen(Effect.provide(afterwards, aHouse(undefined, file))),
     )
   })
+
+  it.effect(
+    "R236 are looked for in stories of before although another fails again and again",
+    () => {
+      const file = "poisoned.db"
+      const old = StoryId.make(2)
+      const before = Effect.gen(function* () {
+        const { stories, readings } = yield* Kept
+        yield* keepStory()
+        yield* stories.insert(aToldStory({ id: old, saveKey: "old", detectedLanguage: "en" }))
+        const keep = (yield* Readings).keep
+        yield* keep(story, reading(told("We went to market.")))
+        yield* keep(old, reading(told("I was born in Breslau.")))
+        yield* readings.update({ id: old }, { $set: { isIndexed: true } })
+      })
+      const afterwards = Effect.gen(function* () {
+        yield* TestClock.adjust("5 minutes")
+        assert.isFalse(yield* isIndexed)
+        assert.strictEqual(yield* (yield* Kept).namedPlaces.count({ storyId: old }), 1)
+      })
+      return before.pipe(
+        Effect.provide(aHouse({ trouble: failed, asked: 0 }, file)),
+        Effect.andThen(Effect.provide(afterwards, aHouse({ trouble: failed, asked: 0 }, file))),
+      )
+    },
+  )
 
   const mood: Mood = { trouble: null, asked: 0 }
   it.effect("R197 leave nothing behind of a story that is erased meanwhile", () =>

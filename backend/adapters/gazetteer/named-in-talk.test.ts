@@ -46,6 +46,9 @@ it.layer(embeddedGazetteer())("places named in a talk", (it) => {
     "we lived in london and in paris",
     "In Ireland, in Texas and in Georgia, from Poland to Scotland.",
     "I talked to Jackson and to Charlotte about it.",
+    "We came from Turkey, from Korea and from Trinidad, and they sailed to Central America.",
+    "We prayed to Saint Anthony, and we all believed in Santa Claus.",
+    "They lived in Church Street, and he went to Harvard.",
     "Я родился в Киеве, а потом мы переехали в Москву.",
     "我在北京出生，后来搬到了上海。",
     "Wir wohnten in der Stadt und gingen ins Kino.",
@@ -54,6 +57,19 @@ it.layer(embeddedGazetteer())("places named in a talk", (it) => {
   it.effect("R195 are not people, months, languages, countries, shops and schools", () =>
     Effect.gen(function* () {
       for (const text of nowhere) assert.deepStrictEqual(yield* findIn([text]), [], text)
+    }),
+  )
+
+  it.effect("R195 are found where their country is said, or a full stop stands in their name", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(
+        yield* findIn([
+          "We lived in Washington D.C. for a year.",
+          "He was born in Trinidad, Colorado.",
+        ]),
+        ["Washington: Washington, United States", "Trinidad: Trinidad, United States"],
+      )
+      assert.deepStrictEqual(yield* findIn(["We prayed in Lourdes."]), ["Lourdes: Lourdes, France"])
     }),
   )
 
