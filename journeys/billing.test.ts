@@ -53,6 +53,17 @@ for (const { name, missing } of stores()) {
       await expect.poll(dora.plan, { timeout: 20_000 }).toBe("free")
     })
 
+    it("R241 what Stripe refused once is asked anew at the next try", async () => {
+      const gisa = await newcomer()
+      for (const broken of [/^POST customers$/, /^POST subscriptions$/]) {
+        stripe().before(broken, () => stripe().treat("break"))
+        expect((await gisa.caller.post(routes.subscription, {})).status).toBe(503)
+        stripe().treat("answer")
+      }
+      const subscription = await gisa.begin()
+      expect(stripe().of(stripe().subscription(subscription).customer)).toHaveLength(1)
+    })
+
     it("R218 a payment that fails shows, and takes nothing away while Stripe tries again", async () => {
       const emil = await payer()
       stripe().deliverTo(webhook())

@@ -148,7 +148,16 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     if (at !== -1) await expected.splice(at, 1)[0]?.work()
     if (treatment === "hang") return
     if (treatment === "drop") return response.destroy()
-    if (treatment === "break") return wrong(response, new Refused(500, "", "Something went wrong."))
+    if (treatment === "break") {
+      const broken = new Refused(500, "", "Something went wrong.")
+      if (call.method === "POST" && key !== undefined && !told.has(key)) {
+        const answer = Promise.reject(broken)
+        // Kept for whoever asks again under this key, who may be nobody.
+        answer.catch(() => undefined)
+        told.set(key, { body: call.path + call.body, answer })
+      }
+      return wrong(response, broken)
+    }
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return wrong(response, new Refused(401, "", "Invalid API Key provided"))
     try {

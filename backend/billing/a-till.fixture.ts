@@ -17,6 +17,12 @@ export const aTill = () => {
     late: () => 0,
     /** How often somebody asked what a customer subscribes to. */
     asked: 0,
+    /** Whether it answers, and refuses to give money back. */
+    isShort: false,
+    /** Keys under which something was refused: as at Stripe, it is refused again whenever it is asked. */
+    refusedKeys: new Set<string>(),
+    /** How many of the next things to be made are refused. */
+    stumbles: 0,
     /** Runs within the next cancellation, before it is done. */
     beforeCancel: Effect.void as Effect.Effect<void>,
     set: (id: string, changes: Partial<Subscription>) => {
@@ -33,6 +39,16 @@ export const aTill = () => {
       yield* Effect.sleep(till.late())
       return answered
     })
+  const stumble = (key: string) =>
+    Effect.suspend(() => {
+      if (till.stumbles > 0) {
+        till.stumbles -= 1
+        till.refusedKeys.add(key)
+      }
+      return till.refusedKeys.has(key)
+        ? Effect.fail(new PaymentsAway({ reason: "something broke", isAnswered: true }))
+        : Effect.void
+    })
   const known = (customer: string) =>
     customers.has(customer) ? Effect.void : Effect.fail(new NoSuchCustomer())
 
@@ -41,7 +57,7 @@ export const aTill = () => {
     terms: answer(() => Effect.succeed({ price: "price_1", hasPortal: true })),
     createCustomer: (_, key) =>
       answer(() =>
-        Effect.sync(() => {
+        Effect.map(stumble(key), () => {
           const before = [...customers].find(([, one]) => one.key === key)
           if (before !== undefined) return before[0]
           const id = `cus_${String(customers.size + 1)}`
@@ -59,6 +75,7 @@ export const aTill = () => {
       answer(() =>
         Effect.gen(function* () {
           yield* known(customer)
+          yield* stumble(key)
           const startedAt = yield* Clock.currentTimeMillis
           const begun = { status: "incomplete", price, startedAt, endsAt: null }
           const made = { id: key, customer, ...begun, clientSecret: `secret of ${key}` }
@@ -74,11 +91,12 @@ export const aTill = () => {
         ),
       ),
     refund: (id) =>
-      answer(() =>
-        Effect.sync(() => {
-          if (!refunded.includes(id)) refunded.push(id)
-        }),
-      ),
+      answer(() => {
+        if (till.isShort)
+          return Effect.fail(new PaymentsAway({ reason: "too little money", isAnswered: true }))
+        if (!refunded.includes(id)) refunded.push(id)
+        return Effect.void
+      }),
     forget: (customer) =>
       answer(() =>
         Effect.sync(() => {

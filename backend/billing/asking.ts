@@ -17,8 +17,8 @@ const isSame = (one: Standing | undefined, other: Standing) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What is done for a customer in their turn: ending what a deleted account subscribes to, finishing a
- * refund, and taking over what Stripe says now.
+ * What is done for a customer in their turn: finishing a refund, ending what a deleted account subscribes
+ * to, and taking over what Stripe says now.
  */
 export class Asking extends Context.Service<
   Asking,
@@ -52,29 +52,47 @@ export class Asking extends Context.Service<
           yield* customers.update({ id: held.id }, { $set: { dueAt: 0 } })
         })
 
-        /** Nothing is kept of whoever left, once nothing can charge their card any more. */
-        const farewell = Effect.fnUntraced(function* (held: Held, { customer }: CustomerRecord) {
+        const pauseOf = ({ failures }: CustomerRecord) => pauseAfter(times.refused, failures + 1)
+
+        /**
+         * Nothing is kept of whoever left, once nothing can charge their card any more and what they
+         * were promised back was sent.
+         */
+        const farewell = Effect.fnUntraced(function* (
+          held: Held,
+          record: CustomerRecord,
+          isPaidBack: boolean,
+        ) {
+          const { customer } = record
           if (customer !== undefined) {
             for (const subscription of yield* subscriptionsOf(customer))
               if (!isOver(subscription)) yield* payments.cancel(subscription.id)
-            yield* payments.forget(customer)
           }
+          if (!isPaidBack) {
+            const dueAt = (yield* Clock.currentTimeMillis) + pauseOf(record)
+            yield* settle(held, record, { $set: { dueAt, failures: record.failures + 1 } })
+            return
+          }
+          if (customer !== undefined) yield* payments.forget(customer)
           yield* customers.remove({ id: held.id, claim: held.claim })
         })
 
-        /** Whether nothing is left to be paid back. */
+        const notThrough = ({ reason }: PaymentsAway) =>
+          Effect.as(Effect.logWarning(`a refund is not through yet: ${reason}`), false)
+
+        /** Whether nothing is left to be paid back. Where it is refused, the subscription ends all the same. */
         const finishRefund = Effect.fnUntraced(function* (held: Held, { refund }: CustomerRecord) {
           if (refund?.state !== "under-way") return true
-          const done = payments
-            .refund(refund.subscription)
-            .pipe(
-              Effect.andThen(payments.cancel(refund.subscription)),
-              Effect.andThen(claims.change(held, { $set: { "refund.state": "done" } })),
-              Effect.as(true),
-            )
-          return yield* Effect.catchTag(done, "PaymentsAway", ({ reason }) =>
-            Effect.as(Effect.logWarning(`a refund is not through yet: ${reason}`), false),
-          )
+          const { subscription } = refund
+          const isSent = yield* payments
+            .refund(subscription)
+            .pipe(Effect.as(true), Effect.catchTag("PaymentsAway", notThrough))
+          const isEnded = yield* payments
+            .cancel(subscription)
+            .pipe(Effect.as(true), Effect.catchTag("PaymentsAway", notThrough))
+          if (!isSent || !isEnded) return false
+          yield* claims.change(held, { $set: { "refund.state": "done" } })
+          return true
         })
 
         /** The record first: it can be written only while it is still our turn. */
@@ -93,14 +111,14 @@ export class Asking extends Context.Service<
         })
 
         const attendOnce = Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
-          if (record.leaving === true) return yield* farewell(held, record)
           const isPaidBack = yield* finishRefund(held, record)
+          if (record.leaving === true) return yield* farewell(held, record, isPaidBack)
           const now = yield* Clock.currentTimeMillis
           const found = record.customer === undefined ? [] : yield* subscriptionsOf(record.customer)
           const standing = standingOf(found, now)
           yield* takeOver(held, record, standing)
           const failures = isPaidBack ? 0 : record.failures + 1
-          const pause = isPaidBack ? holdsFor(standing, now) : pauseAfter(times.refused, failures)
+          const pause = isPaidBack ? holdsFor(standing, now) : pauseOf(record)
           yield* settle(held, record, { $set: { askedAt: now, dueAt: now + pause, failures } })
           if (isSame(record.standing, standing) && record.refund?.state !== "under-way") return
           yield* announce({ to: [held.id], happening: { _tag: "UserChanged" } })

@@ -105,7 +105,11 @@ export class Billing extends Context.Service<
           refundUntil: refundable !== null && refundable.until > now ? iso(refundable.until) : null,
           refund: refund?.state ?? "none",
           endsAt: iso(standing?.endsAt ?? null),
-          portal: record?.customer !== undefined && status === "active" && (yield* offer.hasPortal),
+          portal:
+            record?.customer !== undefined &&
+            status === "active" &&
+            payments.isSetUp &&
+            (yield* offer.hasPortal) !== false,
         } satisfies BillingView
       })
 
@@ -131,7 +135,7 @@ export class Billing extends Context.Service<
       const portal = Effect.fn("Billing.portal")(function* (user: UserRecord) {
         const found = Option.getOrUndefined(yield* customers.get(user.id))
         if (found?.customer === undefined) return yield* nothingToManage()
-        if (!(yield* offer.hasPortal)) return yield* noPortal()
+        if (!payments.isSetUp || (yield* offer.hasPortal) === false) return yield* noPortal()
         const back = `${yield* Deferred.await(address)}/settings`
         const opened = payments
           .portal(found.customer, back)

@@ -14,7 +14,8 @@ export class Offer extends Context.Service<
     /** For the start: fails with a sentence if Stripe shows the settings to be wrong, not if it is away. */
     readonly check: Effect.Effect<void, WrongTerms>
     readonly price: Effect.Effect<string, PaymentsAway | WrongTerms>
-    readonly hasPortal: Effect.Effect<boolean>
+    /** As it was last known, also where nothing is sold any longer; null while it never was. */
+    readonly hasPortal: Effect.Effect<boolean | null>
   }
 >()("backend/billing/Offer") {
   static readonly layer = Layer.effect(
@@ -22,10 +23,12 @@ export class Offer extends Context.Service<
     Effect.gen(function* () {
       const { isSetUp, terms } = yield* Payments
       const known = yield* Ref.make<Terms | null>(null)
+      const portal = yield* Ref.make<boolean | null>(null)
 
       // What Stripe contradicts is not sold any longer; that it is away changes nothing.
       const learn = terms.pipe(
         Effect.tap((found) => Ref.set(known, found)),
+        Effect.tap(({ hasPortal }) => Ref.set(portal, hasPortal)),
         Effect.tapErrorTag("WrongTerms", () => Ref.set(known, null)),
       )
       const say = ({ _tag, ...problem }: PaymentsAway | WrongTerms) =>
@@ -47,8 +50,7 @@ export class Offer extends Context.Service<
       })
       if (isSetUp) yield* Effect.forkScoped(Effect.forever(keepUp))
 
-      const hasPortal = Effect.map(Ref.get(known), (found) => found?.hasPortal === true)
-      return Offer.of({ check, price, hasPortal })
+      return Offer.of({ check, price, hasPortal: Ref.get(portal) })
     }),
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import { AlreadySubscribed, type NoRoom, SignedOut } from "#protocol/failure.ts"
 import type { SubscriptionBegun } from "#protocol/plan.ts"
+import type { ClaimLost } from "../jobs/claims.ts"
 import type { CustomerRecord } from "../kept/customers.ts"
 import { Kept } from "../kept/kept.ts"
 import type { UserRecord } from "../kept/users.ts"
@@ -69,6 +70,7 @@ export class Subscribing extends Context.Service<
       const openOf = Effect.fnUntraced(function* (
         all: ReadonlyArray<Subscription>,
         order: { readonly customer: string; readonly price: string; readonly user: number },
+        recordKey: string,
       ) {
         const begun = all.filter(({ status }) => status === "incomplete")
         for (const { id, price } of begun) if (price !== order.price) yield* payments.cancel(id)
@@ -77,7 +79,7 @@ export class Subscribing extends Context.Service<
         )
         if (open !== undefined) return open
         // With their number: windows at once ask for the same one, an attempt after its end for a new one.
-        const key = `kintale-subscription-${order.customer}-${order.price}-${String(all.length)}`
+        const key = `kintale-subscription-${recordKey}-${order.price}-${String(all.length)}`
         return yield* payments.subscribe(order, key)
       })
 
@@ -93,7 +95,7 @@ export class Subscribing extends Context.Service<
           yield* attend(held, { ...record, customer })
           return yield* already()
         }
-        const { clientSecret } = yield* openOf(all, { customer, price, user: user.id })
+        const { clientSecret } = yield* openOf(all, { customer, price, user: user.id }, record.key)
         if (clientSecret === null)
           return yield* new PaymentsAway({ reason: "a subscription without anything to pay" })
         const now = yield* Clock.currentTimeMillis
@@ -103,6 +105,14 @@ export class Subscribing extends Context.Service<
         if (leaving === true) yield* customers.update({ id: held.id }, { $set: { dueAt: 0 } })
         return { clientSecret }
       })
+
+      /** What Stripe refused under a key it refuses for a day, so the next try has another. */
+      const rekeyed = <A, E>(held: Held, work: Effect.Effect<A, E | PaymentsAway | ClaimLost>) =>
+        Effect.tapError(work, (problem) =>
+          problem instanceof PaymentsAway && problem.isAnswered === true
+            ? claims.change(held, { $set: { key: randomUUID() } })
+            : Effect.void,
+        )
 
       /** With another key, since the old one names the customer who is no more. */
       const afresh = Effect.fnUntraced(function* (held: Held, user: UserRecord, price: string) {
@@ -122,10 +132,11 @@ export class Subscribing extends Context.Service<
           user.id,
           Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
             if (record.leaving === true) return yield* gone()
-            return yield* Effect.catchTag(
-              attempt(held, record, user, price),
-              "NoSuchCustomer",
-              () => afresh(held, user, price),
+            return yield* rekeyed(
+              held,
+              Effect.catchTag(attempt(held, record, user, price), "NoSuchCustomer", () =>
+                afresh(held, user, price),
+              ),
             )
           }),
         )

@@ -4,6 +4,8 @@ import { Context, type Effect, Option, Schema } from "effect"
 export class PaymentsAway extends Schema.TaggedError<PaymentsAway>()("PaymentsAway", {
   /** For the log; without keys and without what a customer typed. */
   reason: Schema.String,
+  /** It did answer, and refused. Under the same key it refuses for a day, whatever has changed. */
+  isAnswered: Schema.optionalKey(Schema.Boolean),
 }) {}
 
 /** Stripe knows no such customer, or had them deleted. */

@@ -10,7 +10,17 @@ const reasonOf = (problem: unknown) =>
         .join(" ")
     : "an answer that could not be read"
 
-export const away = (problem: unknown) => new PaymentsAway({ reason: reasonOf(problem) })
+/** Stripe keeps what it answered under a key; not while another call under it is being answered. */
+const isAnswer = (problem: unknown) =>
+  problem instanceof Stripe.errors.StripeError &&
+  problem.statusCode !== undefined &&
+  problem.statusCode !== 409
+
+export const away = (problem: unknown) =>
+  new PaymentsAway({
+    reason: reasonOf(problem),
+    ...(isAnswer(problem) ? { isAnswered: true } : {}),
+  })
 
 /** Whether Stripe says that something, such as a `customer`, does not exist. */
 export const isMissing = (problem: unknown, what?: string) =>
