@@ -15,6 +15,8 @@ interface Found {
   readonly base: MapBase
   readonly origins: ReadonlyArray<string>
   readonly trouble: string | null
+  /** Which file of streets it was found with; null when there was none. */
+  readonly tag: string | null
 }
 
 /** How long after a trouble it is looked again: at first soon, later every ten minutes. */
@@ -24,17 +26,25 @@ const isUnusable = Schema.is(Schema.Union([StreetsUnusable, StyleUnusable]))
 const sentenceOf = (error: unknown) =>
   isUnusable(error) ? error.why : "What maps are drawn of could not be read."
 
-const towns: Found = { base: townsOnly, origins: [], trouble: null }
+const towns: Found = { base: townsOnly, origins: [], trouble: null, tag: null }
+
+const tagOf = async ({ dataDir, mapFile }: MapSettings) => {
+  if (mapFile === null) return null
+  try {
+    return (await streetFile(streetPath(dataDir, mapFile)))?.tag ?? null
+  } catch {
+    return null
+  }
+}
 
 /** The file of streets where there is one, else the style, else the towns alone. */
-const look = async (
-  { dataDir, mapFile, mapStyleUrl }: MapSettings,
-  signal: AbortSignal,
-): Promise<Found> => {
+const look = async (settings: MapSettings, signal: AbortSignal): Promise<Found> => {
+  const { dataDir, mapFile, mapStyleUrl } = settings
+  const tag = await tagOf(settings)
   let trouble: string | null = null
   if (mapFile !== null) {
     try {
-      return { ...towns, base: await readStreets(streetPath(dataDir, mapFile)) }
+      return { ...towns, tag, base: await readStreets(streetPath(dataDir, mapFile)) }
     } catch (error) {
       trouble = sentenceOf(error)
     }
@@ -42,12 +52,12 @@ const look = async (
   if (mapStyleUrl !== null) {
     try {
       const origins = await styleOrigins(mapStyleUrl, signal)
-      return { base: { kind: "style", url: mapStyleUrl }, origins, trouble }
+      return { base: { kind: "style", url: mapStyleUrl }, origins, trouble, tag }
     } catch (error) {
       trouble = [trouble, sentenceOf(error)].filter(Boolean).join(" ")
     }
   }
-  return { ...towns, trouble }
+  return { ...towns, trouble, tag }
 }
 
 const sayTrouble = ({ trouble, base }: Found) =>
@@ -77,17 +87,27 @@ export const mapBases = (settings: MapSettings) =>
           return now
         }),
       )
-      yield* lookAgain.pipe(
+      const scope = yield* Effect.scope
+      const untilItWorks = lookAgain.pipe(
         Effect.repeat({ schedule: patience, until: ({ trouble }) => trouble === null }),
-        Effect.forkScoped,
       )
+      yield* Effect.forkIn(untilItWorks, scope)
+      /** Operators put a newer file in the place of the one that was read, or take it away. */
+      const upToDate = Effect.gen(function* () {
+        const tag = yield* Effect.promise(() => tagOf(settings))
+        if (tag === found.tag) return found
+        found = { ...found, tag }
+        if (settings.mapStyleUrl === null) return yield* lookAgain
+        yield* Effect.forkIn(untilItWorks, scope)
+        return found
+      })
       const streets = Effect.promise(async () => {
         if (found.base.kind !== "streets" || settings.mapFile === null) return Option.none()
         return Option.fromNullOr(await streetFile(streetPath(settings.dataDir, settings.mapFile)))
       })
       return MapBases.of({
-        base: Effect.sync(() => found.base),
-        trouble: Effect.sync(() => found.trouble),
+        base: Effect.map(upToDate, ({ base }) => base),
+        trouble: Effect.map(upToDate, ({ trouble }) => trouble),
         streets,
         origins: () => found.origins,
       })
