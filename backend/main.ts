@@ -17,6 +17,7 @@ import type { DeletionTimes } from "./belongings/deletion-times.ts"
 import { Erasing } from "./belongings/erasing.ts"
 import type { BillingTimes } from "./billing/billing-work.ts"
 import { Offer } from "./billing/offer.ts"
+import { unendedWarning } from "./billing/unended.ts"
 import { domain } from "./domain.ts"
 import { enginesChosen } from "./engines/chosen.ts"
 import { type EnginesInPlace, serverEngines } from "./engines/layer.ts"
@@ -101,10 +102,12 @@ const patienceMillis = 7_000
 const serveUntilTold = async (inPlace?: InPlace) => {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const config = readConfig(process.env)
-  const { url, app } = await serve(config, inPlace)
+  const { url, app, runtime } = await serve(config, inPlace)
   console.log(`Kintale is at ${url}`)
   if (config.plans.kind === "free-only") console.log(freeOnlyHint)
-  for (const warning of addressWarnings(config)) console.warn(warning)
+  const unended = config.payment === null ? await runtime.runPromise(unendedWarning) : null
+  for (const warning of [unended, ...addressWarnings(config)])
+    if (warning !== null) console.warn(warning)
 
   let stopping = false
   const stop = () => {

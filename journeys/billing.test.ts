@@ -89,7 +89,7 @@ for (const { name, missing } of stores()) {
       const presses = await Promise.all(
         Array.from({ length: 4 }, () => fred.caller.post(routes.refund, {})),
       )
-      expect(presses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+      expect(presses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       expect(stripe().isRefunded(fred.subscription)).toBe(true)
       expect(stripe().subscription(fred.subscription).status).toBe("canceled")
       expect(await fred.billing()).toMatchObject({

@@ -95,6 +95,16 @@ export const NobodyMeetsALimit: Entry = {
   },
 }
 
+export const PaidBeforeKeysWereTakenAway: Entry = {
+  name: "R243 Whoever subscribed before payment was taken away is told that it goes on, and whom to ask",
+  args: { user: premium, subscription: { ...subscription, plans: { kind: "unlimited" } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/card may still be charged/)).toBeVisible()
+    await expect(canvas.getByRole("button", { name: "Manage Subscription" })).toBeDisabled()
+    await expect(canvas.queryByText(/\$/)).toBeNull()
+  },
+}
+
 export const PremiumWithoutPortal: Entry = {
   name: "SET-03 SET-04 R226 'Manage Subscription' is disabled where Stripe has no page for it, and says whom to ask",
   args: paying({ portal: false }),

@@ -35,7 +35,8 @@ export class Refunding extends Context.Service<
 
       const begin = Effect.fnUntraced(function* (held: Held, record: CustomerRecord) {
         // A second press, or a second window.
-        if (record.refund?.state === "under-way") return
+        const isAgain = record.refund !== undefined && record.standing?.plan !== "active"
+        if (record.refund?.state === "under-way" || isAgain) return
         if (record.refund !== undefined || record.customer === undefined) return yield* tooLate()
         const all = yield* Effect.catchIf(
           payments.subscriptionsOf(record.customer),

@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
+import { Kept } from "../kept/kept.ts"
 import { aShop, anna } from "./a-shop.fixture.ts"
+import { unendedWarning } from "./unended.ts"
 
 const leave = Effect.fnUntraced(function* ({
   server,
@@ -74,6 +76,25 @@ describe("what Stripe refused once", () => {
       till.late = () => 0
       yield* server.billing.subscribe(anna)
       assert.strictEqual(till.customers.size, 1)
+    }),
+  )
+})
+
+describe("keys that are taken away", () => {
+  it.effect("R243 leave nobody charged of whom the start says nothing", () =>
+    Effect.gen(function* () {
+      const { till, server, paid } = yield* aShop
+      const warning = Effect.provideService(unendedWarning, Kept, server.kept)
+      assert.isNull(yield* warning)
+      const id = yield* paid
+      const [customer = ""] = till.customers.keys()
+      assert.match((yield* warning) ?? "", new RegExp(`^1 subscribed .* again: ${customer}\\.$`))
+      till.set(id, { status: "canceled" })
+      yield* server.billing.back(anna)
+      assert.isNull(yield* warning)
+      // Deleted since, when nobody could end it any more.
+      yield* server.kept.customers.update({ id: anna.id }, { $set: { leaving: true } })
+      assert.include((yield* warning) ?? "", customer)
     }),
   )
 })

@@ -33,7 +33,7 @@ describe("an address", () => {
     ["::", "http://127.0.0.1:3000", "smtp://mail", /PUBLIC_URL is/],
     ["127.0.0.1", null, "smtp://mail", /MAIL_URL is set and PUBLIC_URL is not/],
   ])("that leads nowhere is warned of: %s, %s, %s", (host, publicUrl, mailUrl, expected) => {
-    const warnings = addressWarnings({ host, publicUrl, mailUrl })
+    const warnings = addressWarnings({ host, publicUrl, mailUrl, payment: null })
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toMatch(expected)
   })
@@ -44,7 +44,15 @@ describe("an address", () => {
     ["0.0.0.0", "https://stories.example.org", "smtp://mail"],
     ["0.0.0.0", null, null],
   ])("is not warned of without need: %s, %s, %s", (host, publicUrl, mailUrl) => {
-    expect(addressWarnings({ host, publicUrl, mailUrl })).toEqual([])
+    expect(addressWarnings({ host, publicUrl, mailUrl, payment: null })).toEqual([])
+  })
+})
+
+describe("coming back from Stripe's page", () => {
+  it("R243 needs an address that other devices open", () => {
+    const settings = { host: "0.0.0.0", publicUrl: null, mailUrl: null, payment: {} }
+    expect(addressWarnings(settings)).toEqual([expect.stringMatching(/PUBLIC_URL is not/)])
+    expect(addressWarnings({ ...settings, publicUrl: "https://stories.example.org" })).toEqual([])
   })
 })
 

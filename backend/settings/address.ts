@@ -21,8 +21,9 @@ export const addressWarnings = (config: {
   readonly host: string
   readonly publicUrl: string | null
   readonly mailUrl: string | null
+  readonly payment: object | null
 }): ReadonlyArray<string> => {
-  const { host, publicUrl, mailUrl } = config
+  const { host, publicUrl, mailUrl, payment } = config
   const isOpen = !loopback.test(host.includes(":") ? `[${host}]` : host)
   if (publicUrl !== null && isLoopback(publicUrl) && isOpen) {
     return [
@@ -32,6 +33,11 @@ export const addressWarnings = (config: {
   if (publicUrl === null && mailUrl !== null) {
     return [
       "MAIL_URL is set and PUBLIC_URL is not: links in letters will lead nowhere on other devices. Set PUBLIC_URL to the address your family opens.",
+    ]
+  }
+  if (publicUrl === null && payment !== null) {
+    return [
+      "The STRIPE_ settings are set and PUBLIC_URL is not: from Stripe's page for managing a subscription nobody comes back on other devices. Set PUBLIC_URL to the address your family opens.",
     ]
   }
   return []

@@ -52,7 +52,7 @@ const Premium = (props: SubscriptionSectionProps) => {
   const { plans, billing, isOpening, onManage, onRefund } = props
   const isPaid = plans?.kind === "premium"
   const known = isPaid && billing.state === "here" ? billing.data : null
-  const reason = noPortalReason(isPaid, billing)
+  const reason = plans === null ? null : noPortalReason(isPaid, billing)
   return (
     <>
       <Setting
@@ -79,7 +79,8 @@ const Premium = (props: SubscriptionSectionProps) => {
 /** The user's plan, what can be done with it, and the way out of it. */
 export const SubscriptionSection = (props: SubscriptionSectionProps) => {
   const { user, plans, billing } = props
-  if (plans?.kind === "unlimited") return null
+  // Whoever subscribed before nobody met a limit any more is still told of it.
+  if (plans?.kind === "unlimited" && user.subscriptionStatus === "free") return null
   const refund = billing.state === "here" ? refundText(billing.data) : null
   return (
     <SettingsSection title="Subscription Management">

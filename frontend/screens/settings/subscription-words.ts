@@ -4,6 +4,10 @@ import { longDate } from "../../ui/format.ts"
 
 const endless = "Record as many stories as your family can tell."
 
+/** For somebody who subscribed before whoever runs this server took its keys at Stripe away. */
+const unended =
+  "You subscribed while payment was set up here. Your card may still be charged, and this Kintale cannot end that, not even by deleting your account: please ask the person who looks after it to cancel your subscription at Stripe."
+
 /** What Premium is, and until when. */
 export const premiumText = (billing: Billing | null): string => {
   if (billing === null) return endless
@@ -33,7 +37,7 @@ export const refundText = ({ refund }: Billing): string | null => {
 
 /** Why 'Manage Subscription' cannot be opened; null where it can, and while that is asked. */
 export const noPortalReason = (isPaid: boolean, billing: Loaded<Billing>): string | null => {
-  if (!isPaid) return "There is nothing to manage here, as no payment is set up on this Kintale."
+  if (!isPaid) return unended
   switch (billing.state) {
     case "loading":
       return null
