@@ -7,6 +7,8 @@ export const cards = {
   declined: "4000 0000 0000 0002",
   /** The form breaks in the middle. */
   throwing: "4000 0000 0000 0119",
+  /** The card is charged, and the form breaks before it says so. */
+  lost: "4000 0000 0000 0341",
   /** The bank asks on a page of its own, and leads back. */
   atTheBank: "4000 0000 0000 3220",
 } as const
@@ -57,6 +59,7 @@ const script = `(() => {
       if (number.endsWith("0002")) return refused("Your card was declined.")
       if (number.endsWith("0119")) throw new Error("the form broke")
       await charge(options.clientSecret)
+      if (number.endsWith("0341")) throw new Error("the form broke")
       if (!number.endsWith("3220")) return { paymentIntent: { status: "succeeded" } }
       const back = new URL(confirmParams.return_url)
       const [payment] = options.clientSecret.split("_secret_")

@@ -73,6 +73,20 @@ test("SUB-03 API-19 of two tabs at once one pays, and the other is not asked to 
   expect(subscriptionsOf(stripe, email)).toHaveLength(1)
 })
 
+test("R225 whose card was charged before the form broke has Premium, and is not asked to try again", async ({
+  page,
+  server,
+  stripe,
+}) => {
+  await comeIn(page, server, "badline")
+  await page.goto("/subscribe")
+  await payWith(page, cards.lost)
+  await expect(toast(page, "Payment Successful")).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/`)
+  const made = subscriptionsOf(stripe, "badline@example.org").map(({ status }) => status)
+  expect(made).toEqual(["active"])
+})
+
 test("STATE-30 STATE-31 R225 the bank leads back to a clean address and Premium, a typed address to nothing", async ({
   page,
   server,

@@ -47,8 +47,14 @@ const Fields = ({ onPaying, onFailed }: FieldsProps) => {
     onPaying(true)
     const outcome = await pay(card)
     if (outcome.state === "refused") {
-      showToast({ ...outcome, tone: "bad" })
-      setRefusal(outcome)
+      const { title, text, isSure } = outcome
+      // What broke may have broken after the card was charged.
+      if (!isSure && (await confirm(false).catch(() => false))) {
+        showToast(paid)
+        return go("/", { replace: true })
+      }
+      showToast({ title, text, tone: "bad" })
+      setRefusal({ title, text })
       setStep("filling")
       return onPaying(false)
     }

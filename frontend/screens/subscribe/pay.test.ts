@@ -14,7 +14,7 @@ describe("paying", () => {
 
   it("ERR-19 fails with Stripe's own words, whether it refuses the form or the card", async () => {
     const text = "Your card number is incomplete."
-    const refused = { state: "refused", title: "Payment Failed", text }
+    const refused = { state: "refused", title: "Payment Failed", text, isSure: true }
     expect(await pay({ submit: refusing(text), confirm: right })).toEqual(refused)
     expect(await pay({ submit: right, confirm: refusing(text) })).toEqual(refused)
   })
@@ -32,9 +32,26 @@ describe("paying", () => {
       state: "refused",
       title: "Payment Error",
       text: "An unexpected error occurred. Please try again.",
+      isSure: false,
     }
     expect(await pay({ submit: throwing, confirm: right })).toEqual(refused)
     expect(await pay({ submit: right, confirm: throwing })).toEqual(refused)
+  })
+
+  it("R225 is done where the card was charged already: by another tab, or by a try whose answer was lost", async () => {
+    for (const status of ["succeeded", "processing"]) {
+      const already = async () => ({ error: { message: "already", payment_intent: { status } } })
+      expect(await pay({ submit: right, confirm: already })).toEqual({ state: "paid" })
+    }
+    const declined = async () => ({ error: { payment_intent: { status: "requires_action" } } })
+    expect(await pay({ submit: right, confirm: declined })).toMatchObject({ state: "refused" })
+  })
+
+  it("R225 is not known to have failed where the connection broke", async () => {
+    const broken = async () => ({ error: { type: "api_connection_error", message: "No network." } })
+    expect(await pay({ submit: right, confirm: broken })).toMatchObject({
+      ...{ state: "refused", title: "Payment Failed", isSure: false },
+    })
   })
 
   it("does not charge a form that is not right", async () => {

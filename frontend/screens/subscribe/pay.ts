@@ -1,6 +1,13 @@
+interface Refusal {
+  readonly message?: string
+  readonly type?: string
+  /** The payment it is about, as it stands now. */
+  readonly payment_intent?: { readonly status: string }
+}
+
 /** What Stripe answers: nothing to complain about, or why not. */
 interface Answer {
-  readonly error?: { readonly message?: string } | undefined
+  readonly error?: Refusal | undefined
 }
 
 /** What Stripe's form can do. */
@@ -15,28 +22,43 @@ export interface CardForm {
 export type Paid =
   | { readonly state: "paid" }
   /** Refused, with the reason Stripe gives. */
-  | { readonly state: "refused"; readonly title: string; readonly text: string }
+  | {
+      readonly state: "refused"
+      readonly title: string
+      readonly text: string
+      /** Whether it is certain that nothing was charged. */
+      readonly isSure: boolean
+    }
 
 const noReason = "Your card could not be charged. Please check it, or use another one."
 
-const refusal = ({ message = noReason }: { readonly message?: string }): Paid => ({
-  state: "refused",
-  title: "Payment Failed",
-  text: message,
-})
+/** Words for a payment that was made, or is being made, and must not be made again. */
+const charged = new Set(["succeeded", "processing"])
+
+/** What Stripe's form says when it did not hear what came of it. */
+const unheard = new Set(["api_connection_error", "api_error"])
+
+const refusal = ({ message = noReason, type = "", payment_intent }: Refusal): Paid =>
+  payment_intent !== undefined && charged.has(payment_intent.status)
+    ? { state: "paid" }
+    : {
+        ...{ state: "refused", title: "Payment Failed", text: message },
+        isSure: !unheard.has(type),
+      }
 
 /** Pays with what was typed into the form. */
 export const pay = async ({ submit, confirm }: CardForm): Promise<Paid> => {
   try {
     const looked = await submit()
     if (looked.error !== undefined) return refusal(looked.error)
-    const charged = await confirm()
-    return charged.error === undefined ? { state: "paid" } : refusal(charged.error)
+    const { error } = await confirm()
+    return error === undefined ? { state: "paid" } : refusal(error)
   } catch {
     return {
       state: "refused",
       title: "Payment Error",
       text: "An unexpected error occurred. Please try again.",
+      isSure: false,
     }
   }
 }
