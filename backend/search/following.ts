@@ -112,7 +112,10 @@ export class Following extends Context.Service<
         id,
         work: { state },
         hasWordsByHand = false,
+        deleted,
       }: StoryRecord) {
+        // Rests until it is put back, and is found then.
+        if (deleted !== undefined) return false
         if (state !== "failed") return state === "ready"
         const reading = yield* readings.get(id)
         return Option.isSome(reading) && (hasWordsByHand || reading.value.isByHand === true)
@@ -145,7 +148,7 @@ export class Following extends Context.Service<
         for (let at = 0; at < left.length; at += asked) {
           const some = left.slice(at, at + asked)
           const ids = (lines: ReadonlyArray<ReadingLine>) => ({
-            id: { $in: lines.map(({ id }) => id) },
+            ...{ id: { $in: lines.map(({ id }) => id) }, deleted: { $exists: false } },
           })
           // The others are announced when they become ready, if they ever do.
           const ready = yield* stories.find({ filter: { ...ids(some), "work.state": "ready" } })

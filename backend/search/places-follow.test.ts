@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
+import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { Readings } from "../transcripts/readings.ts"
@@ -110,6 +111,25 @@ describe("the places a story names", () => {
       Effect.andThen(Effect.provide(afterwards, aHouse(undefined, file))),
     )
   })
+
+  it.effect("R233 R238 rest while it is deleted, and come once it is put back", () =>
+    Effect.gen(function* () {
+      const { stories } = yield* Kept
+      const { all } = yield* Happenings
+      const heard = yield* Effect.forkScoped(Stream.runCollect(Stream.take(all, 1)))
+      yield* keepStory()
+      const deleted = { at: 0, by: null, until: 1, leaseEnds: 0, claim: null }
+      yield* stories.update({ id: story }, { $set: { deleted } })
+      yield* say("I was born in Breslau.")
+      yield* TestClock.adjust("2 minutes")
+      assert.deepStrictEqual([yield* named, yield* isIndexed], [[], false])
+      assert.isUndefined(heard.pollUnsafe())
+      yield* stories.update({ id: story }, { $unset: { deleted: true } })
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(yield* named, [["Breslau", "Wrocław", 0, "suggested"]])
+      assert.lengthOf(yield* Fiber.join(heard), 1)
+    }).pipe(Effect.scoped, Effect.provide(aHouse())),
+  )
 
   it.effect(
     "R236 are looked for in stories of before although another fails again and again",
