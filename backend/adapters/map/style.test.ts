@@ -13,6 +13,10 @@ const answers: Readonly<Record<string, (reply: ServerResponse) => unknown>> = {
       ...style,
       glyphs: "https://glyphs.example.org/{fontstack}/{range}.pbf",
       sprite: [{ id: "default", url: "https://sprites.example.org/basic" }],
+      "font-faces": {
+        Plain: "https://fonts.example.org/plain.woff2",
+        Wide: [{ url: "https://letters.example.org/wide.woff2", "unicode-range": ["U+0-FF"] }],
+      },
       sources: {
         streets: { type: "vector", url: `${here}/tiles.json?key=secret` },
         hills: { type: "raster-dem", tiles: ["https://hills.example.org:8443/{z}/{x}/{y}.png"] },
@@ -73,7 +77,7 @@ describe("R186 a style of maps", () => {
     expect(origins.toSorted()).toEqual(
       [
         here,
-        ...["archive", "data", "glyphs", "sprites", "tiles"].map(
+        ...["archive", "data", "fonts", "glyphs", "letters", "sprites", "tiles"].map(
           (name) => `https://${name}.example.org`,
         ),
         "https://hills.example.org:8443",

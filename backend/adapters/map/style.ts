@@ -27,10 +27,22 @@ const Style = Schema.Struct({
   sources: Schema.Record(Schema.String, Source),
   layers: Schema.Array(Schema.Unknown),
   glyphs: Schema.optionalKey(Schema.String),
+  "font-faces": Schema.optionalKey(Schema.Unknown),
   sprite: Schema.optionalKey(
     Schema.Union([Schema.String, Schema.Array(Schema.Struct({ url: Schema.String }))]),
   ),
 })
+/** Fonts by name: an address, or one for each part of the alphabet. */
+const Fonts = Schema.Record(
+  Schema.String,
+  Schema.Union([Schema.String, Schema.Array(Schema.Struct({ url: Schema.String }))]),
+)
+const fontsOf = (fonts: unknown) =>
+  Schema.is(Fonts)(fonts)
+    ? Object.values(fonts).flatMap((font) =>
+        typeof font === "string" ? [font] : font.map(({ url }) => url),
+      )
+    : []
 const TileJson = Schema.Struct({ tiles: Schema.Array(Schema.String) })
 
 /** A host that may stand in a policy: addresses can contain what would end a directive. */
@@ -94,12 +106,12 @@ const addressesOf = ({ url, tiles = [], data, urls = [] }: typeof Source.Type) =
 const readStyle = async (address: string, signal: AbortSignal) => {
   const answer = await askJson(address, "", signal)
   if (!Schema.is(Style)(answer)) throw unusable("is no style of version 8.")
-  const { sources, glyphs, sprite = [] } = answer
+  const { sources, glyphs, sprite = [], "font-faces": fonts } = answer
   const all = Object.values(sources)
   const behind = await Promise.all(all.map(async (source) => tilesBehind(source, address, signal)))
   const pictures = typeof sprite === "string" ? [sprite] : sprite.map(({ url }) => url)
   const addresses = [
-    ...[address, ...all.flatMap(addressesOf), ...behind.flat(), ...pictures],
+    ...[address, ...all.flatMap(addressesOf), ...behind.flat(), ...pictures, ...fontsOf(fonts)],
     ...(glyphs === undefined ? [] : [glyphs]),
   ]
   const origins = addresses.map((one) => originOf(one, address)).filter((one) => one !== null)
