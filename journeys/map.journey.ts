@@ -148,7 +148,7 @@ const tabTo = async (page: Page, wanted: ReturnType<Page["getByRole"]>) => {
   throw new Error("Tab does not lead there")
 }
 
-test("R205 NAV-13 NAV-27 a story is reached from the map by keyboard alone, and nothing on it is out of anybody's reach", async ({
+test("R205 R246 NAV-13 NAV-27 a story is reached from the map by keyboard alone, and nothing on it is out of anybody's reach", async ({
   browser,
   family,
 }) => {
@@ -165,6 +165,18 @@ test("R205 NAV-13 NAV-27 a story is reached from the map by keyboard alone, and 
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { name: "The old mill" })).toBeFocused()
   await expectAccessible(page)
+
+  // The focus stays with the map: where the panel closes, and where the pin becomes one with others.
+  await page.getByRole("button", { name: "Close this location" }).focus()
+  await page.keyboard.press("Enter")
+  const mill = page.getByRole("button", { name: "Grinding corn, recorded at The old mill" })
+  await expect(mill).toBeFocused()
+  for (const sign of ["-", "-", "-"]) await page.keyboard.press(sign)
+  await expect(mill).toHaveCount(0)
+  const within = page.getByRole("button", { name: /^\d stories around / })
+  await expect(within.or(page.locator("canvas")).and(page.locator(":focus"))).toHaveCount(1)
+  await listed(page, /^Grinding corn/).focus()
+  await page.keyboard.press("Enter")
   await tabTo(page, panel(page, "The old mill").getByRole("link", { name: "Open the story" }))
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { level: 1, name: "Grinding corn" })).toBeFocused()

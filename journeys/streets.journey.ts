@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
 import { aStreetFile } from "../backend/adapters/map/a-street-file.fixture.ts"
+import { routes } from "#protocol/paths.ts"
 import { Caller } from "./caller.ts"
 import { cookieOf, expect, expectAccessible, noComplaints, test, withEngines } from "./journey.ts"
 import { addPerson } from "./relatives.ts"
@@ -22,13 +23,23 @@ const drawn = (page: Page) =>
     .poll(async () => Number(await mapOf(page).getAttribute("data-drawn")), { timeout: 20_000 })
     .toBeGreaterThan(3)
 
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+)
+const pictureStyle = (url: string) => ({
+  ...{ version: 8, sprite: `${url}/a-sprite` },
+  sources: { all: { type: "raster", tiles: [`${url}/a-tile/{z}/{x}/{y}`], tileSize: 256 } },
+  layers: [{ id: "all", type: "raster", source: "all" }],
+})
+
 /** The map is drawn when it is nearly seen. */
 const scrollDown = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
 }
 
-test("CONST-35 CONST-36 MAP-21 API-50 R185 R187 a story's map shows streets of the operator's file, towns where they do not come, and the position where no map can be drawn", async ({
+test("CONST-35 CONST-36 MAP-21 API-50 R185 R187 R246 a story's map shows streets of the operator's file, towns where they do not come, and the position where no map can be drawn", async ({
   browser,
   engines,
 }) => {
@@ -85,6 +96,39 @@ test("CONST-35 CONST-36 MAP-21 API-50 R185 R187 a story's map shows streets of t
       await page.getByRole("button", { name: "Try again" }).click()
       await drawn(page)
     }
+
+    // A style whose pictures are missing, and that has no shapes: a tile that fails later is only a part.
+    const style = `${server.url}/a-style.json`
+    await page.route(`**${routes.mapBase}`, (route) =>
+      route.fulfill({ json: { kind: "style", url: style } }),
+    )
+    await page.route(style, (route) => route.fulfill({ json: pictureStyle(server.url) }))
+    let isTileThere = true
+    await page.route("**/a-tile/**", (route) =>
+      isTileThere ? route.fulfill({ body: onePixel, contentType: "image/png" }) : route.abort(),
+    )
+    const pictures = page.waitForResponse(`${server.url}/a-sprite*`)
+    await page.goto(address)
+    await scrollDown(page)
+    await pictures
+    await expect(mapOf(page)).toHaveAttribute("data-zoom", "14.00")
+    isTileThere = false
+    await page.getByRole("button", { name: "Zoom in" }).click()
+    await expect(page.getByText("A part of the map could not be loaded.")).toBeVisible()
+    await expect(mapOf(page)).toHaveAttribute("data-base", "style")
+    await page.unrouteAll()
+
+    // A browser that takes away what it draws with, as telephones do.
+    await page.goto(address)
+    await scrollDown(page)
+    await drawn(page)
+    await page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>("[data-map] canvas")
+      canvas?.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext()
+    })
+    await expect(page.getByText("This browser has stopped drawing the map.")).toBeVisible()
+    await page.getByRole("button", { name: "Try again" }).click()
+    await drawn(page)
     await context.close()
 
     // A browser that cannot draw.

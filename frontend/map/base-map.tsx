@@ -20,7 +20,7 @@ import { type PinFrame, PinFrameContext, type PinFrameProps } from "./pin-frame.
 import { firstView, useCamera } from "./use-camera.ts"
 import { type MapTrouble, useDrawing } from "./use-drawing.ts"
 import { useMapStyle } from "./use-map-style.ts"
-import type { MapView, Seen } from "./view.ts"
+import { type MapView, onMap, type Seen } from "./view.ts"
 
 // Without it vectors stay empty, silently.
 setWorkerUrl(workerUrl)
@@ -43,7 +43,7 @@ const positionOf = (at: LngLat): Position => {
 
 const Frame = ({ position, layer, isMovable, onMoved, children }: PinFrameProps) => (
   <Marker
-    {...position}
+    {...onMap(position)}
     anchor="bottom"
     draggable={isMovable}
     style={{ zIndex: layer }}
@@ -143,7 +143,12 @@ export const BaseMap = (props: BaseMapProps) => {
         cooperativeGestures
         attributionControl={false}
         locale={{ "Map.Title": label }}
-        onLoad={tell}
+        onLoad={() => {
+          drawing.onLoad()
+          tell()
+        }}
+        onStyleData={drawing.onStyleData}
+        onSourceData={drawing.onSourceData}
         onMoveStart={drawing.onMoveStart}
         onMoveEnd={tell}
         onIdle={drawing.onIdle}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { aFamilyMap, manyMapStories } from "../../stories/map-samples.fixture.ts"
 import { gather, storiesAmong } from "./clusters.ts"
-import { pinsOf } from "./map-pins.ts"
+import { type MapPin, pinsOf } from "./map-pins.ts"
 
 const world = { west: -180, south: -85, east: 180, north: 85, zoom: 1, maxZoom: 11 }
 
@@ -43,6 +43,28 @@ describe("pins that would cover each other", () => {
         ({ key }) => key,
       ),
     ).toEqual(["3"])
+  })
+
+  const [first] = pins
+  if (first === undefined) throw new Error("no pin")
+  const at = (latitude: number, longitude: number): MapPin => ({
+    ...{ ...first, kind: "recorded", key: `${String(latitude)} ${String(longitude)}` },
+    spot: { ...{ name: "", city: "", country: "" }, latitude, longitude },
+  })
+
+  it("R247 become one on both sides of the 180th meridian, however its degrees are written", () => {
+    const [suva, apia] = [at(-18.1, 178.4), at(-13.8, -171.8)]
+    const far = gather([suva, apia])(world)
+    expect(far.map(({ pins }) => pins.length)).toEqual([2])
+    const middle = far[0]?.position.longitude ?? 0
+    expect(Math.abs(middle)).toBeGreaterThan(170)
+    expect(gather([at(-17, 180), at(-17, -180)])({ ...world, zoom: 11 })).toHaveLength(1)
+    expect(gather([suva, apia, at(0, 0)])(world)).toHaveLength(2)
+  })
+
+  it("R247 of the poles stand at the edge of the map, where it can be looked at", () => {
+    const pole = gather([at(90, 0)])
+    expect(pole({ ...world, south: 84.97, north: 85.02, zoom: 11 })).toHaveLength(1)
   })
 
   it("are quick to gather when there are ten thousand", () => {

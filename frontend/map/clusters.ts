@@ -1,7 +1,8 @@
 import Supercluster from "supercluster"
 import type { Position } from "#protocol/place.ts"
 import type { MapPin } from "./map-pins.ts"
-import type { Seen } from "./view.ts"
+import { stretchOf } from "./stretch.ts"
+import { onMap, type Seen } from "./view.ts"
 
 /** What stands at one point of the map: a pin, or several that would cover each other. */
 export interface Cluster {
@@ -20,41 +21,58 @@ const radius = 56
 /** No map comes closer. Pins of the same house are one up to here. */
 const closest = 18
 
-const asPoint = (pin: MapPin) => ({
+/** In the middle of the widest stretch that has no pin; half around the globe from them where there is one spot. */
+const emptiestMeridian = (longitudes: ReadonlyArray<number>) => {
+  if (longitudes.length === 0) return 180
+  const { west, east } = stretchOf(longitudes)
+  return (west + 360 + east) / 2
+}
+
+/** The longitude from -180 on. */
+const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
+
+const asPoint = (pin: MapPin, seam: number) => ({
   type: "Feature" as const,
   properties: { pin },
   geometry: {
     type: "Point" as const,
-    coordinates: [pin.spot.longitude, pin.spot.latitude],
+    coordinates: [wrapped(pin.spot.longitude - seam), onMap(pin.spot).latitude],
   },
 })
 
 /** What is seen, and a part beyond each edge, so that there is something when the map is moved. */
-const around = ({ west, south, east, north }: Seen): [number, number, number, number] => {
+const around = (
+  { west, south, east, north }: Seen,
+  seam: number,
+): [number, number, number, number] => {
   const across = (east - west) / 4
   const up = (north - south) / 4
-  return [west - across, south - up, east + across, north + up]
+  return [west - across - seam, south - up, east + across - seam, north + up]
 }
 
 /** Prepares pins for being gathered; the answer gathers those that are seen. */
 export const gather = (pins: ReadonlyArray<MapPin>) => {
   const index = new Supercluster<{ pin: MapPin }, object>({ radius, maxZoom: closest })
-  index.load(pins.map(asPoint))
+  // Pins beside the 180th meridian become one as well: the edge of the index is where no pin is.
+  const seam = emptiestMeridian(pins.map(({ spot }) => spot.longitude)) - 180
+  index.load(pins.map((pin) => asPoint(pin, seam)))
   return (seen: Seen): ReadonlyArray<Cluster> =>
-    index.getClusters(around(seen), Math.floor(seen.zoom)).flatMap(({ properties, geometry }) => {
-      const [longitude = 0, latitude = 0] = geometry.coordinates
-      const position = { latitude, longitude }
-      if (!("cluster_id" in properties)) {
-        const { pin } = properties
-        return [{ key: pin.key, position, pins: [pin] as const, partsAt: 0 }]
-      }
-      const [first, ...others] = index
-        .getLeaves(properties.cluster_id, Infinity)
-        .map((leaf) => leaf.properties.pin)
-      if (first === undefined) return []
-      const partsAt = index.getClusterExpansionZoom(properties.cluster_id)
-      return [{ key: first.key, position, pins: [first, ...others] as const, partsAt }]
-    })
+    index
+      .getClusters(around(seen, seam), Math.floor(seen.zoom))
+      .flatMap(({ properties, geometry }) => {
+        const [right = 0, latitude = 0] = geometry.coordinates
+        const position = { latitude, longitude: wrapped(right + seam) }
+        if (!("cluster_id" in properties)) {
+          const { pin } = properties
+          return [{ key: pin.key, position: pin.spot, pins: [pin] as const, partsAt: 0 }]
+        }
+        const [first, ...others] = index
+          .getLeaves(properties.cluster_id, Infinity)
+          .map((leaf) => leaf.properties.pin)
+        if (first === undefined) return []
+        const partsAt = index.getClusterExpansionZoom(properties.cluster_id)
+        return [{ key: first.key, position, pins: [first, ...others] as const, partsAt }]
+      })
 }
 export type Gathered = ReturnType<typeof gather>
 

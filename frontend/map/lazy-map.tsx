@@ -4,8 +4,8 @@ import { useMapBase } from "../data/map-base.ts"
 import { Button } from "../ui/button.tsx"
 import { cx } from "../ui/classes.ts"
 import { Notice } from "../ui/notice.tsx"
-import { Skeleton } from "../ui/skeleton.tsx"
 import type { BaseMapProps } from "./base-map.tsx"
+import { MapComing } from "./map-coming.tsx"
 import type { MapTrouble } from "./use-drawing.ts"
 import type { MapView, Seen } from "./view.ts"
 
@@ -34,6 +34,7 @@ type Means = { readonly Map: BaseMap } | "coming" | MapTrouble
 const sentences: Record<MapTrouble, string> = {
   "no pictures": "This browser cannot draw maps.",
   away: "The map could not be loaded. Please check your connection.",
+  lost: "This browser has stopped drawing the map.",
 }
 
 const loadMap = async (): Promise<Means> => {
@@ -64,18 +65,12 @@ export const LazyMap = ({ className = "h-80", notice, ...props }: LazyMapProps) 
     return (
       <Notice
         title={sentences[means]}
-        action={means === "away" ? <Button onClick={retry}>Try again</Button> : undefined}
+        action={means === "no pictures" ? undefined : <Button onClick={retry}>Try again</Button>}
       >
         {notice}
       </Notice>
     )
-  if (means === "coming" || base === null)
-    return (
-      <div className={frame}>
-        <Skeleton shape="block" className="size-full" />
-        <p className="sr-only">The map is loading.</p>
-      </div>
-    )
+  if (means === "coming" || base === null) return <MapComing className={className} />
   return (
     <div className={cx(frame, "border border-line")}>
       <means.Map {...props} base={base} onTrouble={fail} />

@@ -14,6 +14,10 @@ export interface PinProps {
   readonly count?: number | undefined
   readonly isChosen?: boolean
   readonly onPress?: () => void
+  /** By which it is found again, when what has the focus goes. */
+  readonly name?: string
+  /** Told when it gets the focus and when it loses it, but not when it goes with it. */
+  readonly onHold?: (isHeld: boolean) => void
   /** Makes it movable, by pointer and by arrow keys; told where it stands then. */
   readonly onMove?: (position: Position) => void
 }
@@ -77,7 +81,7 @@ const useArrows = (position: Position, onMove: PinProps["onMove"]) => {
 
 /** A place on a map: a button where it can be pressed or moved, otherwise a mark with a name. */
 export const Pin = (props: PinProps) => {
-  const { position, kind, label, isChosen = false, onPress, onMove } = props
+  const { position, kind, label, isChosen = false, onPress, name, onHold, onMove } = props
   const frame = use(PinFrameContext)
   const button = useArrows(position, onMove)
   if (frame === null) return null
@@ -102,6 +106,9 @@ export const Pin = (props: PinProps) => {
           aria-label={label}
           aria-pressed={onPress && isChosen}
           data-pin={kind}
+          data-name={name}
+          onFocus={() => onHold?.(true)}
+          onBlur={() => onHold?.(false)}
           className={shape}
           onClick={onPress}
         >

@@ -4,6 +4,7 @@ import { LazyMap, type LazyMapProps } from "./lazy-map.tsx"
 import { type MapPin, pinLabel, spotName } from "./map-pins.ts"
 import { Pin } from "./pin.tsx"
 import { isSameSpot, nextPin } from "./spots.ts"
+import { usePinFocus } from "./use-pin-focus.ts"
 import type { MapView, Seen } from "./view.ts"
 
 export interface StoriesMapProps extends Pick<
@@ -34,6 +35,7 @@ export const StoriesMap = (props: StoriesMapProps) => {
   const [seen, setSeen] = useState<Seen | null>(null)
   const gathered = useMemo(() => gather(pins), [pins])
   const clusters = useMemo(() => (seen === null ? [] : gathered(seen)), [gathered, seen])
+  const { frame, hold } = usePinFocus(clusters)
   const press = (cluster: Cluster) => {
     const doesPart = seen !== null && cluster.partsAt <= seen.maxZoom && !isOneSpot(cluster)
     if (doesPart) {
@@ -42,18 +44,22 @@ export const StoriesMap = (props: StoriesMapProps) => {
     return onChoose(nextPin(cluster.pins, chosen) ?? cluster.pins[0])
   }
   return (
-    <LazyMap {...map} onMove={setSeen}>
-      {clusters.map((cluster) => (
-        <Pin
-          key={cluster.key}
-          position={cluster.position}
-          kind={cluster.pins.length > 1 ? "several" : cluster.pins[0].kind}
-          count={storiesAmong(cluster.pins)}
-          label={labelOf(cluster)}
-          isChosen={cluster.pins.some(({ key }) => key === chosen?.key)}
-          onPress={() => press(cluster)}
-        />
-      ))}
-    </LazyMap>
+    <div ref={frame} className="contents">
+      <LazyMap {...map} onMove={setSeen}>
+        {clusters.map((cluster) => (
+          <Pin
+            key={cluster.key}
+            name={cluster.key}
+            onHold={(isHeld) => hold(cluster.key, isHeld)}
+            position={cluster.position}
+            kind={cluster.pins.length > 1 ? "several" : cluster.pins[0].kind}
+            count={storiesAmong(cluster.pins)}
+            label={labelOf(cluster)}
+            isChosen={cluster.pins.some(({ key }) => key === chosen?.key)}
+            onPress={() => press(cluster)}
+          />
+        ))}
+      </LazyMap>
+    </div>
   )
 }

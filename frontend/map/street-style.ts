@@ -2,7 +2,7 @@ import { layers, namedFlavor } from "@protomaps/basemaps"
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl"
 import type { MapBase } from "#protocol/map-base.ts"
 import { routes } from "#protocol/paths.ts"
-import { mapColours } from "./colours.ts"
+import { streetColours } from "./street-colours.ts"
 import { mapFont, worldStyle } from "./world-style.ts"
 
 type Streets = Extract<MapBase, { readonly kind: "streets" }>
@@ -10,10 +10,10 @@ type Streets = Extract<MapBase, { readonly kind: "streets" }>
 const attribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap</a>'
 
-const flavorOf = (isDark: boolean) => {
-  const { water, land } = mapColours[isDark ? "dark" : "light"]
-  return { ...namedFlavor(isDark ? "dark" : "light"), background: water, water, earth: land }
-}
+const flavorOf = (isDark: boolean) => ({
+  ...namedFlavor(isDark ? "dark" : "light"),
+  ...streetColours(isDark),
+})
 
 /** Under a name that no layer of ours has, in our own font, and without the pictures of a sprite, which would be asked of somebody else. */
 const ofOurs = (given: LayerSpecification): LayerSpecification => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react"
 import type { MapRef } from "react-map-gl/maplibre"
-import { type MapView, viewKey } from "./view.ts"
+import type { Position } from "#protocol/place.ts"
+import { type MapView, onMap, viewKey } from "./view.ts"
 
 /** Pixels between a box and the edge of the map, so that pins at its edge are seen whole, and not below the buttons. */
 const air = { top: 72, right: 88, bottom: 48, left: 48 }
@@ -10,17 +11,22 @@ const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").match
 /** Where a map looks when it is first drawn. */
 export const firstView = (view: MapView, maxZoom: number) =>
   view.kind === "at"
-    ? { ...view.position, zoom: Math.min(view.zoom, maxZoom) }
+    ? { ...onMap(view.position), zoom: Math.min(view.zoom, maxZoom) }
     : {
         bounds: [view.west, view.south, view.east, view.north] as [number, number, number, number],
         fitBoundsOptions: { padding: air, maxZoom: Math.min(view.maxZoom, maxZoom) },
       }
 
+const centreOf = (position: Position): [number, number] => {
+  const { latitude, longitude } = onMap(position)
+  return [longitude, latitude]
+}
+
 const moveTo = (map: MapRef, view: MapView, maxZoom: number) => {
   const camera =
     view.kind === "at"
       ? {
-          center: [view.position.longitude, view.position.latitude] as [number, number],
+          center: centreOf(view.position),
           zoom: Math.min(view.zoom, maxZoom),
         }
       : map.cameraForBounds([view.west, view.south, view.east, view.north], {

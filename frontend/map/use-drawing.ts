@@ -1,18 +1,36 @@
-import { addProtocol, type ErrorEvent } from "maplibre-gl"
+import { addProtocol, type ErrorEvent, type MapSourceDataEvent } from "maplibre-gl"
 import { Protocol } from "pmtiles"
 import { type RefObject, useRef, useState } from "react"
 import type { MapRef } from "react-map-gl/maplibre"
 
-/** No WebGL to draw with, or what is to be drawn does not come. */
-export type MapTrouble = "no pictures" | "away"
+/** No WebGL to draw with, or what is to be drawn does not come, or a browser has taken away what it draws with. */
+export type MapTrouble = "no pictures" | "away" | "lost"
 
 /** It remembers what could not be read as well, so a new one is needed to try again. */
 const readArchivesAnew = () => addProtocol("pmtiles", new Protocol().tile)
 readArchivesAnew()
 
-/** Whether a whole source, or a style, does not come; else it is one tile, or a letter. */
-const isOfAll = (event: ErrorEvent, isStyle: boolean) =>
-  !("tile" in event) && (isStyle || "sourceId" in event)
+/** Whether a whole source, or a style, does not come; else it is one tile, a letter or a picture in it. */
+const isOfAll = (event: ErrorEvent, isStyleMissing: boolean) =>
+  !("tile" in event) && (isStyleMissing || "sourceId" in event)
+
+/** Milliseconds a browser has to give back what it draws with, which telephones take from pages that are not seen. */
+const untilBack = 2_000
+
+const watchPictures = (map: MapRef, onLost: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const forget = () => clearTimeout(timer)
+  const wait = () => {
+    forget()
+    timer = setTimeout(() => (document.hidden ? wait() : onLost()), untilBack)
+  }
+  map.on("webglcontextlost", wait)
+  map.on("webglcontextrestored", forget)
+  map.on("remove", forget)
+}
+
+const isLoaded = (tile: unknown) =>
+  typeof tile === "object" && tile !== null && Reflect.get(tile, "state") === "loaded"
 
 /** How many shapes and names it shows, and from how close: what tests ask, as events say nothing of either. */
 const note = (frame: HTMLElement, map: MapRef): number => {
@@ -34,6 +52,7 @@ interface Drawing {
 /** Follows what a map draws: whether it draws at all, and whether a part of it is missing. */
 export const useDrawing = ({ map, frame, isStyle, onTrouble }: Drawing) => {
   const hasDrawn = useRef(false)
+  const hasStyle = useRef(false)
   const [isPartly, setPartly] = useState(false)
   const onIdle = () => {
     if (map.current === null || frame.current === null) return
@@ -43,12 +62,25 @@ export const useDrawing = ({ map, frame, isStyle, onTrouble }: Drawing) => {
     // Without WebGL there is no map that could say so.
     if (Reflect.get(event, "target") === null) return onTrouble("no pictures")
     const isSource = "sourceId" in event
-    if (!isOfAll(event, isStyle && !hasDrawn.current)) {
+    if (!isOfAll(event, isStyle && !hasStyle.current)) {
       if (!isSource) return undefined
       if (hasDrawn.current) return setPartly(true)
     }
     readArchivesAnew()
     return onTrouble("away")
   }
-  return { isPartly, onIdle, onError, onMoveStart: () => setPartly(false) }
+  return {
+    ...{ isPartly, onIdle, onError },
+    onMoveStart: () => setPartly(false),
+    onStyleData: () => {
+      hasStyle.current = true
+    },
+    // Pictures of streets have no shapes that could be counted.
+    onSourceData: ({ tile }: MapSourceDataEvent) => {
+      if (isStyle && isLoaded(tile)) hasDrawn.current = true
+    },
+    onLoad: () => {
+      if (map.current !== null) watchPictures(map.current, () => onTrouble("lost"))
+    },
+  }
 }

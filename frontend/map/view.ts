@@ -25,6 +25,15 @@ export interface Seen extends Box {
   readonly maxZoom: number
 }
 
+/** Farther from the equator than this, no map of this kind shows anything. */
+export const mostLatitude = 85
+
+/** Where a position stands on a map: the poles stand at its edge. */
+export const onMap = ({ latitude, longitude }: Position): Position => ({
+  latitude: Math.min(mostLatitude, Math.max(-mostLatitude, latitude)),
+  longitude,
+})
+
 /** Whether two views are the same place, whichever objects they are. */
 export const viewKey = (view: MapView): string =>
   (view.kind === "at"

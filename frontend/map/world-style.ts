@@ -121,11 +121,12 @@ export const worldStyle = (isDark: boolean): StyleSpecification => {
       villages: { type: "vector", tiles, ...levels.villages },
     },
     // What stands later is drawn above, and placed first.
+    // So a country keeps its name where a capital would take the room for it.
     layers: [
       ...shapes(colours),
       ...towns(colours, "villages"),
-      countries(colours),
       ...towns(colours, "world"),
+      countries(colours),
     ],
   }
 }

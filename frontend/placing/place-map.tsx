@@ -2,10 +2,10 @@ import { MapPinPlus } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import type { Position } from "#protocol/place.ts"
 import { LazyMap } from "../map/lazy-map.tsx"
+import { MapComing } from "../map/map-coming.tsx"
 import { Pin } from "../map/pin.tsx"
 import type { Seen } from "../map/view.ts"
 import { Button } from "../ui/button.tsx"
-import { Skeleton } from "../ui/skeleton.tsx"
 import { WhenNear } from "../ui/when-near.tsx"
 import { lastPosition } from "./device-position.ts"
 import { rounded } from "./place-draft.ts"
@@ -111,7 +111,7 @@ const MovablePin = (props: PlaceMapProps) => {
 
 /** The map under the fields of a place, once it comes into sight. */
 export const PlaceMap = (props: PlaceMapProps) => (
-  <WhenNear before={<Skeleton shape="block" className={size} />}>
+  <WhenNear before={<MapComing className={size} />}>
     <MovablePin {...props} />
   </WhenNear>
 )

@@ -4,6 +4,7 @@ import { usePlaceSuggestions } from "../data/places.ts"
 import { ComboboxField } from "../ui/combobox-field.tsx"
 import { lastPosition } from "./device-position.ts"
 import type { PlaceChanges } from "./place-draft.ts"
+import { todayWords } from "./today.ts"
 import { chosen, endedAs, isEnough } from "./place-words.ts"
 
 /** Milliseconds without typing before anything is asked. */
@@ -19,7 +20,9 @@ const useSettled = (value: string): string => {
 }
 
 const KnownPlace = ({ city, also, region, country }: PlaceSuggestion) => {
-  const where = [also === null ? "" : `today ${city}`, region, country].filter(Boolean).join(", ")
+  const where = [also === null ? "" : todayWords(city, also), region, country]
+    .filter(Boolean)
+    .join(", ")
   return (
     <span>
       <bdi className="font-semibold">{also ?? city}</bdi>

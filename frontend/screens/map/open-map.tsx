@@ -79,15 +79,17 @@ export const OpenMap = ({ map, wanted, onChoose }: OpenMapProps) => {
   const chosen = chosenAmong(all, wanted)
   const { filters, left, change } = useFilters(map.stories)
   const { view, look, lookAt, showAll, stayAt } = useView(all, chosen)
-  const { heading, focusSoon } = usePanelFocus()
+  const { heading, focusSoon, remember, leave } = usePanelFocus()
   const drawn = useRef<HTMLDivElement>(null)
 
   const chooseOnMap = (pin: MapPin) => {
     stayAt(pin)
+    remember()
     focusSoon()
     if (pin.key !== chosen?.key) onChoose(pin)
   }
   const chooseInList = (pin: MapPin) => {
+    remember()
     if (pin.key === chosen?.key) lookAt(pin)
     else onChoose(pin)
     // On a telephone the map is above the list.
@@ -155,7 +157,10 @@ export const OpenMap = ({ map, wanted, onChoose }: OpenMapProps) => {
             chosen={chosen}
             pins={all}
             heading={heading}
-            onClose={() => onChoose(null)}
+            onClose={() => {
+              leave()
+              onChoose(null)
+            }}
           />
         )}
       </div>

@@ -1,23 +1,5 @@
 import type { MapStory } from "#protocol/map.ts"
-
-/** Letters that are no letter with a mark, as whoever has other keys writes them. */
-const written: Readonly<Record<string, string>> = {
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  þ: "th",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-}
-
-const plain = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[łøđþßæœı]/g, (letter) => written[letter] ?? letter)
+import { plain } from "../../placing/plain.ts"
 
 /** What each story can be found by, made once: a search goes through thousands while somebody types. */
 const known = new WeakMap<MapStory, string>()

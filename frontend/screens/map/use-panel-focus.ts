@@ -15,6 +15,7 @@ export const usePanelFocus = () => {
     isWanted.current = false
     heading.current.focus()
   }
+  const opener = useRef<Element | null>(null)
   // The panel may come with any render from now on.
   useEffect(focus)
   return {
@@ -23,6 +24,16 @@ export const usePanelFocus = () => {
     focusSoon: () => {
       isWanted.current = isByKeyboard()
       focus()
+    },
+    /** Something is chosen: the focus comes back to what was pressed for it. */
+    remember: () => {
+      opener.current = document.activeElement
+    },
+    /** The panel is about to close. */
+    leave: () => {
+      const to = opener.current
+      opener.current = null
+      if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: !isByKeyboard() })
     },
   }
 }

@@ -5,12 +5,12 @@ import type { PersonId } from "#protocol/ids.ts"
 import type { MapStory } from "#protocol/map.ts"
 import { useMap } from "../../data/map.ts"
 import { type MapPin, pinsOf, spotName } from "../../map/map-pins.ts"
+import { MapComing } from "../../map/map-coming.tsx"
 import { overviewOf } from "../../map/overview.ts"
 import { StoriesMap } from "../../map/stories-map.tsx"
 import type { MapView } from "../../map/view.ts"
 import { Button } from "../../ui/button.tsx"
 import { minutesSeconds } from "../../ui/format.ts"
-import { Skeleton } from "../../ui/skeleton.tsx"
 import { WhenNear } from "../../ui/when-near.tsx"
 
 const size = "h-72 md:h-96"
@@ -47,16 +47,25 @@ export interface StoriesOnMapProps {
 /** The places of a person's stories; nothing where there are none. */
 export const StoriesOnMap = ({ name, stories }: StoriesOnMapProps) => {
   const pins = useMemo(() => pinsOf(stories), [stories])
+  // Where it looks is decided by the pins that there are when it comes.
+  return pins.length === 0 ? null : <PlacedStories name={name} pins={pins} />
+}
+
+interface PlacedStoriesProps {
+  readonly name: string
+  readonly pins: ReadonlyArray<MapPin>
+}
+
+const PlacedStories = ({ name, pins }: PlacedStoriesProps) => {
   const [view, setView] = useState<MapView>(() => overviewOf(pins.map(({ spot }) => spot)))
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const chosen = pins.find(({ key }) => key === chosenKey) ?? null
-  if (pins.length === 0) return null
   return (
     <section aria-labelledby="on-map" className="grid grid-cols-1 gap-4">
       <h2 id="on-map" className="text-2xl wrap-anywhere">
         Stories of <bdi>{name}</bdi> on the Map
       </h2>
-      <WhenNear before={<Skeleton shape="block" className={size} />}>
+      <WhenNear before={<MapComing className={size} />}>
         <StoriesMap
           label={`Map of the stories of ${name}`}
           className={size}

@@ -57,7 +57,7 @@ const Suggestion = (props: PlaceProps) => {
     <li className="grid grid-cols-1 border-t border-line py-3">
       <PlaceName place={place} />
       <Sentence {...props} />
-      <div className="flex flex-wrap gap-2 pt-1">
+      <div className="flex flex-wrap gap-2 pt-1 [&>button]:gap-1.5 [&>button]:px-3">
         <Button icon={<Check />} data-yes onClick={() => onAnswer(place, "confirmed")}>
           <span>
             Yes, this is the place <span className="sr-only">({place.name})</span>

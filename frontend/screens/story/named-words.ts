@@ -1,9 +1,10 @@
 import type { NamedPlace } from "#protocol/named-place.ts"
+import { todayWords } from "../../placing/today.ts"
 import { minutesSeconds } from "../../ui/format.ts"
 
 /** What is known of a place beside its name: 'today Wrocław, Lower Silesia, Poland'. */
 export const whereIs = ({ name, city, region, country }: NamedPlace): string =>
-  [city === name ? "" : `today ${city}`, region, country].filter(Boolean).join(", ")
+  [todayWords(city, name), region, country].filter(Boolean).join(", ")
 
 /** When it is first named: 'named at 2:14'. */
 export const whenNamed = ({ start }: Pick<NamedPlace, "start">): string =>

@@ -6,6 +6,7 @@ import type { Position } from "#protocol/place.ts"
 import type { Story } from "#protocol/story.ts"
 import { placeLineOf } from "../../cards/place-of.ts"
 import { LazyMap } from "../../map/lazy-map.tsx"
+import { MapComing } from "../../map/map-coming.tsx"
 import { overviewOf } from "../../map/overview.ts"
 import { Pin } from "../../map/pin.tsx"
 import type { MapView } from "../../map/view.ts"
@@ -13,7 +14,6 @@ import { CoordinatesField } from "../../placing/coordinates-field.tsx"
 import { coordinatesOf, positionOf } from "../../placing/position.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
 import { WhenNear } from "../../ui/when-near.tsx"
 import { byState, whenNamed } from "./named-words.ts"
 
@@ -77,7 +77,7 @@ export const StoryMap = ({ story, onListenFrom, actions }: StoryMapProps) => {
     recorded === null ? named.map(({ name }) => name).join(", ") : coordinatesOf(recorded)
   return (
     <div className="grid grid-cols-1 gap-3">
-      <WhenNear before={<Skeleton shape="block" className={size} />}>
+      <WhenNear before={<MapComing className={size} />}>
         <LazyMap
           label="Map of this story"
           view={viewOf({ recorded, named }, zoom.small)}
