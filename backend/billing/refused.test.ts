@@ -80,6 +80,19 @@ describe("what Stripe refused once", () => {
   )
 })
 
+describe("what was left unpaid", () => {
+  it.effect("R215 is ended when its user subscribes anew, so that no card is charged for two", () =>
+    Effect.gen(function* () {
+      const { till, server, paid } = yield* aShop
+      const id = yield* paid
+      till.set(id, { status: "unpaid" })
+      yield* server.billing.subscribe(anna)
+      const statuses = [...till.subscriptions.values()].map(({ status }) => status)
+      assert.deepStrictEqual(statuses, ["canceled", "incomplete"])
+    }),
+  )
+})
+
 describe("keys that are taken away", () => {
   it.effect("R243 leave nobody charged of whom the start says nothing", () =>
     Effect.gen(function* () {

@@ -66,14 +66,19 @@ export class Subscribing extends Context.Service<
         return made
       })
 
-      /** The subscription whose first month is open. One at a price of earlier must not be paid as well. */
+      /**
+       * The subscription whose first month is open. One at a price of earlier, or one that stays unpaid,
+       * must not be paid as well.
+       */
       const openOf = Effect.fnUntraced(function* (
         all: ReadonlyArray<Subscription>,
         order: { readonly customer: string; readonly price: string; readonly user: number },
         recordKey: string,
       ) {
         const begun = all.filter(({ status }) => status === "incomplete")
-        for (const { id, price } of begun) if (price !== order.price) yield* payments.cancel(id)
+        const left = all.filter(({ status }) => status === "unpaid" || status === "paused")
+        for (const { id } of [...left, ...begun.filter(({ price }) => price !== order.price)])
+          yield* payments.cancel(id)
         const open = begun.find(
           ({ price, clientSecret }) => price === order.price && clientSecret !== null,
         )

@@ -52,6 +52,10 @@ export const readSubscription = (answer: unknown): Subscription => {
   }
 }
 
+/** What is read of a customer that was made, and of a page that was opened. */
+export const readMade = Schema.decodeUnknownSync(Schema.Struct({ id: Schema.String }))
+export const readOpened = Schema.decodeUnknownSync(Schema.Struct({ url: Schema.String }))
+
 /** What is read of a price. */
 export const Price = Schema.Struct({
   id: Schema.String,

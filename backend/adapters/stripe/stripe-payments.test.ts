@@ -1,5 +1,7 @@
+import { createServer } from "node:http"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
+import { placeOf } from "../../../journeys/identity-server.ts"
 import { type Delivery, signEvent, startStripeServer } from "../../../journeys/stripe-server.ts"
 import { readPayment } from "../../ports/payment-keys.ts"
 import { paymentsContract } from "../../ports/payments.contract.ts"
@@ -68,6 +70,30 @@ describe("Stripe", () => {
         server.treat("answer")
         assert.strictEqual(away._tag, "PaymentsAway")
       }
+    }),
+  )
+
+  it.live("R217 is away where something else answers in its place", () =>
+    Effect.gen(function* () {
+      const inItsPlace = createServer((_, response) => {
+        response.writeHead(200, { "content-type": "application/json" }).end("{}")
+      })
+      yield* Effect.promise(
+        () => new Promise<void>((resolve) => inItsPlace.listen(0, "127.0.0.1", resolve)),
+      )
+      const { port } = placeOf(inItsPlace.address())
+      const api = new URL(`http://127.0.0.1:${String(port)}`)
+      const asked = yield* Effect.provide(Payments, stripePayments({ ...keys, api }))
+      const { createCustomer, subscriptionsOf, refund, portal } = asked
+      for (const question of [
+        createCustomer({ user: 1, email: "rosa@example.org" }, "a key"),
+        subscriptionsOf("cus_1"),
+        refund("sub_1"),
+        portal("cus_1", "https://stories.example.org"),
+      ])
+        assert.strictEqual((yield* Effect.flip(question))._tag, "PaymentsAway")
+      inItsPlace.closeAllConnections()
+      inItsPlace.close()
     }),
   )
 

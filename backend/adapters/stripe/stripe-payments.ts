@@ -2,7 +2,7 @@ import { Stripe } from "stripe"
 import { Effect, Layer, Option, Schema } from "effect"
 import type { PaymentKeys } from "../../ports/payment-keys.ts"
 import { Forged, type PaymentsAway, Payments, WrongTerms } from "../../ports/payments.ts"
-import { isTenDollarsAMonth, Price, readSubscription } from "./answers.ts"
+import { isTenDollarsAMonth, Price, readMade, readOpened, readSubscription } from "./answers.ts"
 import { customerOfEvent } from "./events.ts"
 import {
   ask,
@@ -126,9 +126,10 @@ export const stripePayments = (keys: PaymentKeys, patience: Patience = usual) =>
       isSetUp: true,
       terms: termsOf(stripe, keys.price),
       createCustomer: ({ user, email }, idempotencyKey) =>
-        ask(() =>
-          stripe.customers.create({ email, metadata: named(user) }, { idempotencyKey }),
-        ).pipe(Effect.map(({ id }) => id)),
+        ask(async () => {
+          const customer = { email, metadata: named(user) }
+          return readMade(await stripe.customers.create(customer, { idempotencyKey })).id
+        }),
       subscriptionsOf: (customer) =>
         askOfCustomer(async () => {
           const found = stripe.subscriptions.list({
@@ -158,9 +159,9 @@ export const stripePayments = (keys: PaymentKeys, patience: Patience = usual) =>
       refund: (subscription) => ask(() => refundAll(stripe, subscription)),
       forget: (customer) => askUnless(() => stripe.customers.del(customer), isMissing),
       portal: (customer, return_url) =>
-        Effect.map(
-          askOfCustomer(() => stripe.billingPortal.sessions.create({ customer, return_url })),
-          ({ url }) => url,
+        askOfCustomer(
+          async () =>
+            readOpened(await stripe.billingPortal.sessions.create({ customer, return_url })).url,
         ),
       customerOf: (bytes, signature) =>
         webhookSecret === null
