@@ -75,7 +75,9 @@ const Pins = ({ children }: { readonly children: ReactNode }) => {
   const frame = useMemo((): PinFrame | null => {
     if (map === undefined) return null
     const beside: PinFrame["beside"] = (position, right, down) => {
-      const from = map.project([position.longitude, position.latitude])
+      // From a pole no arrow would lead anywhere.
+      const { latitude, longitude } = onMap(position)
+      const from = map.project([longitude, latitude])
       return positionOf(map.unproject([from.x + right, from.y + down]))
     }
     return { Frame, beside }
