@@ -172,6 +172,7 @@ describe("what everybody may know of a server", () => {
   it("R67 says how one can sign in here, to visitors too, and nothing else", async () => {
     const options = decode(SignInOptions, await visitor().get(routes.signInOptions))
     expect(options).toEqual({
+      plans: { kind: "free-only" },
       providers: [],
       productionOrigin: null,
       sendsMail: true,

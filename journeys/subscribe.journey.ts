@@ -11,7 +11,7 @@ import {
   toast,
 } from "./with-payments.ts"
 
-test("SUB-01 SUB-09 ERR-19 ERR-20 OK-07 STATE-28 STATE-29 SUB-03 SUB-04 from the menu, past an empty form, a declined card and one that breaks, to Premium", async ({
+test("SUB-01 SUB-09 API-51 DATA-094 ERR-19 ERR-20 OK-07 STATE-28 STATE-29 SUB-03 SUB-04 from the menu, past an empty form, a declined card and one that breaks, to Premium", async ({
   page,
   server,
   stripe,

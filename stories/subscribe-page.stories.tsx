@@ -32,7 +32,7 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 export const ReadyToPay: Entry = {
-  name: "SUB-01 SUB-08…13 SUB-16 SUB-17 SUB-18 SUB-20 CONST-07 Says what there is, what it costs and what makes it safe",
+  name: "SUB-01 SUB-08 SUB-09 SUB-10 SUB-11 SUB-12 SUB-13 SUB-16 SUB-17 SUB-18 SUB-20 CONST-07 Says what there is, what it costs and what makes it safe",
   play: async ({ canvas, userEvent }) => {
     await expect(
       canvas.getByRole("heading", { level: 1, name: "Upgrade to Premium" }),
