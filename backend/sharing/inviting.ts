@@ -119,8 +119,10 @@ export class Inviting extends Context.Service<
             $or: [{ status: "accepted" }, { status: "pending", expiresAt: { $gt: now } }],
           },
         })
-        const addresses = new Set([...live.map((share) => share.emailKey), emailKey])
-        if (addresses.size > sharedWith) return yield* noPlaceLeft(sharedWith)
+        const addresses = new Set(live.map((share) => share.emailKey))
+        // Somebody who has a share has a place already, also where a larger plan has ended.
+        if (addresses.has(emailKey) || addresses.size < sharedWith) return
+        return yield* noPlaceLeft(sharedWith)
       })
 
       const nextRound = Effect.fnUntraced(function* (

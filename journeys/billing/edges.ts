@@ -1,7 +1,9 @@
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
+import { everybody } from "#protocol/ids.ts"
 import { Caller, refusal } from "../caller.ts"
+import { addPerson, grant, relative, share, sharesOf } from "../relatives.ts"
 import { makeFolder, tone } from "../sounds.ts"
 import type { Shop } from "./a-shop.ts"
 
@@ -47,6 +49,36 @@ export const edgePromises = ({ server, stripe, newcomer, payer }: Shop, store: s
     const next = await otto.caller.sendForm(routes.stories, form)
     expect([next.status, refusal(next).requiresUpgrade]).toEqual([403, true])
     expect(await otto.caller.stories()).toHaveLength(1)
+  })
+
+  it("R214 what was told and shared with Premium stays when it ends: heard, corrected and shared with the same people", async () => {
+    const ida = await payer()
+    const form = await ida.caller.recordedForm(await aRecording())
+    expect((await ida.caller.sendForm(routes.stories, form)).status).toBe(201)
+    await ida.recorded(8)
+    const names = ["first", "second", "third", "fourth"].map((name) => `${name}-of-ida`)
+    const family = await Promise.all(names.map((name) => relative(server().url, name)))
+    for (const one of family) await grant(ida.caller, everybody, one, "viewer")
+    stripe().change(ida.subscription, { status: "canceled" })
+    expect(await ida.back()).toMatchObject({ status: "free" })
+
+    const [story] = await ida.caller.stories()
+    if (story === undefined) throw new Error("the story is gone")
+    for (const { caller } of [ida, ...family]) {
+      expect((await caller.get(paths.story(story.id))).status).toBe(200)
+      expect((await caller.get(paths.storyAudio(story.id))).status).toBe(200)
+    }
+    const facts = { title: "As it was told" }
+    expect((await ida.caller.patch(paths.story(story.id), facts)).status).toBe(200)
+    const uncle = await addPerson(ida.caller, { name: "Uncle Theo", relationship: "uncle" })
+    const [fourth] = family.slice(-1)
+    if (fourth === undefined) throw new Error("nobody is there")
+    await share(ida.caller, uncle.id, fourth.email, "contributor")
+    const fifth = { email: "fifth@example.org", role: "viewer" }
+    const more = await ida.caller.post(paths.sharePerson(everybody), fifth)
+    expect([more.status, refusal(more).planFull]).toEqual([403, true])
+    // The four, and the one of the uncle.
+    expect(await sharesOf(ida.caller, everybody)).toHaveLength(5)
   })
 
   it("ROLE-07 R214 of twenty invitations at once at the edge of a plan one goes out, in whichever process", async () => {
