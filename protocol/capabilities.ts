@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { Sending } from "./engine-job.ts"
 
 /** What this server's engines support, so that the screens can say what is missing. */
 export const Capabilities = Schema.Struct({
@@ -9,6 +10,10 @@ export const Capabilities = Schema.Struct({
   translates: Schema.Boolean,
   /** Whether search compares meanings (embeddings) as well as words. */
   searchesByMeaning: Schema.Boolean,
+  /** The jobs that other machines do, so that something is sent there; missing or empty: none. */
+  sends: Schema.optionalKey(Schema.Array(Sending)),
+  /** While search changes to another engine: how many of the user's stories it knows already. */
+  understanding: Schema.optionalKey(Schema.Struct({ done: Schema.Int, all: Schema.Int })),
 })
 export type Capabilities = typeof Capabilities.Type
 

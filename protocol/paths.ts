@@ -59,6 +59,10 @@ export const routes = {
   transcript: "/api/stories/:id/transcript",
   storyContent: "/api/stories/:id/content",
   retranslateStory: "/api/stories/:id/retranslate",
+  /** Answers a paragraph of a translation that is to be looked at again. */
+  translationLook: "/api/stories/:id/looks/:lookId",
+  /** What this server has sent to other machines of stories the user keeps. */
+  sent: "/api/sent",
   storyVersions: "/api/stories/:id/versions",
   storyVersion: "/api/stories/:id/versions/:versionId",
   restoreVersion: "/api/stories/:id/versions/:versionId/restore",

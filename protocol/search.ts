@@ -22,5 +22,7 @@ export const SearchResult = Schema.Struct({
   /** Where the excerpt begins, in seconds of the recording. */
   timestamp: Schema.Finite,
   matchReason: Schema.String,
+  /** `matchScore` only orders the results: nothing is known of its chance. */
+  isUncalibrated: Schema.optionalKey(Schema.Boolean),
 })
 export type SearchResult = typeof SearchResult.Type

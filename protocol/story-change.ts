@@ -28,6 +28,8 @@ export const StoryChange = Schema.Struct({
   /** When it differs from the present one, the recording is transcribed anew. */
   language: Schema.optionalKey(Language),
   happened: Schema.optionalKey(Schema.NullOr(HappenedWords)),
+  /** From now on nothing of it is sent to another machine, or it may be again. */
+  isInHouse: Schema.optionalKey(Schema.Boolean),
   locationName: placeName,
   city: placeName,
   region: placeName,

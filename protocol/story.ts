@@ -5,6 +5,7 @@ import { Happened, HappenedWords } from "./happened.ts"
 import { Language } from "./language.ts"
 import { limits } from "./limits.ts"
 import { NamedPlace } from "./named-place.ts"
+import { SentOfStory } from "./sent.ts"
 import { placeParts, sentPlaceFields, wholePosition } from "./place.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { Transcript } from "./transcript.ts"
@@ -64,7 +65,14 @@ export const Lost = Schema.Struct({
 export type Lost = typeof Lost.Type
 
 export const Processing = Schema.Union([
-  Schema.Struct({ state: Schema.Literal("working"), ...Progress.fields }),
+  Schema.Struct({
+    state: Schema.Literal("working"),
+    ...Progress.fields,
+    /** It is not worked on for a while: why, as a sentence, and until when, where that is known. */
+    waits: Schema.optionalKey(
+      Schema.Struct({ reason: Schema.String, until: Schema.NullOr(Schema.String) }),
+    ),
+  }),
   /**
    * The words do not look like the language assumed; processing waits until somebody sets the language.
    */
@@ -136,6 +144,17 @@ export const Retranslating = Schema.Union([
 ])
 export type Retranslating = typeof Retranslating.Type
 
+/** An English paragraph that people wrote or edited and whose original has changed since. */
+export const TranslationLook = Schema.Struct({
+  /** Identifies the paragraph in calls, as long as the words of its original stand. */
+  id: Schema.String,
+  /** Its index in `englishTranscript`; that of its first paragraph where there are several. */
+  at: Schema.Int,
+  /** What the engine makes of the original as it is now. */
+  offered: Schema.String,
+})
+export type TranslationLook = typeof TranslationLook.Type
+
 /** A whole story, as its page shows it. */
 export const Story = Schema.Struct({
   ...StoryCard.fields,
@@ -149,6 +168,10 @@ export const Story = Schema.Struct({
   isTranslationOutOfDate: Schema.Boolean,
   /** Whether people wrote or edited the translation. */
   isTranslationByHand: Schema.Boolean,
+  /** Who made the translation, as `model@host`; null: people, or nobody knows. */
+  translatedBy: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** Paragraphs of the translation to be looked at again, in order. */
+  looks: Schema.optionalKey(Schema.Array(TranslationLook)),
   /** Missing unless a new translation was requested. */
   retranslating: Schema.optionalKey(Retranslating),
   keyMoments: Schema.Array(KeyMoment),
@@ -168,6 +191,10 @@ export const Story = Schema.Struct({
   originalUrl: Schema.String,
   /** Of where it was told only the town was kept, and it has no other position since. */
   isOnlyTown: Schema.Boolean,
+  /** Nothing of it is sent to another machine. */
+  isInHouse: Schema.optionalKey(Schema.Boolean),
+  /** What of it was sent to other machines; missing or empty: nothing. */
+  sent: Schema.optionalKey(Schema.Array(SentOfStory)),
 })
 export type Story = typeof Story.Type
 
@@ -188,6 +215,9 @@ const categoryField = Schema.optionalKey(Category)
  */
 const spokenLanguage = Schema.optionalKey(Schema.Union([Language, Schema.Literal("detect")]))
 
+/** 'Keep this one in the house': nothing of the story is sent to another machine. */
+const inHouse = Schema.optionalKey(Schema.Literals(["true", "false"]))
+
 /** The text parts of `POST /api/stories`, beside the part `audio`. */
 export const StoryFields = Schema.Struct({
   title: storyTitle,
@@ -196,6 +226,7 @@ export const StoryFields = Schema.Struct({
   selectedSubjects: Schema.optionalKey(selectedSubjects),
   category: categoryField,
   source_lang: spokenLanguage,
+  inHouse,
   happened: Schema.optionalKey(HappenedWords),
   ...placeParts,
 }).check(wholePosition)
@@ -209,6 +240,7 @@ export const UploadFields = Schema.Struct({
   title: Schema.optionalKey(optionalText(limits.text.title)),
   tags: Schema.optionalKey(optionalText(limits.text.tags)),
   source_lang: spokenLanguage,
+  inHouse,
   happened: Schema.optionalKey(HappenedWords),
   storytellerId: Schema.optionalKey(storytellerField),
   ...placeParts,

@@ -5,6 +5,8 @@ export const Phrase = Schema.Struct({
   start: Schema.Finite,
   end: Schema.Finite,
   text: Schema.String,
+  /** ISO 639-1: the language it was heard in, where the transcriber says so for each part. */
+  language: Schema.optionalKey(Schema.String),
 })
 export type Phrase = typeof Phrase.Type
 
@@ -14,6 +16,8 @@ export const Paragraph = Schema.Struct({
   end: Schema.Finite,
   text: Schema.String,
   phrases: Schema.Array(Phrase),
+  /** ISO 639-1: the language it was heard in, where the transcriber says so for each part. */
+  language: Schema.optionalKey(Schema.String),
 })
 export type Paragraph = typeof Paragraph.Type
 

@@ -95,3 +95,7 @@ export const Retranslation = Schema.Struct({
   isLive: Schema.optionalKey(Schema.Boolean),
 })
 export type Retranslation = typeof Retranslation.Type
+
+/** The body of `POST /api/stories/{id}/looks/{lookId}`: take the words offered, or keep what people wrote. */
+export const LookAnswer = Schema.Struct({ take: Schema.Boolean })
+export type LookAnswer = typeof LookAnswer.Type

@@ -34,6 +34,8 @@ export const Work = Schema.Struct({
   leaseEnds: Schema.Finite,
   /** The token of the claim that holds the lease. */
   claim: Schema.NullOr(Schema.String),
+  /** Why it is not worked on until `leaseEnds`, as a sentence for the family; missing or null: it is. */
+  waits: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** Its position in the queue, the lowest first; missing until the queue has registered it. */
   turn: Schema.optionalKey(Schema.Finite),
 })
@@ -94,6 +96,14 @@ export const DeletionRecord = Schema.Struct({
 })
 export type DeletionRecord = typeof DeletionRecord.Type
 
+/** The engine of each job, as `model@host` or `embedded`; `nobody` does what cannot be done. */
+export const StoryEngines = Schema.Struct({
+  transcribe: Schema.String,
+  write: Schema.String,
+  embed: Schema.String,
+})
+export type StoryEngines = typeof StoryEngines.Type
+
 const record = Schema.Struct({
   id: StoryId,
   keeperId: UserId,
@@ -152,6 +162,10 @@ const record = Schema.Struct({
   work: Work,
   /** Brought in from another Kintale; its words wait in `arrivals` to be put in place. */
   arriving: Schema.optionalKey(Schema.Boolean),
+  /** Nothing of it is sent to another machine. Missing means no. */
+  isInHouse: Schema.optionalKey(Schema.Boolean),
+  /** The engines it was first claimed with; only Try again takes others. */
+  engines: Schema.optionalKey(StoryEngines),
   /** It was ready once, and whoever wants letters about new stories was noted. */
   announced: Schema.optionalKey(Schema.Boolean),
   /** Missing: none was requested, or it is done. */

@@ -7,4 +7,10 @@ import { Schema } from "effect"
 export class EngineFailed extends Schema.TaggedError<EngineFailed>()("EngineFailed", {
   reason: Schema.String,
   canPass: Schema.Boolean,
+  /** It is a service elsewhere that cannot be asked now: it is asked again for hours, not minutes. */
+  isAway: Schema.optionalKey(Schema.Boolean),
+  /** Milliseconds since 1970 before which it is of no use to ask again. */
+  notBefore: Schema.optionalKey(Schema.Finite),
+  /** Nothing failed: this server may not send more until `notBefore`. It does not count as an attempt. */
+  isPostponed: Schema.optionalKey(Schema.Boolean),
 }) {}

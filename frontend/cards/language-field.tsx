@@ -1,4 +1,4 @@
-import { languages } from "#protocol/language.ts"
+import { languages, usualLanguages } from "#protocol/language.ts"
 import { SelectField } from "../ui/fields.tsx"
 
 export interface LanguageFieldProps {
@@ -19,9 +19,9 @@ export const LanguageField = (props: LanguageFieldProps) => {
   return (
     <SelectField {...rest}>
       {first && <option value={first.value}>{first.label}</option>}
-      {Object.entries(languages).map(([code, language]) => (
+      {usualLanguages.map((code) => (
         <option key={code} value={code}>
-          {language}
+          {languages[code]}
         </option>
       ))}
     </SelectField>

@@ -1,0 +1,47 @@
+import { Context, type Effect } from "effect"
+import type { EngineJob } from "#protocol/engine-job.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import type { EngineFailed } from "./engine-failed.ts"
+
+/** For whom something is sent to another machine; callers of an engine provide it. */
+export interface OnBehalf {
+  readonly storyId: StoryId | null
+  readonly userId: UserId | null
+}
+export const OnBehalf = Context.Reference<OnBehalf>("backend/ports/OnBehalf", {
+  defaultValue: () => ({ storyId: null, userId: null }),
+})
+
+/** How much is sent: seconds of sound, or an estimate of the tokens of question and answer. */
+export type Amount = { readonly seconds: number } | { readonly tokens: number }
+
+/** A call that was allowed and is under way. */
+export interface Underway {
+  /**
+   * How it ended. `tokens`: what the other machine counted, in place of the estimate. `requestId`: what
+   * it calls the request, for its keeper's questions.
+   */
+  readonly ended: (how: {
+    /** `answered`, or the kind of failure. */
+    readonly kind: string
+    readonly tokens?: number | undefined
+    readonly requestId?: string | undefined
+  }) => Effect.Effect<void>
+}
+
+/**
+ * The books of what leaves this server. Every call to another machine passes here before it is made:
+ * what may be sent in a month is taken first, so that a crash never sends more.
+ */
+export class Outgoing extends Context.Service<
+  Outgoing,
+  {
+    /** Fails with `isPostponed` when the month's amount is used up. */
+    readonly begin: (call: {
+      readonly job: EngineJob
+      readonly host: string
+      readonly model: string
+      readonly amount: Amount
+    }) => Effect.Effect<Underway, EngineFailed>
+  }
+>()("backend/ports/Outgoing") {}
