@@ -24,6 +24,7 @@ import { type EnginesInPlace, serverEngines } from "./engines/layer.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
 import { Jobs } from "./jobs/jobs.ts"
+import { outsideWarnings } from "./ports/outside-keys.ts"
 import { MapBases } from "./ports/map-bases.ts"
 import { collections } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
@@ -106,7 +107,7 @@ const serveUntilTold = async (inPlace?: InPlace) => {
   console.log(`Kintale is at ${url}`)
   if (config.plans.kind === "free-only") console.log(freeOnlyHint)
   const unended = config.payment === null ? await runtime.runPromise(unendedWarning) : null
-  for (const warning of [unended, ...addressWarnings(config)])
+  for (const warning of [unended, ...addressWarnings(config), ...outsideWarnings(config.outside)])
     if (warning !== null) console.warn(warning)
 
   let stopping = false

@@ -12,6 +12,8 @@ export const Capabilities = Schema.Struct({
   searchesByMeaning: Schema.Boolean,
   /** The jobs that other machines do, so that something is sent there; missing or empty: none. */
   sends: Schema.optionalKey(Schema.Array(Sending)),
+  /** What this server's own transcriber supports, for stories of which nothing is sent; as `transcribes`. */
+  hearsInHouse: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   /** While search changes to another engine: how many of the user's stories it knows already. */
   understanding: Schema.optionalKey(Schema.Struct({ done: Schema.Int, all: Schema.Int })),
 })

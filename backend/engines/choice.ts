@@ -6,6 +6,9 @@ import {
 import { minilmEmbedder } from "../adapters/minilm/minilm-embedder.ts"
 import { noTranslator } from "../adapters/none/no-translator.ts"
 import { speechModel } from "../adapters/sherpa/find-model.ts"
+import type { SpeechModel } from "../adapters/sherpa/speech-model.ts"
+import type { EngineFailed } from "../ports/engine-failed.ts"
+import { Transcriber } from "../ports/transcriber.ts"
 import type { EngineSettings } from "./engine-settings.ts"
 
 /**
@@ -14,20 +17,39 @@ import type { EngineSettings } from "./engine-settings.ts"
  */
 export type Place = "server" | "worker"
 
-/** The transcriber, and what it can transcribe, which is known without loading the model. */
-export const transcriberOf = ({ transcribe, cacheDir, threads }: EngineSettings) => {
-  switch (transcribe._tag) {
+/** The folders are tried in their order; the model that comes along where there are none. */
+const placesOf = ({ cacheDir, speechModelDirs: [modelDir] }: EngineSettings) => ({
+  cacheDir,
+  modelDir,
+})
+
+/** A worker was given what only the server may do. It never is: `forWorker` sees to that. */
+const onlyInServer = Effect.die("only the server asks other machines")
+
+type Hears = Pick<SpeechModel, "languages" | "detectsLanguage">
+
+/** What can be heard, known without loading a model. A service elsewhere names no limit. */
+export const hearingOf = (settings: EngineSettings): Effect.Effect<Hears, EngineFailed> =>
+  settings.transcribe._tag === "Embedded"
+    ? speechModel(placesOf(settings))
+    : Effect.succeed({ languages: null, detectsLanguage: true })
+
+/** What this server's own engine can hear, for stories that stay in the house. */
+export const houseHearingOf = (settings: EngineSettings) => speechModel(placesOf(settings))
+
+/** A worker's transcriber. A server only asks what can be heard; its workers load what it takes. */
+export const transcriberOf = (settings: EngineSettings) => {
+  switch (settings.transcribe._tag) {
     case "Embedded": {
-      const options = { cacheDir, threads, modelDir: transcribe.modelDir ?? undefined }
+      const options = { ...placesOf(settings), threads: settings.threads }
       const transcriber = Effect.promise(() => import("../adapters/sherpa/sherpa-transcriber.ts"))
-      return {
-        // A server only asks what can be heard; its workers load what it takes.
-        transcriber: Layer.unwrap(
-          Effect.map(transcriber, ({ sherpaTranscriber }) => sherpaTranscriber(options)),
-        ),
-        hears: speechModel(options),
-      }
+      return Layer.unwrap(
+        Effect.map(transcriber, ({ sherpaTranscriber }) => sherpaTranscriber(options)),
+      )
     }
+    case "Outside":
+    case "Relayed":
+      return Layer.effect(Transcriber, onlyInServer)
   }
 }
 
@@ -35,6 +57,8 @@ export const transcriberOf = ({ transcribe, cacheDir, threads }: EngineSettings)
 export const translatorOf = ({ translate }: EngineSettings) => {
   switch (translate._tag) {
     case "Nobody":
+    case "Outside":
+    case "Relayed":
       return noTranslator
   }
 }
@@ -43,6 +67,8 @@ export const translatorOf = ({ translate }: EngineSettings) => {
 export const writerOf = ({ write }: EngineSettings, place: Place) => {
   switch (write._tag) {
     case "Embedded":
+    case "Outside":
+    case "Relayed":
       return place === "worker" ? wakefulExtractiveWriter : extractiveWriter
   }
 }
@@ -54,6 +80,8 @@ export const writerOf = ({ write }: EngineSettings, place: Place) => {
 export const embedderOf = ({ embed }: EngineSettings) => {
   switch (embed._tag) {
     case "Embedded":
+    case "Outside":
+    case "Relayed":
       return minilmEmbedder
   }
 }

@@ -1,18 +1,29 @@
 import { join } from "node:path"
 import { findFfmpeg } from "../adapters/ffmpeg/find-ffmpeg.ts"
+import type { Outside } from "../ports/outside.ts"
 import type { Config } from "../settings/config.ts"
 import type { EngineSettings } from "./engine-settings.ts"
+
+const here = { _tag: "Embedded" } as const
+
+const elsewhere = ({ baseUrl, model, key }: Outside) =>
+  ({ _tag: "Outside", baseUrl, model, key }) as const
 
 /** The engines the operator configured, with the embedded ones as defaults. */
 export const enginesChosen = async ({
   dataDir,
   ffmpegPath,
-  speechModelDir,
-}: Pick<Config, "dataDir" | "ffmpegPath" | "speechModelDir">): Promise<EngineSettings> => ({
+  speechModelDirs,
+  outside: { transcribe, write, embed },
+}: Pick<
+  Config,
+  "dataDir" | "ffmpegPath" | "speechModelDirs" | "outside"
+>): Promise<EngineSettings> => ({
   ffmpeg: await findFfmpeg(ffmpegPath ?? undefined),
   cacheDir: join(dataDir, "cache"),
-  transcribe: { _tag: "Embedded", modelDir: speechModelDir },
-  translate: { _tag: "Nobody" },
-  write: { _tag: "Embedded" },
-  embed: { _tag: "Embedded" },
+  speechModelDirs,
+  transcribe: transcribe === null ? here : elsewhere(transcribe),
+  translate: write === null ? { _tag: "Nobody" } : elsewhere(write),
+  write: write === null ? here : elsewhere(write),
+  embed: embed === null ? here : elsewhere(embed),
 })

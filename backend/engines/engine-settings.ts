@@ -1,4 +1,8 @@
 import { Schema } from "effect"
+import { Outside } from "../ports/outside.ts"
+
+/** Each engine's own settings where it is on another machine. */
+const outside = Outside.fields
 
 /** Which engine does each job, and its settings. The server and its workers share one choice. */
 export const EngineSettings = Schema.Struct({
@@ -7,13 +11,17 @@ export const EngineSettings = Schema.Struct({
   cacheDir: Schema.String,
   /** How many cores a worker may use; all when missing. */
   threads: Schema.optionalKey(Schema.Int),
-  transcribe: Schema.TaggedUnion({
-    /** `modelDir`: a model folder to use instead of the bundled model. */
-    Embedded: { modelDir: Schema.NullOr(Schema.String) },
-  }),
-  translate: Schema.TaggedUnion({ Nobody: {} }),
-  write: Schema.TaggedUnion({ Embedded: {} }),
-  embed: Schema.TaggedUnion({ Embedded: {} }),
+  /** Folders of speech models to use instead of the bundled one, wherever this server hears itself. */
+  speechModelDirs: Schema.Array(Schema.String),
+  /**
+   * `Embedded`: by what comes along. `Outside`: on another machine, which only the server asks.
+   * `Relayed`: in a worker, which asks the server for it and knows no key.
+   */
+  transcribe: Schema.TaggedUnion({ Embedded: {}, Outside: outside, Relayed: {} }),
+  /** Follows `write`: nothing that comes along can translate. */
+  translate: Schema.TaggedUnion({ Nobody: {}, Outside: outside, Relayed: {} }),
+  write: Schema.TaggedUnion({ Embedded: {}, Outside: outside, Relayed: {} }),
+  embed: Schema.TaggedUnion({ Embedded: {}, Outside: outside, Relayed: {} }),
 })
 export type EngineSettings = typeof EngineSettings.Type
 
@@ -26,3 +34,7 @@ export const toVariables = (settings: EngineSettings) => ({
 })
 export const fromVariables = (variables: NodeJS.ProcessEnv): EngineSettings =>
   Schema.decodeUnknownSync(Variable)(variables[variable])
+
+/** A server's variables for its workers, without the keys, which no worker needs. */
+export const withoutKeys = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !name.endsWith("_API_KEY")))

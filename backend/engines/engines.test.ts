@@ -3,14 +3,23 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import type { OutsideJobs } from "../ports/outside-keys.ts"
 import { Translator } from "../ports/translator.ts"
 import { Engines } from "./capabilities.ts"
 import { enginesChosen } from "./chosen.ts"
 import { fromVariables, toVariables } from "./engine-settings.ts"
 import { serverEngines } from "./layer.ts"
 
-const chosen = (more: { readonly speechModelDir?: string } = {}) =>
-  enginesChosen({ dataDir: "/srv/kintale", ffmpegPath: "ffmpeg", speechModelDir: null, ...more })
+const chosen = (
+  more: { readonly speechModelDirs?: ReadonlyArray<string>; readonly outside?: OutsideJobs } = {},
+) =>
+  enginesChosen({
+    dataDir: "/srv/kintale",
+    ffmpegPath: "ffmpeg",
+    speechModelDirs: [],
+    outside: { transcribe: null, write: null, embed: null },
+    ...more,
+  })
 
 const toldOf = (engines: ReturnType<typeof serverEngines>) =>
   Effect.provide(
@@ -34,7 +43,7 @@ describe("R129 what the screens are told of the engines", () => {
   it.effect("is that nothing is written down where the model chosen cannot be started", () =>
     Effect.gen(function* () {
       using folder = mkdtempDisposableSync(join(tmpdir(), "kintale-no-model-"))
-      const settings = yield* Effect.promise(() => chosen({ speechModelDir: folder.path }))
+      const settings = yield* Effect.promise(() => chosen({ speechModelDirs: [folder.path] }))
       const told = yield* toldOf(serverEngines(settings))
       assert.deepStrictEqual(told.transcribes, [])
       assert.isFalse(told.detectsLanguage)
@@ -55,13 +64,13 @@ describe("R129 what the screens are told of the engines", () => {
 
 describe("R129 a worker", () => {
   it("is given the same choice as the server, out of sight of others on the machine", async () => {
-    const settings = { ...(await chosen({ speechModelDir: "/srv/models/whisper" })), threads: 1 }
+    const settings = { ...(await chosen({ speechModelDirs: ["/srv/models/whisper"] })), threads: 1 }
     assert.deepStrictEqual(fromVariables(toVariables(settings)), settings)
   })
 
   it("does not start on a choice it does not understand", async () => {
     const [[name, text] = ["", ""]] = Object.entries(toVariables(await chosen()))
-    assert.throws(() => fromVariables({ [name]: text.replace("Embedded", "Elsewhere") }))
+    assert.throws(() => fromVariables({ [name]: text.replaceAll("Embedded", "Elsewhere") }))
     assert.throws(() => fromVariables({}))
   })
 })

@@ -1,10 +1,20 @@
 import { Effect, Layer, Result } from "effect"
 import { ffmpegSound } from "../adapters/ffmpeg/ffmpeg-sound.ts"
 import type { Embedder } from "../ports/embedder.ts"
+import { hostOf } from "../ports/outside.ts"
 import { Translator } from "../ports/translator.ts"
 import { Engines } from "./capabilities.ts"
-import { embedderOf, type Place, transcriberOf, translatorOf, writerOf } from "./choice.ts"
+import {
+  embedderOf,
+  hearingOf,
+  houseHearingOf,
+  type Place,
+  transcriberOf,
+  translatorOf,
+  writerOf,
+} from "./choice.ts"
 import type { EngineSettings } from "./engine-settings.ts"
+import { outsideOf } from "./story-engines.ts"
 
 /** Replacements for the configured engines, in tests and benchmarks. */
 export interface EnginesInPlace {
@@ -22,18 +32,27 @@ const shared = (
     Layer.provideMerge(embedder),
   )
 
+/** Null where it names no limit; nothing where its engine cannot be started. */
+const inHouse = (settings: EngineSettings) =>
+  Effect.match(houseHearingOf(settings), {
+    onSuccess: ({ languages }) => languages,
+    onFailure: () => [],
+  })
+
 /** Derived from the settings; a transcriber that cannot be started supports no language. */
 const capabilities = (settings: EngineSettings) =>
   Layer.effect(
     Engines,
     Effect.gen(function* () {
-      const hears = yield* Effect.result(transcriberOf(settings).hears)
+      const hears = yield* Effect.result(hearingOf(settings))
       const { available } = yield* Translator
+      const sends = outsideOf(settings).map(({ job, outside }) => ({ job, host: hostOf(outside) }))
       return Engines.of({
         transcribes: Result.isSuccess(hears) ? hears.success.languages : [],
         detectsLanguage: Result.isSuccess(hears) && hears.success.detectsLanguage,
         translates: available,
         searchesByMeaning: true,
+        ...(sends.length === 0 ? {} : { sends, hearsInHouse: yield* inHouse(settings) }),
       })
     }),
   )
@@ -44,4 +63,4 @@ export const serverEngines = (settings: EngineSettings, inPlace?: EnginesInPlace
 
 /** A worker's engines: everything that processing a recording needs. */
 export const workerEngines = (settings: EngineSettings) =>
-  Layer.merge(shared(settings, "worker"), transcriberOf(settings).transcriber)
+  Layer.merge(shared(settings, "worker"), transcriberOf(settings))

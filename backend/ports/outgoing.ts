@@ -7,6 +7,8 @@ import type { EngineFailed } from "./engine-failed.ts"
 export interface OnBehalf {
   readonly storyId: StoryId | null
   readonly userId: UserId | null
+  /** Nothing of the story may be sent: whatever would send it refuses, or this server does it itself. */
+  readonly isInHouse?: boolean
 }
 export const OnBehalf = Context.Reference<OnBehalf>("backend/ports/OnBehalf", {
   defaultValue: () => ({ storyId: null, userId: null }),

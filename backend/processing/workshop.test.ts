@@ -21,7 +21,8 @@ const workshop = Workshop.layer(
   {
     ffmpeg: "none",
     cacheDir: "none",
-    transcribe: { _tag: "Embedded", modelDir: null },
+    speechModelDirs: [],
+    transcribe: { _tag: "Embedded" },
     translate: { _tag: "Nobody" },
     write: { _tag: "Embedded" },
     embed: { _tag: "Embedded" },

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { Context, Effect, Layer, Queue, Schema } from "effect"
-import { type EngineSettings, toVariables } from "../engines/engine-settings.ts"
+import { type EngineSettings, toVariables, withoutKeys } from "../engines/engine-settings.ts"
 import type { Embedder } from "../ports/embedder.ts"
 import { type Job, Report } from "./messages.ts"
 import type { Lane } from "./turns.ts"
@@ -37,7 +37,7 @@ const makeBench = (settings: EngineSettings, script: URL) => {
     clearTimeout(idle)
     if (worker !== null) return worker
     const hired = fork(fileURLToPath(script), {
-      env: { ...process.env, ...toVariables(settings) },
+      env: { ...withoutKeys(process.env), ...toVariables(settings) },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       serialization: "advanced",
       // The server's own Node options are tuned for streams and would slow down a worker, which

@@ -7,6 +7,7 @@ import { limits } from "#protocol/limits.ts"
 import type { PlansHere } from "#protocol/plan.ts"
 import { Email } from "#protocol/user.ts"
 import { readMailServer, readSender, usualSender } from "../ports/mail-server.ts"
+import { type OutsideJobs, readMonthlyLimits, readOutside } from "../ports/outside-keys.ts"
 import { type PaymentKeys, readPayment } from "../ports/payment-keys.ts"
 import { type ProviderKeys, readProviders } from "../ports/provider-keys.ts"
 import { sessionKeyOf } from "./session-key.ts"
@@ -35,6 +36,19 @@ const Environment = Schema.Struct({
   REGISTRATION: Schema.optionalKey(Schema.String),
   FFMPEG_PATH: Schema.optionalKey(Schema.String),
   SPEECH_MODEL_DIR: Schema.optionalKey(Schema.String),
+  TRANSCRIBE_MODEL: Schema.optionalKey(Schema.String),
+  TRANSCRIBE_BASE_URL: Schema.optionalKey(Schema.String),
+  TRANSCRIBE_API_KEY: Schema.optionalKey(Schema.String),
+  WRITE_MODEL: Schema.optionalKey(Schema.String),
+  WRITE_BASE_URL: Schema.optionalKey(Schema.String),
+  WRITE_API_KEY: Schema.optionalKey(Schema.String),
+  EMBED_MODEL: Schema.optionalKey(Schema.String),
+  EMBED_BASE_URL: Schema.optionalKey(Schema.String),
+  EMBED_API_KEY: Schema.optionalKey(Schema.String),
+  OPENAI_BASE_URL: Schema.optionalKey(Schema.String),
+  OPENAI_API_KEY: Schema.optionalKey(Schema.String),
+  AI_MINUTES_PER_MONTH: Schema.optionalKey(Schema.String),
+  AI_TOKENS_PER_MONTH: Schema.optionalKey(Schema.String),
   GOOGLE_CLIENT_ID: Schema.optionalKey(Schema.String),
   GOOGLE_CLIENT_SECRET: Schema.optionalKey(Schema.String),
   GOOGLE_ISSUER: Schema.optionalKey(Schema.String),
@@ -83,7 +97,13 @@ export interface Config {
   /** Who may open an account. */
   readonly registration: RegistrationPolicy
   readonly ffmpegPath: string | null
-  readonly speechModelDir: string | null
+  /** Folders of speech models to use instead of the bundled one. */
+  readonly speechModelDirs: ReadonlyArray<string>
+  /** What other machines do for this server. */
+  readonly outside: OutsideJobs
+  /** How much may be sent to them in a month, and how many tokens; null: there is no limit. */
+  readonly aiMinutesPerMonth: number | null
+  readonly aiTokensPerMonth: number | null
   /** The sign-in providers that are configured. */
   readonly providerKeys: ReadonlyArray<ProviderKeys>
   /** This server's keys at Stripe; null where nothing is paid. */
@@ -155,6 +175,13 @@ const planSettings = (env: typeof Environment.Type): Pick<Config, "payment" | "p
   return { payment, plans: { kind: env.PLAN === "unlimited" ? "unlimited" : "free-only" } }
 }
 
+const foldersOf = (given = "") =>
+  given
+    .split(",")
+    .map((folder) => folder.trim())
+    .filter((folder) => folder !== "")
+    .map((folder) => resolve(folder))
+
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const env = Schema.decodeUnknownSync(Environment)(given)
@@ -175,7 +202,9 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     supportEmail: supportAddress(env.SUPPORT_EMAIL),
     registration: registrationPolicy(env.REGISTRATION),
     ffmpegPath: env.FFMPEG_PATH ?? null,
-    speechModelDir: env.SPEECH_MODEL_DIR === undefined ? null : resolve(env.SPEECH_MODEL_DIR),
+    speechModelDirs: foldersOf(env.SPEECH_MODEL_DIR),
+    outside: readOutside(env),
+    ...readMonthlyLimits(env),
     providerKeys: readProviders(env),
     ...planSettings(env),
     sessionKey:
