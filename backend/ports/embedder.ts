@@ -1,19 +1,33 @@
 import { Context, type Effect } from "effect"
 import type { EngineFailed } from "./engine-failed.ts"
 
+/** Computes vectors whose dot product is the similarity in meaning of two texts. */
+export interface Embeds {
+  /** Name and version of the model; vectors of different models are never compared. */
+  readonly model: string
+  readonly dimensions: number
+  /** One vector of unit length for each text, in order. */
+  readonly embed: (
+    texts: ReadonlyArray<string>,
+  ) => Effect.Effect<ReadonlyArray<Float32Array>, EngineFailed>
+}
+
 /**
- * Computes embeddings: vectors whose dot product is the similarity in meaning of two texts. Never
- * blocks the caller's thread.
+ * Computes embeddings in this house, whatever else is set up: for what may not leave it, and for the
+ * summaries that are made here. Never blocks the caller's thread.
  */
-export class Embedder extends Context.Service<
-  Embedder,
-  {
-    /** Name and version of the model; vectors of different models are never compared. */
-    readonly model: string
-    readonly dimensions: number
-    /** One vector of unit length for each text, in order. */
-    readonly embed: (
-      texts: ReadonlyArray<string>,
-    ) => Effect.Effect<ReadonlyArray<Float32Array>, EngineFailed>
-  }
->()("backend/ports/Embedder") {}
+export class Embedder extends Context.Service<Embedder, Embeds>()("backend/ports/Embedder") {}
+
+/** The embedder on another machine that search uses instead; null where none is set up. */
+export const EmbedderElsewhere = Context.Reference<Embeds | null>(
+  "backend/ports/EmbedderElsewhere",
+  { defaultValue: () => null },
+)
+
+/**
+ * In a worker: another machine computes the embeddings of this story. The server asks it for them when
+ * the story is ready, so that no story waits for that.
+ */
+export const EmbedsLater = Context.Reference<boolean>("backend/ports/EmbedsLater", {
+  defaultValue: () => false,
+})

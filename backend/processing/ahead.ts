@@ -1,7 +1,7 @@
 import { Effect, Queue } from "effect"
 import { sentencesOf, type SpokenSentence } from "#protocol/sentences.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
-import { Embedder } from "../ports/embedder.ts"
+import { Embedder, EmbedsLater } from "../ports/embedder.ts"
 import { cutIntoPassages, passageText } from "../search/passages.ts"
 
 /**
@@ -32,6 +32,7 @@ export const settledPassages = () => {
  */
 export const workAhead = Effect.gen(function* () {
   const embedder = yield* Embedder
+  const isLater = yield* EmbedsLater
   const known = new Map<string, Float32Array>()
   const passages = yield* Queue.unbounded<string>()
   const settled = settledPassages()
@@ -59,6 +60,7 @@ export const workAhead = Effect.gen(function* () {
 
   return {
     heard: (index: number, paragraph: Paragraph) => {
+      if (isLater) return
       for (const text of settled(index, paragraph)) Queue.offerUnsafe(passages, text)
     },
     embedder: Embedder.of({ ...embedder, embed }),

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import { EngineFailed } from "../ports/engine-failed.ts"
+import { EmbedsLater } from "../ports/embedder.ts"
 import { SoundNoRoom } from "../ports/sound.ts"
 import { aJob, done, hears, never, prepared, prepares, told } from "./a-job.fixture.ts"
 
@@ -168,6 +169,26 @@ describe("while a recording is heard", () => {
       assert.sameMembers(understood, texts)
       assert.isAtMost(texts.length - before, 2)
       assert.isTrue(passages.every(({ vector }) => vector !== null))
+    }),
+  )
+
+  it.live("R285 nothing of it is understood here where another machine does that later", () =>
+    Effect.gen(function* () {
+      const understood: Array<string> = []
+      const { reports, said } = yield* done(
+        { prepare: prepares, transcribe: hears(told(24)) },
+        aJob,
+        understood,
+      ).pipe(Effect.provideService(EmbedsLater, true))
+      const passages = reports.flatMap((report) =>
+        report._tag === "StepFinished" && report.outcome._tag === "Indexed"
+          ? report.outcome.passages
+          : [],
+      )
+      assert.isAbove(passages.length, 5)
+      assert.isTrue(passages.every(({ vector, model }) => vector === null && model === null))
+      assert.lengthOf(understood, 0)
+      assert.strictEqual(said.at(-1), "Finished")
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { sentencesOf } from "#protocol/sentences.ts"
-import { Embedder } from "../../ports/embedder.ts"
+import { Embedder, EmbedsLater } from "../../ports/embedder.ts"
 import { cutIntoPassages, passageRecord, passageText } from "../../search/passages.ts"
 import { vectorToText, type PassageRecord } from "../../kept/passages.ts"
 import type { Step } from "./step.ts"
@@ -13,11 +13,12 @@ export const indexPassages: Step<Embedder> = {
   phase: "indexing",
   run: Effect.fn("processing.indexPassages")(function* (job, telling) {
     const embedder = yield* Embedder
+    const isLater = yield* EmbedsLater
     const passages = cutIntoPassages(sentencesOf(job.transcript))
     const records: Array<PassageRecord> = []
     for (let at = 0; at < passages.length; at += batch) {
       const some = passages.slice(at, at + batch)
-      const vectors = yield* embedder.embed(some.map(passageText))
+      const vectors = isLater ? [] : yield* embedder.embed(some.map(passageText))
       for (const [n, passage] of some.entries()) {
         const vector = vectors[n]
         records.push(
