@@ -1,8 +1,11 @@
 import { Context, Effect, Layer } from "effect"
 import { recordsOf } from "../ports/records.ts"
+import { AllowanceRecord, allowances } from "./allowances.ts"
 import { ArrivalRecord, arrivals } from "./arrivals.ts"
 import { AnsweredRecord, answeredAttempts } from "./answered-attempts.ts"
+import { CallRecord, calls } from "./calls.ts"
 import { CustomerRecord, customers } from "./customers.ts"
+import { DepartureRecord, departures } from "./departures.ts"
 import { EditRecord, edits, SignatureRecord } from "./edits.ts"
 import { identities, IdentityRecord } from "./identities.ts"
 import { LetterRecord, letters } from "./letters.ts"
@@ -50,6 +53,9 @@ export const collections = [
   oldTranscripts,
   passages,
   namedPlaces,
+  calls,
+  departures,
+  allowances,
 ]
 
 const open = Effect.gen(function* () {
@@ -91,6 +97,9 @@ const open = Effect.gen(function* () {
     namedPlaces: yield* recordsOf(namedPlaces, NamedPlaceRecord),
     /** Named places without their sentences; read with `only: fieldsOfNamedPlaceLine`. */
     namedPlaceLines: yield* recordsOf(namedPlaces, NamedPlaceLine),
+    calls: yield* recordsOf(calls, CallRecord),
+    departures: yield* recordsOf(departures, DepartureRecord),
+    allowances: yield* recordsOf(allowances, AllowanceRecord),
   }
 })
 

@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, Schema } from "effect"
 import type { EngineJob } from "#protocol/engine-job.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { EngineFailed } from "./engine-failed.ts"
@@ -17,16 +17,36 @@ export const OnBehalf = Context.Reference<OnBehalf>("backend/ports/OnBehalf", {
 /** How much is sent: seconds of sound, or an estimate of the tokens of question and answer. */
 export type Amount = { readonly seconds: number } | { readonly tokens: number }
 
+/**
+ * What became of a call. `money`, `busy`, `key`, `model`, `too large` and `unsupported` were turned away
+ * at the door, so that nothing of the month's amount is used; the others may have been worked on.
+ */
+export const CallKind = Schema.Literals([
+  "answered",
+  "money",
+  "busy",
+  "key",
+  "model",
+  "too large",
+  "unsupported",
+  "away",
+  "stopped",
+  "refused",
+  "unusable",
+])
+export type CallKind = typeof CallKind.Type
+
 /** A call that was allowed and is under way. */
 export interface Underway {
   /**
-   * How it ended. `tokens`: what the other machine counted, in place of the estimate. `requestId`: what
-   * it calls the request, for its keeper's questions.
+   * How it ended. `tokens`: what the other machine counted, in place of the estimate, and
+   * `answerTokens` how many of them are its answer. `requestId`: what it calls the request, for its
+   * keeper's questions.
    */
   readonly ended: (how: {
-    /** `answered`, or the kind of failure. */
-    readonly kind: string
+    readonly kind: CallKind
     readonly tokens?: number | undefined
+    readonly answerTokens?: number | undefined
     readonly requestId?: string | undefined
   }) => Effect.Effect<void>
 }

@@ -1,0 +1,131 @@
+import { Clock, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import type { CallRecord } from "../kept/calls.ts"
+import { Kept } from "../kept/kept.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
+import { type CallKind, OnBehalf, Outgoing, type Underway } from "../ports/outgoing.ts"
+import { type Measured, measured, type MonthlyLimits, neverFits, usedUp } from "./measure.ts"
+import { monthOf } from "./months.ts"
+
+/** Turned away at the door by the other machine, which has neither heard nor read it. */
+const turnedAway: ReadonlySet<CallKind> = new Set<CallKind>([
+  "money",
+  "busy",
+  "key",
+  "model",
+  "too large",
+  "unsupported",
+])
+
+/** A count of the other machine's is believed if it is one. */
+const countIn = (count: number | undefined): number | null =>
+  count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : null
+
+type Ending = Parameters<Underway["ended"]>[0]
+
+/** What is noted of a call's end, and what it has used of the month's amount. */
+const outcomeOf = ({ unit, size }: Measured, { kind, requestId, ...how }: Ending) => {
+  const tokens = unit === "tokens" ? (countIn(how.tokens) ?? size) : null
+  return {
+    used: turnedAway.has(kind) ? 0 : (tokens ?? size),
+    noted: {
+      kind,
+      tokens,
+      answerTokens: tokens === null ? null : countIn(how.answerTokens),
+      requestId: requestId?.slice(0, longestRequestId) ?? null,
+    },
+  }
+}
+
+/** What another machine calls a request is no place for anything longer. */
+const longestRequestId = 200
+
+/** For the store's own failure: the work waits as it does for any other. */
+const asEngineFailed = ({ message }: NoRoom) => new EngineFailed({ reason: message, canPass: true })
+
+/** The month's amounts, each changed in one atomic step, so that all servers keep to them together. */
+const amounts = Effect.gen(function* () {
+  const { allowances } = yield* Kept
+
+  const change = (id: string, by: number) =>
+    by === 0 ? Effect.void : Effect.asVoid(allowances.update({ id }, { $inc: { used: by } }))
+
+  /** False: there is not as much left. */
+  const take = Effect.fnUntraced(function* (id: string, { size, most }: Measured) {
+    const room = most === null ? {} : { used: { $lte: most - size } }
+    const taking = allowances.findAndUpdate({ id, ...room }, { $inc: { used: size } })
+    if (Option.isSome(yield* taking)) return true
+    // Nothing was sent this month yet, or there is nothing left.
+    yield* allowances.insertUnlessThere({ id, used: 0 })
+    return Option.isSome(yield* taking)
+  })
+
+  return { take, change }
+})
+
+/** The books of what leaves this server, with the limits of a month. */
+export const outgoing = (limits: MonthlyLimits) =>
+  Layer.effect(
+    Outgoing,
+    Effect.gen(function* () {
+      const { calls, departures } = yield* Kept
+      const { take, change } = yield* amounts
+
+      const noteCall = Effect.fnUntraced(function* (call: CallRecord) {
+        yield* calls.insert(call)
+        const { storyId, job, host, model, at } = call
+        if (storyId === null) return
+        const id = `${String(storyId)}:${job}:${model}@${host}`
+        const departure = { id, storyId, job, host, model, at }
+        if (yield* departures.insertUnlessThere(departure)) return
+        yield* departures.update({ id }, { $set: { at } })
+      })
+
+      const begin = Effect.fn("Outgoing.begin")(
+        function* ({ job, host, model, amount }: Parameters<Outgoing["Service"]["begin"]>[0]) {
+          const { storyId, userId } = yield* OnBehalf
+          const at = yield* Clock.currentTimeMillis
+          const size = measured(amount, limits)
+          const month = monthOf(at)
+          const allowance = `${month.id} ${size.unit}`
+          if (size.most !== null && size.size > size.most) return yield* neverFits()
+          if (!(yield* take(allowance, size))) return yield* usedUp(job, limits, month)
+
+          const id = yield* calls.nextId
+          const call: CallRecord = {
+            id,
+            ...{ at, job, host, model, storyId, userId },
+            seconds: "seconds" in amount ? amount.seconds : null,
+            tokens: size.unit === "tokens" ? size.size : null,
+            answerTokens: null,
+            ms: null,
+            kind: null,
+            requestId: null,
+          }
+          yield* noteCall(call).pipe(
+            Effect.tapError(() => Effect.ignore(change(allowance, -size.size))),
+          )
+
+          const ended = Effect.fn("Outgoing.ended")(
+            function* (how: Ending) {
+              const { used, noted } = outcomeOf(size, how)
+              const ms = Math.max(0, (yield* Clock.currentTimeMillis) - at)
+              const settled = yield* calls.findAndUpdate(
+                { id: call.id, kind: null },
+                { $set: { ...noted, ms } },
+              )
+              // Told a second time, nothing is given back a second time.
+              if (Option.isSome(settled)) yield* change(allowance, used - size.size)
+            },
+            Effect.catchTag("NoRoom", (noRoom) =>
+              Effect.logWarning("an entry in the books of what was sent", noRoom),
+            ),
+          )
+          return { ended }
+        },
+        Effect.catchTag("NoRoom", (noRoom) => Effect.fail(asEngineFailed(noRoom))),
+      )
+
+      return Outgoing.of({ begin })
+    }),
+  )
