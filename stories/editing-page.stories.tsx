@@ -186,13 +186,16 @@ export const TranslatedMeanwhile: Entry = {
   },
 }
 export const AsksBeforeTranslating: Entry = {
-  name: "STORY-35 A translation written by hand is replaced only after a question",
+  name: "STORY-35 A translation by hand is touched only after a question: what people wrote stays",
   args: { story: { ...toldInSpanish, isTranslationByHand: true } },
   play: async ({ canvas }) => {
     await correctTheSpanish(canvas)
     await expect(await screen.findByText("Translate it again?")).toBeVisible()
+    await expect(
+      screen.getByText(/^What people wrote or corrected in English stays\./),
+    ).toBeVisible()
     await expect(onRetranslate).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole("button", { name: "Keep the translation" }))
+    await userEvent.click(screen.getByRole("button", { name: "Not now" }))
     await expect(onRetranslate).not.toHaveBeenCalled()
     await expect(await canvas.findByText(/Bueno/)).toBeVisible()
   },

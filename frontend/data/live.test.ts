@@ -181,6 +181,16 @@ describe("what is shown of the work", () => {
     expect(furthest({ state: "ready" }, halfway)).toEqual({ state: "ready" })
   })
 
+  it("R292 says what a story waits for although its progress was told of later than it was asked for", () => {
+    const waits = { reason: "The server is busy.", until: null }
+    const waiting = { ...working, ...halfway, fraction: 0.2, waits } as const
+    expect(furthest(waiting, halfway)).toEqual({ state: "working", ...halfway, waits })
+    const queries = aCache()
+    queries.setQueryData(storyKey, { ...story, processing: waiting })
+    hear(queries, { _tag: "StoryProgressed", storyId: story.id, progress: halfway })
+    expect(queries.getQueryData(storyKey)?.processing).toEqual({ state: "working", ...halfway })
+  })
+
   it("replaces a paragraph that was heard better the second time", () => {
     const [first, second] = someParagraphs()
     if (first === undefined || second === undefined) throw new Error("The samples have two.")

@@ -36,7 +36,7 @@ export const withParagraph = (story: Story, index: number, paragraph: Paragraph)
 /** The newer of stored and live progress: an answer that arrives late must not move the bar backwards. */
 export const furthest = (processing: Processing, live: Progress | undefined): Processing =>
   processing.state === "working" && live !== undefined && live.fraction > processing.fraction
-    ? { state: "working", ...live }
+    ? { ...processing, ...live }
     : processing
 
 /** Every list that a story may be in, or be counted in. */

@@ -12,6 +12,8 @@ const tones = {
 export interface NoticeProps {
   readonly tone?: keyof typeof tones
   readonly title?: ReactNode
+  /** In place of the tone's own. */
+  readonly icon?: ReactNode
   readonly children?: ReactNode
   /** Announced by screen readers at once (role alert). */
   readonly isUrgent?: boolean
@@ -36,7 +38,7 @@ const Folded = ({ title, children }: Pick<NoticeProps, "title" | "children">) =>
 
 /** A message within the page. Only urgent ones are announced by screen readers. */
 export const Notice = (props: NoticeProps) => {
-  const { tone = "neutral", title, children, isUrgent = tone === "brick", action } = props
+  const { tone = "neutral", title, children, isUrgent = tone === "brick", action, icon } = props
   const { isFolded = false } = props
   const { ground, mark, Icon } = tones[tone]
   return (
@@ -49,7 +51,9 @@ export const Notice = (props: NoticeProps) => {
       )}
     >
       <div className="flex min-w-0 flex-[1_1_280px] gap-3">
-        <Icon aria-hidden="true" className={cx("mt-0.5 size-6 shrink-0", mark)} />
+        <span aria-hidden="true" className={cx("mt-0.5 shrink-0 [&>svg]:size-6", mark)}>
+          {icon ?? <Icon />}
+        </span>
         {isFolded ? (
           <div className="min-w-0 flex-1">
             <Folded title={title}>{children}</Folded>

@@ -3,6 +3,8 @@ import {
   CircleCheck,
   CircleHelp,
   Download,
+  Hourglass,
+  House,
   Languages,
   LoaderCircle,
   MapPin,
@@ -12,6 +14,7 @@ import { relationshipInWords } from "#protocol/person.ts"
 import { categories, type Story } from "#protocol/story.ts"
 import { HappenedWords } from "../../cards/happened-words.tsx"
 import { placeLineOf } from "../../cards/place-of.ts"
+import { byWords } from "../../cards/translated-by.ts"
 import { positionWords } from "../../placing/place-draft.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
@@ -45,7 +48,16 @@ const Status = ({ processing }: Pick<Story, "processing">) => {
       return (
         <>
           Processing...{" "}
-          <Badge tone="amber" icon={<LoaderCircle className="animate-spin" />}>
+          <Badge
+            tone="amber"
+            icon={
+              processing.waits === undefined ? (
+                <LoaderCircle className="animate-spin" />
+              ) : (
+                <Hourglass />
+              )
+            }
+          >
             In Progress
           </Badge>
         </>
@@ -74,6 +86,7 @@ export const Details = ({ story, wrongLanguage, places }: DetailsProps) => {
   const { storyteller, description, category, tags, detectedLanguage, duration } = story
   const place = placeLineOf(story)
   const position = positionWords(story)
+  const translatedBy = byWords(story)
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex min-w-0 items-center gap-4">
@@ -125,10 +138,21 @@ export const Details = ({ story, wrongLanguage, places }: DetailsProps) => {
       {places}
       {wrongLanguage}
       {isTranslated(story) && (
-        <div>
+        <div className="grid justify-items-start gap-1">
           <Badge tone="ember" icon={<Languages />}>
             Translated to English
           </Badge>
+          {translatedBy !== null && (
+            <p className="text-sm wrap-anywhere text-faded">{translatedBy}</p>
+          )}
+        </div>
+      )}
+      {story.isInHouse && (
+        <div className="grid justify-items-start gap-1">
+          <Badge tone="sage" icon={<House />}>
+            Only kept in this house
+          </Badge>
+          <p className="text-sm text-faded">Nothing of this story is sent to another machine.</p>
         </div>
       )}
       <div className="grid justify-items-start gap-1">

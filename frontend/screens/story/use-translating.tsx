@@ -4,7 +4,7 @@ import { tellRefusal } from "../../data/tell-refusal.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import type { WordTools } from "./use-word-tools.tsx"
 
-/** Translates again; asks before it replaces a translation edited by people. */
+/** Translates again; asks before it touches a translation that people wrote or edited. */
 export const useTranslating = (
   story: Story,
   { onRetranslate }: Pick<WordTools, "onRetranslate">,
@@ -52,9 +52,9 @@ export const useTranslating = (
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         title="Translate it again?"
-        text="Somebody wrote or corrected this translation by hand. A new one takes its place; the one there is now stays in the history."
-        confirmLabel="Translate again"
-        cancelLabel="Keep the translation"
+        text="What people wrote or corrected in English stays. The rest is translated anew where its original has changed. Where people's English may no longer say the same, the paragraph is marked, so that somebody can look at it again."
+        confirmLabel="Translate the rest"
+        cancelLabel="Not now"
         tone="plain"
         pending={isPending}
         onConfirm={() => asked !== null && void translate(asked)}

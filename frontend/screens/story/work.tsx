@@ -1,5 +1,8 @@
+import { Hourglass } from "lucide-react"
+import { useState } from "react"
 import type { Story } from "#protocol/story.ts"
 import { phaseWords, workDetail } from "../../cards/processing-words.ts"
+import { goesOnWords, type Waits } from "../../cards/waiting-words.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -23,6 +26,32 @@ const isUnknown = (language: string | null, understood: WorkProps["understood"])
   understood !== null &&
   understood.length > 0 &&
   !understood.includes(language)
+
+interface WaitingProps extends Pick<WorkProps, "isStarting" | "onStartAgain"> {
+  readonly waits: Waits
+  readonly isKeeper: boolean
+}
+
+/** Why it is not worked on just now, and when that goes on. */
+const Waiting = ({ waits, isKeeper, isStarting, onStartAgain }: WaitingProps) => {
+  const [now] = useState(() => new Date())
+  return (
+    <Notice
+      tone="amber"
+      icon={<Hourglass />}
+      title="This story waits"
+      action={
+        isKeeper && (
+          <Button pending={isStarting} onClick={onStartAgain}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {waits.reason} {goesOnWords(waits, now)}
+    </Notice>
+  )
+}
 
 /** The progress of processing, or why it stopped. Renders nothing once it is done. */
 export const Work = (props: WorkProps) => {
@@ -57,6 +86,10 @@ export const Work = (props: WorkProps) => {
         />
       )
     case "working":
+      if (processing.waits !== undefined) {
+        const { waits } = processing
+        return <Waiting key={waits.until} {...{ waits, isKeeper, isStarting, onStartAgain }} />
+      }
       return (
         <Card className="p-3! md:px-5!">
           <ProgressBar
