@@ -200,28 +200,6 @@ export const AsksBeforeTranslating: Entry = {
     await expect(await canvas.findByText(/Bueno/)).toBeVisible()
   },
 }
-export const OutOfDate: Entry = {
-  name: "A translation says when its original was corrected since",
-  args: { story: { ...toldInSpanish, isTranslationOutOfDate: true } },
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
-    await expect(await canvas.findByText("The original was corrected since")).toBeVisible()
-    await userEvent.click(canvas.getByRole("button", { name: "Translate again" }))
-    await waitFor(() => expect(onRetranslate).toHaveBeenCalledOnce())
-  },
-}
-export const OutOfDateByHand: Entry = {
-  name: "Without an engine the translation is corrected by hand",
-  args: {
-    story: { ...toldInSpanish, isTranslationOutOfDate: true },
-    tools: tools({ translates: false }),
-  },
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
-    await expect(await canvas.findByText(/Press Edit to correct it by hand/)).toBeVisible()
-    await expect(canvas.queryByRole("button", { name: "Translate again" })).toBeNull()
-  },
-}
 export const WritesATranslation: Entry = {
   name: "A translation can be written where there is none",
   args: { story: aStory({ audioUrl: voice, detectedLanguage: "es", transcript: spanish }) },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { useState } from "react"
-import { expect, userEvent } from "storybook/test"
+import { expect, fn, userEvent, waitFor } from "storybook/test"
 import type { Story } from "#protocol/story.ts"
 import { StoryPage } from "../frontend/screens/story/story-page.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
@@ -27,7 +27,7 @@ const meta = {
     startAt: null,
     ...noWork,
     share: null,
-    tools: { ...noTools, translates: true },
+    tools: { ...noTools, translates: true, onRetranslate: fn(async () => outdated) },
   },
 } satisfies Meta<typeof StoryPage>
 export default meta
@@ -72,5 +72,23 @@ export const NotMade: Entry = {
     await expect(canvas.getByText(/It stays as it was\. Please try again later\./)).toBeVisible()
     await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
     await expect(await canvas.findByRole("button", { name: "Translate again" })).toBeEnabled()
+  },
+}
+export const OutOfDate: Entry = {
+  name: "A translation says when its original was corrected since",
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
+    await expect(await canvas.findByText("The original was corrected since")).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Translate again" }))
+    await waitFor(() => expect(args.tools.onRetranslate).toHaveBeenCalledOnce())
+  },
+}
+export const OutOfDateByHand: Entry = {
+  name: "Without an engine the translation is corrected by hand",
+  args: { tools: { ...noTools, translates: false } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
+    await expect(await canvas.findByText(/Press Edit to correct it by hand/)).toBeVisible()
+    await expect(canvas.queryByRole("button", { name: "Translate again" })).toBeNull()
   },
 }
