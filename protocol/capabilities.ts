@@ -1,19 +1,23 @@
 import { Schema } from "effect"
 import { Sending } from "./engine-job.ts"
 
-/** What this server's engines support, so that the screens can say what is missing. */
-export const Capabilities = Schema.Struct({
+const hearing = {
   /** Languages the transcriber supports, by ISO 639-1 code; null when it names no limit. */
   transcribes: Schema.NullOr(Schema.Array(Schema.String)),
   /** Whether the spoken language can be detected from the recording. */
   detectsLanguage: Schema.Boolean,
+}
+
+/** What this server's engines support, so that the screens can say what is missing. */
+export const Capabilities = Schema.Struct({
+  ...hearing,
   translates: Schema.Boolean,
   /** Whether search compares meanings (embeddings) as well as words. */
   searchesByMeaning: Schema.Boolean,
   /** The jobs that other machines do, so that something is sent there; missing or empty: none. */
   sends: Schema.optionalKey(Schema.Array(Sending)),
-  /** What this server's own transcriber supports, for stories of which nothing is sent; as `transcribes`. */
-  hearsInHouse: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
+  /** What it hears of a story that is kept in the house; missing where all of them are. */
+  inHouse: Schema.optionalKey(Schema.Struct(hearing)),
   /** While search changes to another engine: how many of the user's stories it knows already. */
   understanding: Schema.optionalKey(Schema.Struct({ done: Schema.Int, all: Schema.Int })),
 })

@@ -9,6 +9,7 @@ import { aroundLeaving, leaveFreely } from "../frontend/ui/leaving.ts"
 import { EditPersonPage } from "../frontend/screens/edit-person/edit-person-page.tsx"
 import { EditPersonSkeleton } from "../frontend/screens/edit-person/edit-person-skeleton.tsx"
 import { Page } from "../frontend/ui/page.tsx"
+import { askingInSilence } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { aPhotoSection } from "./photos.fixture.tsx"
 import { aPerson, longText } from "./samples.fixture.ts"
@@ -25,7 +26,7 @@ const walter = aPerson({
 
 const meta = {
   component: EditPersonPage,
-  decorators: [signedInAt("/people/2/edit")],
+  decorators: [signedInAt("/people/2/edit"), askingInSilence],
   beforeEach: () => leaveFreely(),
   args: {
     person: walter,

@@ -120,6 +120,32 @@ export const AnotherLanguage: Entry = {
     await expect(onSave).toHaveBeenCalledWith({ language: "de" })
   },
 }
+const elsewhere = {
+  ...{ transcribes: null, detectsLanguage: true, translates: true, searchesByMeaning: true },
+  sends: [{ job: "transcribe", host: "api.openai.com" }],
+  inHouse: { transcribes: ["en"], detectsLanguage: false },
+} as const
+export const KeptInTheHouse: Entry = {
+  name: "R300 From now on a story stays in the house, which takes nothing back",
+  args: { capabilities: elsewhere },
+  play: async ({ canvas, userEvent }) => {
+    const keep = canvas.getByRole("checkbox", { name: "Keep this one in the house" })
+    await expect(keep).not.toBeChecked()
+    await expect(keep).toHaveAccessibleDescription(/^From now on.* cannot be called back\.$/)
+    await userEvent.click(keep)
+    await expect(keep).toBeChecked()
+    await userEvent.click(canvas.getByRole("button", { name: "Save" }))
+    await expect(onSave).toHaveBeenCalledWith({ isInHouse: true })
+  },
+}
+export const ALanguageNoLongerHeard: Entry = {
+  name: "R299 A language this server hears no more is shown all the same",
+  args: { story: aStory({ ...story, detectedLanguage: "sv" }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Language")).toHaveDisplayValue("Swedish")
+    await expect(canvas.queryByRole("checkbox")).toBeNull()
+  },
+}
 
 const TwoPages = () => {
   const [{ hook }] = useState(() => memoryLocation({ path: "/story/7/edit" }))

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
 import { PeoplePage } from "../frontend/screens/people/people-page.tsx"
+import { askingInSilence } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { faces } from "./photos.fixture.tsx"
 import { aFamily, aPerson, aSharedPerson, longText } from "./samples.fixture.ts"
@@ -34,7 +35,7 @@ const everybody = [
 
 const meta = {
   component: PeoplePage,
-  decorators: [signedInAt("/people")],
+  decorators: [signedInAt("/people"), askingInSilence],
   args: {
     listed: { state: "here", data: aFamily() },
     tab: "people",

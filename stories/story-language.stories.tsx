@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, userEvent } from "storybook/test"
 import { StoryPage } from "../frontend/screens/story/story-page.tsx"
+import { askingInSilence } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { noWork } from "./no-work.fixture.ts"
 import { aMurmur } from "./player-sound.fixture.ts"
@@ -9,7 +10,7 @@ import { noTools } from "./shared-document.fixture.ts"
 
 const meta = {
   component: StoryPage,
-  decorators: [signedInAt("/story/7")],
+  decorators: [signedInAt("/story/7"), askingInSilence],
   args: { ...noWork, story: aStory(), startAt: null, share: null, tools: noTools },
 } satisfies Meta<typeof StoryPage>
 export default meta

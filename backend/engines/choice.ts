@@ -26,7 +26,7 @@ const placesOf = ({ cacheDir, speechModelDirs: [modelDir] }: EngineSettings) => 
 /** A worker was given what only the server may do. It never is: `forWorker` sees to that. */
 const onlyInServer = Effect.die("only the server asks other machines")
 
-type Hears = Pick<SpeechModel, "languages" | "detectsLanguage">
+export type Hears = Pick<SpeechModel, "languages" | "detectsLanguage">
 
 /** What can be heard, known without loading a model. A service elsewhere names no limit. */
 export const hearingOf = (settings: EngineSettings): Effect.Effect<Hears, EngineFailed> =>

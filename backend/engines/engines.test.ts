@@ -50,6 +50,28 @@ describe("R129 what the screens are told of the engines", () => {
     }),
   )
 
+  it.effect("R300 is what leaves this server, and what it hears of a story that does not", () =>
+    Effect.gen(function* () {
+      const outside = { baseUrl: "http://box:8000/v1", model: "large", key: null }
+      const told = (jobs: Partial<OutsideJobs>) =>
+        Effect.flatMap(
+          Effect.promise(() =>
+            chosen({ outside: { transcribe: null, write: null, embed: null, ...jobs } }),
+          ),
+          (settings) => toldOf(serverEngines(settings)),
+        )
+      const heard = yield* told({ transcribe: outside })
+      assert.deepStrictEqual(heard.sends, [{ job: "transcribe", host: "box:8000" }])
+      assert.deepStrictEqual(
+        [heard.transcribes, heard.detectsLanguage, heard.inHouse],
+        [null, true, { transcribes: ["en"], detectsLanguage: false }],
+      )
+      const embedded = yield* told({ embed: outside })
+      assert.deepStrictEqual(embedded.sends, [{ job: "embed", host: "box:8000" }])
+      assert.deepStrictEqual([embedded.transcribes, embedded.inHouse], [["en"], undefined])
+    }),
+  )
+
   it.effect("is that it translates where an engine does", () =>
     Effect.gen(function* () {
       const settings = yield* Effect.promise(() => chosen())

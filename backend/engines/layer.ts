@@ -1,4 +1,4 @@
-import { Effect, Layer, Result } from "effect"
+import { Effect, Layer } from "effect"
 import { ffmpegSound } from "../adapters/ffmpeg/ffmpeg-sound.ts"
 import type { Embedder } from "../ports/embedder.ts"
 import { hostOf } from "../ports/outside.ts"
@@ -6,6 +6,7 @@ import { Translator } from "../ports/translator.ts"
 import { Engines } from "./capabilities.ts"
 import {
   embedderOf,
+  type Hears,
   hearingOf,
   houseHearingOf,
   type Place,
@@ -32,27 +33,34 @@ const shared = (
     Layer.provideMerge(embedder),
   )
 
-/** Null where it names no limit; nothing where its engine cannot be started. */
-const inHouse = (settings: EngineSettings) =>
-  Effect.match(houseHearingOf(settings), {
-    onSuccess: ({ languages }) => languages,
-    onFailure: () => [],
-  })
+/** What the screens are told of a transcriber; one that cannot be started supports no language. */
+const told = Effect.match({
+  onSuccess: ({ languages, detectsLanguage }: Hears) => ({
+    transcribes: languages,
+    detectsLanguage,
+  }),
+  onFailure: () => ({ transcribes: [], detectsLanguage: false }),
+})
 
-/** Derived from the settings; a transcriber that cannot be started supports no language. */
+/** Said only where it differs: where another machine hears what is not kept in the house. */
+const inHouse = (settings: EngineSettings) =>
+  settings.transcribe._tag === "Embedded"
+    ? Effect.succeed({})
+    : Effect.map(told(houseHearingOf(settings)), (inHouse) => ({ inHouse }))
+
+/** Derived from the settings. */
 const capabilities = (settings: EngineSettings) =>
   Layer.effect(
     Engines,
     Effect.gen(function* () {
-      const hears = yield* Effect.result(hearingOf(settings))
       const { available } = yield* Translator
       const sends = outsideOf(settings).map(({ job, outside }) => ({ job, host: hostOf(outside) }))
       return Engines.of({
-        transcribes: Result.isSuccess(hears) ? hears.success.languages : [],
-        detectsLanguage: Result.isSuccess(hears) && hears.success.detectsLanguage,
+        ...(yield* told(hearingOf(settings))),
         translates: available,
         searchesByMeaning: true,
-        ...(sends.length === 0 ? {} : { sends, hearsInHouse: yield* inHouse(settings) }),
+        ...(sends.length === 0 ? {} : { sends }),
+        ...(yield* inHouse(settings)),
       })
     }),
   )

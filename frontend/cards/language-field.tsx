@@ -1,5 +1,6 @@
-import { languages, usualLanguages } from "#protocol/language.ts"
+import { useCapabilities } from "../data/capabilities.ts"
 import { SelectField } from "../ui/fields.tsx"
+import { languageName, offeredLanguages } from "./offered-languages.ts"
 
 export interface LanguageFieldProps {
   readonly label: string
@@ -13,15 +14,16 @@ export interface LanguageFieldProps {
   readonly onType: (value: string) => void
 }
 
-/** One of the languages stories are told in. */
+/** One of the languages that stories can be told in at this server. */
 export const LanguageField = (props: LanguageFieldProps) => {
   const { first, ...rest } = props
+  const chosen = rest.value === first?.value ? "" : rest.value
   return (
     <SelectField {...rest}>
       {first && <option value={first.value}>{first.label}</option>}
-      {usualLanguages.map((code) => (
+      {offeredLanguages(useCapabilities()?.transcribes, chosen).map((code) => (
         <option key={code} value={code}>
-          {languages[code]}
+          {languageName(code)}
         </option>
       ))}
     </SelectField>

@@ -1,22 +1,22 @@
-import type { Capabilities } from "#protocol/capabilities.ts"
-import { detect } from "./spoken-language.ts"
+import { languageName } from "../cards/offered-languages.ts"
 import { Notice } from "../ui/notice.tsx"
-
-const names = new Intl.DisplayNames(["en"], { type: "language" })
-const nameOf = (code: string) => names.of(code) ?? code
-const list = new Intl.ListFormat("en", { type: "conjunction" })
+import { listed } from "../ui/format.ts"
+import { detect, type Hearing } from "./spoken-language.ts"
 
 export interface LanguageNoteProps {
-  readonly capabilities: Capabilities | undefined
+  /** What is heard of the recording; undefined while nobody knows. */
+  readonly hearing: Pick<Hearing, "transcribes"> | undefined
   /** The chosen language, or the value for automatic detection. */
   readonly language: string
+  /** Whether more would be understood if the story were not kept in the house. */
+  readonly isInHouse?: boolean
 }
 
 /** Says in advance when this server cannot transcribe or translate the language. */
-export const LanguageNote = ({ capabilities, language }: LanguageNoteProps) => {
-  const known = capabilities?.transcribes
+export const LanguageNote = ({ hearing, language, isInHouse = false }: LanguageNoteProps) => {
+  const known = hearing?.transcribes
   if (known === undefined || known === null || known.includes(language)) return null
-  const understood = list.format(known.map(nameOf))
+  const understood = listed(known.map(languageName))
   if (known.length === 0) {
     return (
       <p className="text-sm text-faded">
@@ -30,9 +30,18 @@ export const LanguageNote = ({ capabilities, language }: LanguageNoteProps) => {
     )
   }
   return (
-    <Notice tone="amber" title={`This server cannot write down ${nameOf(language)} yet`}>
-      You can still keep the recording and listen to it, but there will be no transcript. It
-      understands {understood}. Whoever looks after your Kintale can add more languages.
+    <Notice
+      tone="amber"
+      title={
+        isInHouse
+          ? `Kept in the house, ${languageName(language)} cannot be written down`
+          : `This server cannot write down ${languageName(language)} yet`
+      }
+    >
+      You can still keep the recording and listen to it, but there will be no transcript.{" "}
+      {isInHouse
+        ? `This server itself understands ${understood}. Once you let it be sent, it can be written down.`
+        : `It understands ${understood}. Whoever looks after your Kintale can add more languages.`}
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { spokenLanguage } from "./spoken-language.ts"
+import { hearingOf, spokenLanguage } from "./spoken-language.ts"
 
 const oma = { language: "de" } as const
 const unsaid = { language: null }
@@ -21,5 +21,27 @@ describe("the language of a recording", () => {
   it("is what was chosen, whoever tells", () => {
     expect(spokenLanguage("fr", oma, detects)).toBe("fr")
     expect(spokenLanguage("detect", oma, detects)).toBe("detect")
+    expect(spokenLanguage("detect", oma, undefined)).toBe("detect")
+  })
+
+  it("R300 is not left to be found out of a story that is kept where nobody can", () => {
+    const heard = { transcribes: ["en"], detectsLanguage: false }
+    const elsewhere = {
+      ...{ transcribes: null, detectsLanguage: true, translates: true, searchesByMeaning: true },
+      inHouse: heard,
+    }
+    expect(hearingOf(elsewhere, true)).toEqual(heard)
+    expect(hearingOf(elsewhere, false)).toBe(elsewhere)
+    const kept = hearingOf(elsewhere, true)
+    expect(spokenLanguage("detect", oma, kept)).toBe("de")
+    expect(spokenLanguage("", unsaid, kept)).toBe("en")
+    expect(spokenLanguage("fr", oma, kept)).toBe("fr")
+  })
+
+  it("R300 is heard alike in the house and elsewhere where one engine hears both", () => {
+    const own = {
+      ...{ transcribes: ["en"], detectsLanguage: false, translates: true, searchesByMeaning: true },
+    }
+    expect(hearingOf(own, true)).toBe(own)
   })
 })

@@ -47,3 +47,8 @@ export const fileSize = (bytes: number): string => {
   const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "kB"] : [bytes / (1024 * 1024), "MB"]
   return `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`
 }
+
+const conjunction = new Intl.ListFormat("en", { type: "conjunction" })
+
+/** 'English, French, and German'. */
+export const listed = (items: ReadonlyArray<string>): string => conjunction.format(items)

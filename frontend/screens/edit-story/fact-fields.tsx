@@ -6,7 +6,9 @@ import type { PlaceChanges } from "../../placing/place-draft.ts"
 import { PlaceFields } from "../../placing/place-fields.tsx"
 import { CategoryField } from "../../telling/category-field.tsx"
 import { HappenedField } from "../../telling/happened-field.tsx"
+import { InHouseField } from "../../telling/in-house-field.tsx"
 import { LanguageNote } from "../../telling/language-note.tsx"
+import { hearingOf } from "../../telling/spoken-language.ts"
 import { StorytellerField } from "../../telling/storyteller-field.tsx"
 import { SubjectsField } from "../../telling/subjects-field.tsx"
 import { TitleField } from "../../telling/title-field.tsx"
@@ -46,7 +48,19 @@ const Spoken = ({ story, facts, wrong, capabilities, onChange }: FactFieldsProps
         disabled={isBusy}
         onType={(language) => onChange({ language })}
       />
-      {isAnother && <LanguageNote capabilities={capabilities} language={facts.language} />}
+      <InHouseField
+        capabilities={capabilities}
+        isInHouse={facts.isInHouse}
+        isKnown
+        onCheck={(isInHouse) => onChange({ isInHouse })}
+      />
+      {isAnother && (
+        <LanguageNote
+          hearing={hearingOf(capabilities, facts.isInHouse)}
+          language={facts.language}
+          isInHouse={facts.isInHouse && capabilities?.inHouse !== undefined}
+        />
+      )}
     </>
   )
 }

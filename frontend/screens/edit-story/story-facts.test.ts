@@ -56,6 +56,15 @@ describe("the facts somebody typed", () => {
     expect(changeOf(at({}), first)).toEqual({ ...moved, accuracy: 5, positionBefore: null })
   })
 
+  it("R300 say that it stays in the house from now on, or no longer", () => {
+    expect(changeOf(facts, { isInHouse: true })).toEqual({ isInHouse: true })
+    expect(changeOf({ ...facts, isInHouse: true }, { isInHouse: false })).toEqual({
+      isInHouse: false,
+    })
+    expect(isTouched(facts, { isInHouse: true })).toBe(true)
+    expect(changeOf(facts, { isInHouse: false })).toEqual({})
+  })
+
   it("R143 may take something away", () => {
     const typed = { category: "", happened: "", subjects: [{ id: rosa.id, name: "Rosa" }] }
     const dated = { ...facts, happened: "1947" }

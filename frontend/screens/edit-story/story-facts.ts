@@ -25,6 +25,7 @@ export interface StoryFacts {
   readonly category: string
   readonly tags: string
   readonly language: string
+  readonly isInHouse: boolean
   readonly place: PlaceDraft
 }
 
@@ -49,6 +50,7 @@ export const factsOf = (story: Story, people: ReadonlyArray<Named> = []): StoryF
   category: story.category ?? "",
   tags: story.tags.join(", "),
   language: story.detectedLanguage ?? "",
+  isInHouse: story.isInHouse ?? false,
   place: draftOf(story),
 })
 
@@ -74,7 +76,7 @@ const texts = ["title", "happened", "description", "tags"] as const
 
 type Simple = Omit<StoryFacts, "place">
 const written = (value: Simple[keyof Simple]) =>
-  typeof value === "string" ? value : value.map(({ id }) => id).join()
+  typeof value === "string" || typeof value === "boolean" ? value : value.map(({ id }) => id).join()
 
 const personId = Schema.decodeUnknownOption(idFromText(PersonId, "This is nobody."))
 const category = Schema.decodeUnknownOption(Category)
@@ -115,13 +117,14 @@ export const changeOf = (now: StoryFacts, typed: TypedFacts): StoryChange => {
     ...(isChanged("storytellerId") && Option.isSome(teller) && { storytellerId: teller.value }),
     ...(isChanged("category") && { category: Option.getOrNull(category(typed.category)) }),
     ...(isChanged("language") && Option.isSome(told) && { language: told.value }),
+    ...(isChanged("isInHouse") && { isInHouse: typed.isInHouse }),
   }
 }
 
 /** Whether there is anything to lose, also what cannot be sent. */
 export const isTouched = (now: StoryFacts, typed: TypedFacts): boolean =>
   Object.keys(changedPlace(now.place, typed)).length > 0 ||
-  ([...texts, "subjects", "storytellerId", "category", "language"] as const).some(
+  ([...texts, "subjects", "storytellerId", "category", "language", "isInHouse"] as const).some(
     differIn(now, typed),
   )
 

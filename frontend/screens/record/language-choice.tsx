@@ -1,27 +1,39 @@
 import type { Capabilities } from "#protocol/capabilities.ts"
 import { LanguageField } from "../../cards/language-field.tsx"
+import { InHouseField } from "../../telling/in-house-field.tsx"
 import { LanguageNote } from "../../telling/language-note.tsx"
-import { detect } from "../../telling/spoken-language.ts"
+import { detect, hearingOf } from "../../telling/spoken-language.ts"
 
 export interface LanguageChoiceProps {
   readonly language: string
+  readonly isInHouse: boolean
   readonly capabilities: Capabilities | undefined
   readonly onChoose: (language: string) => void
+  readonly onInHouse: (isInHouse: boolean) => void
 }
 
-/** Asks for the spoken language, and says in advance when this server cannot transcribe it. */
-export const LanguageChoice = ({ language, capabilities, onChoose }: LanguageChoiceProps) => (
-  <>
-    <LanguageField
-      label="Language"
-      hint="What is spoken in the recording."
-      name="source_lang"
-      value={language}
-      first={
-        capabilities?.detectsLanguage === true ? { value: detect, label: "Auto-detect" } : undefined
-      }
-      onType={onChoose}
-    />
-    <LanguageNote capabilities={capabilities} language={language} />
-  </>
-)
+/**
+ * Asks for the spoken language and whether the story stays in the house, and says in advance when it
+ * cannot be transcribed there.
+ */
+export const LanguageChoice = (props: LanguageChoiceProps) => {
+  const { language, isInHouse, capabilities, onChoose, onInHouse } = props
+  const hearing = hearingOf(capabilities, isInHouse)
+  const isLess = isInHouse && capabilities?.inHouse !== undefined
+  return (
+    <>
+      <LanguageField
+        label="Language"
+        hint="What is spoken in the recording."
+        name="source_lang"
+        value={language}
+        first={
+          hearing?.detectsLanguage === true ? { value: detect, label: "Auto-detect" } : undefined
+        }
+        onType={onChoose}
+      />
+      <InHouseField capabilities={capabilities} isInHouse={isInHouse} onCheck={onInHouse} />
+      <LanguageNote hearing={hearing} language={language} isInHouse={isLess} />
+    </>
+  )
+}

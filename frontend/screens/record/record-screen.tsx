@@ -19,7 +19,7 @@ import { chosenTeller } from "./chosen-teller.ts"
 import { PromptsPanel } from "./prompts-panel.tsx"
 import { RecordPage, type Way } from "./record-page.tsx"
 import { emptyStory, emptyUpload, type StoryDraft, type UploadDraft } from "./story-draft.ts"
-import { spokenLanguage } from "../../telling/spoken-language.ts"
+import { hearingOf, spokenLanguage } from "../../telling/spoken-language.ts"
 import { StoryForm } from "./story-form.tsx"
 import { StorytellersPanel } from "./storytellers-panel.tsx"
 import { UpgradeRequired } from "./upgrade-required.tsx"
@@ -65,12 +65,13 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
 
   const people = tellers.data
   const tellerOf = (chosen: string) => chosenTeller(chosen, asked, people)
-  const withTeller = <Draft extends Pick<StoryDraft, "storytellerId" | "language">>(
+  const withTeller = <Draft extends Pick<StoryDraft, "storytellerId" | "language" | "isInHouse">>(
     typed: Draft,
   ): Draft => {
     const storytellerId = tellerOf(typed.storytellerId)
     const teller = people?.find(({ id }) => String(id) === storytellerId)
-    const language = spokenLanguage(typed.language, teller, capabilities)
+    const hearing = hearingOf(capabilities, typed.isInHouse)
+    const language = spokenLanguage(typed.language, teller, hearing)
     return { ...typed, storytellerId, language }
   }
   const story = withTeller(draft)

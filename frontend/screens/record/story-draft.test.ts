@@ -65,6 +65,15 @@ describe("the story form", () => {
 describe("the upload form", () => {
   const file = new File(["voice"], "tape.mp3")
 
+  it("R300 says of a story that it stays in the house, as the story form does, and nothing otherwise", () => {
+    const sent = (isInHouse: boolean) => [
+      storyForm({ ...draft, isInHouse }, aTake).get("inHouse"),
+      uploadForm({ ...emptyUpload, title: "Tape", isInHouse }, file).get("inHouse"),
+    ]
+    expect(sent(true)).toEqual(["true", "true"])
+    expect(sent(false)).toEqual([null, null])
+  })
+
   it("REC-32 sends no language when it is to be found out", () => {
     const form = uploadForm({ ...emptyUpload, title: "Tape" }, file)
     expect(textsOf(form)).toEqual([["title", "Tape"]])

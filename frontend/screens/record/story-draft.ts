@@ -11,6 +11,7 @@ export interface StoryDraft {
   readonly storytellerId: string
   /** Empty: what is known of the storyteller. */
   readonly language: string
+  readonly isInHouse: boolean
   readonly subjects: ReadonlyArray<Subject>
   readonly category: string
   readonly happened: string
@@ -22,6 +23,7 @@ export const emptyStory: StoryDraft = {
   description: "",
   storytellerId: "",
   language: "",
+  isInHouse: false,
   subjects: [],
   category: "",
   happened: "",
@@ -30,10 +32,14 @@ export const emptyStory: StoryDraft = {
 
 export type Wrong = Readonly<Record<string, string>>
 
+/** Said only where it is so: a server that sends nothing anywhere is not asked to keep anything. */
+const keptIn = (isInHouse: boolean) => (isInHouse ? { inHouse: "true" } : {})
+
 /** The text fields to send; empty ones are left out. */
 const partsOf = ({
   subjects,
   language,
+  isInHouse,
   place,
   ...texts
 }: StoryDraft): Readonly<Record<string, string>> => {
@@ -46,6 +52,7 @@ const partsOf = ({
     title: title.trim(),
     storytellerId,
     ...Object.fromEntries(filled.map(([name, text]) => [name, text.trim()])),
+    ...keptIn(isInHouse),
     ...partsOfPlace(place),
     ...(chosen.length > 0 && { selectedSubjects: JSON.stringify(chosen) }),
   }
@@ -84,21 +91,23 @@ export interface UploadDraft {
   readonly happened: string
   /** Empty: what is known of the storyteller. */
   readonly language: string
+  readonly isInHouse: boolean
   readonly storytellerId: string
   readonly place: PlaceDraft
 }
 
 export const emptyUpload: UploadDraft = {
   ...{ title: "", tags: "", happened: "", language: "", storytellerId: "" },
+  isInHouse: false,
   place: noPlace,
 }
 
-const uploadPartsOf = ({ language, place, ...typed }: UploadDraft) => {
+const uploadPartsOf = ({ language, isInHouse, place, ...typed }: UploadDraft) => {
   const { title, tags, happened, storytellerId } = typed
   const parts = { title, tags, happened, source_lang: language, storytellerId }
   const filled = Object.entries(parts).filter(([, text]) => text.trim() !== "")
   const texts = filled.map(([name, text]) => [name, text.trim()] as const)
-  return { ...Object.fromEntries(texts), ...partsOfPlace(place) }
+  return { ...Object.fromEntries(texts), ...keptIn(isInHouse), ...partsOfPlace(place) }
 }
 
 export const uploadProblemsOf = (draft: UploadDraft): Wrong =>

@@ -83,8 +83,10 @@ export const StoryForm = (props: StoryFormProps) => {
       />
       <LanguageChoice
         language={draft.language}
+        isInHouse={draft.isInHouse}
         capabilities={capabilities}
         onChoose={(language) => change({ language })}
+        onInHouse={(isInHouse) => change({ isInHouse })}
       />
       <MoreFields
         draft={draft}

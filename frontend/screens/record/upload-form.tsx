@@ -66,8 +66,10 @@ export const UploadForm = (props: UploadFormProps) => {
       />
       <LanguageChoice
         language={draft.language}
+        isInHouse={draft.isInHouse}
         capabilities={capabilities}
         onChoose={(language) => onChange({ language })}
+        onInHouse={(isInHouse) => onChange({ isInHouse })}
       />
       <HappenedField
         words={draft.happened}

@@ -1,0 +1,101 @@
+import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, userEvent, waitFor, within } from "storybook/test"
+import { PersonId } from "#protocol/ids.ts"
+import { UploadPicker } from "../frontend/recording/upload-picker.tsx"
+import { emptyStory, emptyUpload } from "../frontend/screens/record/story-draft.ts"
+import { StoryForm } from "../frontend/screens/record/story-form.tsx"
+import { UploadForm, type UploadFormProps } from "../frontend/screens/record/upload-form.tsx"
+import { Card } from "../frontend/ui/card.tsx"
+import { Page } from "../frontend/ui/page.tsx"
+import { answering, askingInSilence } from "./answers.fixture.tsx"
+import { signedInAt } from "./frame.fixture.tsx"
+import { aFamily } from "./samples.fixture.ts"
+
+/** Recordings are heard, and words translated, by another machine. */
+const elsewhere = {
+  ...{ transcribes: null, detectsLanguage: true, translates: true, searchesByMeaning: true },
+  sends: [
+    { job: "transcribe", host: "api.openai.com" },
+    { job: "write", host: "api.openai.com" },
+  ],
+  inHouse: { transcribes: ["en"], detectsLanguage: false },
+} as const
+
+const added = async () => ({ id: PersonId.make(9), name: "Rosa" })
+const onChange = fn()
+const shared = {
+  people: aFamily(),
+  sending: { state: "idle" },
+  capabilities: elsewhere,
+  onChange,
+  onPlace: fn(),
+  onAddStoryteller: added,
+  onCancel: fn(),
+} as const
+
+const uploading: UploadFormProps = {
+  ...shared,
+  draft: { ...emptyUpload, language: "fr", isInHouse: true },
+  hasFile: false,
+  picker: <UploadPicker onFile={fn()} />,
+  onUpload: fn(),
+}
+
+const meta = {
+  component: Card,
+  decorators: [
+    (Story) => (
+      <Page title="Record a story">
+        <Story />
+      </Page>
+    ),
+    signedInAt("/record"),
+    askingInSilence,
+  ],
+  beforeEach: answering({ "GET /api/capabilities": () => elsewhere }),
+  args: {},
+} satisfies Meta<typeof Card>
+export default meta
+type Entry = StoryObj<typeof meta>
+
+export const FortyLanguages: Entry = {
+  name: "R299 Where the server hears them, forty languages are offered, also for a new storyteller",
+  args: {
+    children: (
+      <StoryForm
+        {...shared}
+        draft={{ ...emptyStory, storytellerId: "1", language: "detect" }}
+        take={null}
+        onAddPerson={added}
+        onSave={fn()}
+      />
+    ),
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const spoken = canvas.getByRole("combobox", { name: "Language" })
+    await waitFor(() => expect(within(spoken).getAllByRole("option")).toHaveLength(41))
+    await userEvent.selectOptions(spoken, "Swedish")
+    await expect(onChange).toHaveBeenCalledWith({ language: "sv" })
+    await userEvent.click(canvas.getByRole("button", { name: "Add a new storyteller" }))
+    const dialog = within(canvasElement.ownerDocument.body).getByRole("dialog")
+    const own = within(dialog).getByLabelText("Language")
+    await userEvent.selectOptions(own, "Ukrainian")
+    await expect(own).toHaveDisplayValue("Ukrainian")
+  },
+}
+
+export const KeptInTheHouse: Entry = {
+  name: "R300 A story can be kept in the house, and the form says what that means",
+  args: { children: <UploadForm {...uploading} /> },
+  play: async ({ canvas }) => {
+    const keep = canvas.getByRole("checkbox", { name: "Keep this one in the house" })
+    await expect(keep).toBeChecked()
+    await expect(keep).toHaveAccessibleDescription(
+      "Nothing of it is sent to api.openai.com. This server listens to it itself, and understands English. It is not translated.",
+    )
+    await expect(canvas.getByText("Kept in the house, French cannot be written down")).toBeVisible()
+    await expect(canvas.queryByRole("option", { name: "Auto-detect" })).toBeNull()
+    await userEvent.click(keep)
+    await expect(onChange).toHaveBeenCalledWith({ isInHouse: false })
+  },
+}
