@@ -6,11 +6,12 @@ export const sayingTranslator = Layer.succeed(
   Translator,
   Translator.of({
     available: true,
-    translate: Effect.fnUntraced(function* (paragraphs, _from, done) {
-      done(paragraphs.length)
-      // Whoever is told of it comes before the end.
-      yield* Effect.yieldNow
-      return paragraphs.map((text) => `In English: ${text}`)
+    name: "saying@nowhere",
+    translate: Effect.fnUntraced(function* ({ paragraphs, wanted }, keep) {
+      for (const { id, text } of paragraphs) {
+        if (wanted.has(id)) yield* keep(id, `In English: ${text}`)
+      }
+      return []
     }),
   }),
 )

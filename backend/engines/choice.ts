@@ -4,7 +4,7 @@ import {
   wakefulExtractiveWriter,
 } from "../adapters/extractive/extractive-writer.ts"
 import { minilmEmbedder } from "../adapters/minilm/minilm-embedder.ts"
-import { noTranslator } from "../adapters/none/no-translator.ts"
+import { noStoryTranslator, noTranslator } from "../adapters/none/no-translator.ts"
 import { speechModel } from "../adapters/sherpa/find-model.ts"
 import type { SpeechModel } from "../adapters/sherpa/speech-model.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
@@ -60,6 +60,16 @@ export const translatorOf = ({ translate }: EngineSettings) => {
     case "Outside":
     case "Relayed":
       return noTranslator
+  }
+}
+
+/** Has a worker's story translated. */
+export const storyTranslatorOf = ({ translate }: EngineSettings) => {
+  switch (translate._tag) {
+    case "Nobody":
+    case "Outside":
+    case "Relayed":
+      return noStoryTranslator
   }
 }
 

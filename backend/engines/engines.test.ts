@@ -77,7 +77,7 @@ describe("R129 what the screens are told of the engines", () => {
       const settings = yield* Effect.promise(() => chosen())
       const translator = Layer.succeed(
         Translator,
-        Translator.of({ available: true, translate: (paragraphs) => Effect.succeed(paragraphs) }),
+        Translator.of({ available: true, name: "a model", translate: () => Effect.succeed([]) }),
       )
       assert.isTrue((yield* toldOf(serverEngines(settings, { translator }))).translates)
     }),

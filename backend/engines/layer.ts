@@ -11,6 +11,7 @@ import {
   houseHearingOf,
   type Place,
   transcriberOf,
+  storyTranslatorOf,
   translatorOf,
   writerOf,
 } from "./choice.ts"
@@ -27,11 +28,9 @@ export interface EnginesInPlace {
 const shared = (
   settings: EngineSettings,
   place: Place,
-  { translator = translatorOf(settings), embedder = embedderOf(settings) }: EnginesInPlace = {},
+  { embedder = embedderOf(settings) }: EnginesInPlace = {},
 ) =>
-  Layer.mergeAll(ffmpegSound(settings), writerOf(settings, place), translator).pipe(
-    Layer.provideMerge(embedder),
-  )
+  Layer.merge(ffmpegSound(settings), writerOf(settings, place)).pipe(Layer.provideMerge(embedder))
 
 /** What the screens are told of a transcriber; one that cannot be started supports no language. */
 const told = Effect.match({
@@ -67,8 +66,11 @@ const capabilities = (settings: EngineSettings) =>
 
 /** The server's engines, and their capabilities for the screens. */
 export const serverEngines = (settings: EngineSettings, inPlace?: EnginesInPlace) =>
-  capabilities(settings).pipe(Layer.provideMerge(shared(settings, "server", inPlace)))
+  capabilities(settings).pipe(
+    Layer.provideMerge(inPlace?.translator ?? translatorOf(settings)),
+    Layer.provideMerge(shared(settings, "server", inPlace)),
+  )
 
 /** A worker's engines: everything that processing a recording needs. */
 export const workerEngines = (settings: EngineSettings) =>
-  Layer.merge(shared(settings, "worker"), transcriberOf(settings))
+  Layer.mergeAll(shared(settings, "worker"), transcriberOf(settings), storyTranslatorOf(settings))

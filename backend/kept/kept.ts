@@ -24,6 +24,7 @@ import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
 import { stories, StoryRecord } from "./stories.ts"
 import { StoryFactsRecord, StoryLine, StoryOnMap } from "./story-lines.ts"
+import { TranslationRecord, translations } from "./translations.ts"
 import { tries, TryRecord } from "./tries.ts"
 import { UserRecord, users } from "./users.ts"
 import { VersionLine, VersionRecord, versions } from "./versions.ts"
@@ -50,6 +51,7 @@ export const collections = [
   numbers,
   readings,
   versions,
+  translations,
   oldTranscripts,
   passages,
   namedPlaces,
@@ -92,6 +94,7 @@ const open = Effect.gen(function* () {
     versions: yield* recordsOf(versions, VersionRecord),
     /** Versions without their text. */
     versionLines: yield* recordsOf(versions, VersionLine),
+    translations: yield* recordsOf(translations, TranslationRecord),
     oldTranscripts: yield* recordsOf(oldTranscripts, OldTranscriptRecord),
     passages: yield* recordsOf(passages, PassageRecord),
     namedPlaces: yield* recordsOf(namedPlaces, NamedPlaceRecord),

@@ -5,7 +5,7 @@ import type { Phrase } from "#protocol/transcript.ts"
 import { Embedder } from "../ports/embedder.ts"
 import { type PreparedSound, Sound } from "../ports/sound.ts"
 import { type Heard, Transcriber } from "../ports/transcriber.ts"
-import { Translator } from "../ports/translator.ts"
+import { StoryTranslator } from "../ports/story-translator.ts"
 import { Writer } from "../ports/writer.ts"
 import type { Job, Report } from "./messages.ts"
 import { runJob } from "./run-job.ts"
@@ -64,7 +64,7 @@ export const done = Effect.fnUntraced(function* (
   const engines = Layer.mergeAll(
     Layer.succeed(Sound, Sound.of({ probe: () => never, prepare, check: Effect.void })),
     Layer.succeed(Transcriber, Transcriber.of({ languages: ["en"], transcribe })),
-    Layer.succeed(Translator, Translator.of({ available: false, translate: () => never })),
+    Layer.succeed(StoryTranslator, StoryTranslator.of({ translate: () => never })),
     Layer.succeed(
       Writer,
       Writer.of({ summarise: () => Effect.succeed({ text: "In short.", keyMoments: [] }) }),

@@ -57,9 +57,6 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       return playbackId
     }
     case "Translated":
-      if (outcome.texts !== null) {
-        yield* hearing.translated(storyId, outcome.original, outcome.texts)
-      }
       yield* finish({})
       return playbackId
     case "Summarised":

@@ -38,8 +38,8 @@ export const Outcome = Schema.TaggedUnion({
     /** Whether the words do not look like that language. */
     isDoubtful: Schema.Boolean,
   },
-  /** Null when there was nothing to translate or no engine for it. */
-  Translated: { original: Transcript, texts: Schema.NullOr(Schema.Array(Schema.String)) },
+  /** The English is in place, if there was anything to translate and an engine for it. */
+  Translated: {},
   Summarised: {
     text: Schema.String,
     keyMoments: Schema.Array(KeyMoment),

@@ -3,7 +3,7 @@ import type { Phase } from "#protocol/story.ts"
 import { Embedder } from "../ports/embedder.ts"
 import type { Sound } from "../ports/sound.ts"
 import type { Transcriber } from "../ports/transcriber.ts"
-import type { Translator } from "../ports/translator.ts"
+import type { StoryTranslator } from "../ports/story-translator.ts"
 import type { Writer } from "../ports/writer.ts"
 import { workAhead } from "./ahead.ts"
 import type { Job, Outcome, Report } from "./messages.ts"
@@ -15,7 +15,7 @@ import { transcribe } from "./steps/transcribe.ts"
 import { translate } from "./steps/translate.ts"
 
 /** The ports that steps use. */
-export type StepNeeds = Sound | Transcriber | Translator | Writer | Embedder
+export type StepNeeds = Sound | Transcriber | StoryTranslator | Writer | Embedder
 
 /** In the order they run. */
 const steps: ReadonlyArray<Step<StepNeeds>> = [

@@ -37,8 +37,14 @@ const aHouse = Effect.gen(function* () {
       : Effect.fail(new NotFound({ message: "This story could not be found." }))
   const translator = Translator.of({
     available: true,
-    translate: (paragraphs) =>
-      Effect.delay(Effect.succeed(paragraphs.map((text) => `In English: ${text}`)), minutes),
+    name: "slowly@nowhere",
+    translate: Effect.fnUntraced(function* ({ paragraphs, wanted }, keep) {
+      yield* Effect.sleep(minutes)
+      for (const { id, text } of paragraphs.filter(({ id }) => wanted.has(id))) {
+        yield* keep(id, `In English: ${text}`)
+      }
+      return []
+    }),
   })
   const services = yield* Layer.build(
     Correcting.layer.pipe(

@@ -40,16 +40,12 @@ const aStore = Effect.gen(function* () {
 type Translate = (typeof Translator.Service)["translate"]
 
 /** A minute for each paragraph. */
-const slowly: Translate = (paragraphs, _, done) =>
-  Effect.forEach(paragraphs, (text, n) =>
-    Effect.delay(
-      Effect.sync(() => {
-        done(n + 1)
-        return `In English: ${text}`
-      }),
-      "1 minute",
-    ),
-  )
+const slowly: Translate = Effect.fnUntraced(function* ({ paragraphs, wanted }, keep) {
+  for (const { id, text } of paragraphs.filter(({ id }) => wanted.has(id))) {
+    yield* Effect.delay(keep(id, `In English: ${text}`), "1 minute")
+  }
+  return []
+})
 
 /** A server over a store, which translates like this. */
 const aServer = Effect.fnUntraced(function* (
@@ -66,7 +62,12 @@ const aServer = Effect.fnUntraced(function* (
       Layer.provideMerge(KeepingUp.layer),
       Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
       Layer.provideMerge(WordsNews.layer),
-      Layer.provide(Layer.succeed(Translator, Translator.of({ available: true, translate }))),
+      Layer.provide(
+        Layer.succeed(
+          Translator,
+          Translator.of({ available: true, name: "slowly@nowhere", translate }),
+        ),
+      ),
       Layer.provide(Layer.mock(Reach)({ story: () => Effect.succeed(aToldStory()) })),
       Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone })),
       Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
@@ -122,7 +123,7 @@ describe("a translation that is made anew", () => {
         const parts = told.flatMap((one) =>
           one._tag === "TranslationProgressed" ? [one.fraction] : [],
         )
-        assert.deepStrictEqual(parts, [0.25, 0.5, 0.75])
+        assert.deepStrictEqual(parts, [0.25, 0.5, 0.75, 1])
         assert.strictEqual(
           told.findLast(({ _tag }) => _tag === "StoryChanged")?._tag,
           "StoryChanged",

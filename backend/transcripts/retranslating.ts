@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option, Queue } from "effect"
+import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Retranslating as Shown } from "#protocol/story.ts"
@@ -15,6 +15,7 @@ import type { RetranslationRecord, StoryRecord } from "../kept/stories.ts"
 import { Translator } from "../ports/translator.ts"
 import { Hearing } from "./hearing.ts"
 import { KeepingUp } from "./keeping-up.ts"
+import { paragraphIds } from "./paragraph-ids.ts"
 import { Rooms } from "./rooms.ts"
 
 /** The job of translating a story again because somebody asked for it. */
@@ -95,17 +96,22 @@ export class Retranslating extends Context.Service<
         paragraphs: ReadonlyArray<string>,
         report: Report,
       ) {
-        const done = yield* Queue.sliding<number>(1)
         const language = detectedLanguage ?? sourceLanguage ?? "und"
-        return yield* translator
-          .translate(paragraphs, language, (n) => void Queue.offerUnsafe(done, n))
-          .pipe(
-            Effect.raceFirst(
-              Effect.forever(
-                Effect.flatMap(Queue.take(done), (n) => report(n / Math.max(1, paragraphs.length))),
-              ),
-            ),
-          )
+        const ids = paragraphIds(paragraphs)
+        const english = new Map<string, string>()
+        yield* translator.translate(
+          {
+            language,
+            names: [],
+            paragraphs: paragraphs.map((text, n) => ({ id: ids[n] ?? "", text })),
+            wanted: new Set(ids),
+          },
+          (id, text) => {
+            english.set(id, text)
+            return report(english.size / Math.max(1, ids.length))
+          },
+        )
+        return ids.map((id) => english.get(id) ?? "")
       })
 
       const work = Effect.fn("Retranslating.work")(function* (claimed: Claimed, report: Report) {

@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { EngineFailed } from "../../ports/engine-failed.ts"
+import { StoryTranslator } from "../../ports/story-translator.ts"
 import { Translator } from "../../ports/translator.ts"
 
 /** Used when there is no translation engine: reports that none is available. */
@@ -7,6 +8,7 @@ export const noTranslator = Layer.succeed(
   Translator,
   Translator.of({
     available: false,
+    name: null,
     translate: () =>
       Effect.fail(
         new EngineFailed({
@@ -15,4 +17,10 @@ export const noTranslator = Layer.succeed(
         }),
       ),
   }),
+)
+
+/** Leaves stories in their own language. */
+export const noStoryTranslator = Layer.succeed(
+  StoryTranslator,
+  StoryTranslator.of({ translate: () => Effect.void }),
 )

@@ -1,22 +1,16 @@
 import { Effect } from "effect"
-import { Translator } from "../../ports/translator.ts"
+import { StoryTranslator } from "../../ports/story-translator.ts"
 import type { Step } from "./step.ts"
 
-/** Translates to English what is in another language, if an engine can. */
-export const translate: Step<Translator> = {
+/** Has what is in another language translated to English, if an engine can. */
+export const translate: Step<StoryTranslator> = {
   phase: "translating",
   run: Effect.fn("processing.translate")(function* (job, telling) {
-    const translator = yield* Translator
+    const translator = yield* StoryTranslator
     const language = job.language ?? "en"
-    const original = job.transcript
-    if (language === "en" || !translator.available) {
-      return { _tag: "Translated", original, texts: null } as const
+    if (language !== "en" && job.transcript.length > 0) {
+      yield* translator.translate(language, telling.progressed)
     }
-    const texts = yield* translator.translate(
-      original.map((paragraph) => paragraph.text),
-      language,
-      (paragraphs) => telling.progressed(paragraphs / Math.max(1, original.length)),
-    )
-    return { _tag: "Translated", original, texts } as const
+    return { _tag: "Translated" } as const
   }),
 }

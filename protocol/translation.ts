@@ -1,0 +1,33 @@
+import { Schema } from "effect"
+
+/** The version of what is kept of a translation; docs/translation-format.md describes it. */
+export const translationFormat = 1
+
+/** A paragraph of an original whose English is known. */
+export const TranslatedParagraph = Schema.Struct({
+  /** Names a paragraph of the original by its words, and which of several equal ones it is. */
+  id: Schema.String,
+  /** What the engine made of it; null when only people have written its English. */
+  machine: Schema.NullOr(Schema.String),
+  /**
+   * The lines that people wrote, and whose original has changed since. Whoever changes one of them has
+   * answered.
+   */
+  look: Schema.optionalKey(Schema.Array(Schema.String)),
+})
+export type TranslatedParagraph = typeof TranslatedParagraph.Type
+
+/**
+ * What is known of a story's translation besides its words, which stand in the shared transcript: of
+ * which paragraphs it was made, and what of it an engine wrote.
+ */
+export const Translation = Schema.Struct({
+  version: Schema.Literal(translationFormat),
+  /** ISO 639-1: the language it is in. */
+  language: Schema.String,
+  /** Who translated last, as `model@host`; null when nobody knows. */
+  engine: Schema.NullOr(Schema.String),
+  /** In the order of the original. */
+  paragraphs: Schema.Array(TranslatedParagraph),
+})
+export type Translation = typeof Translation.Type
