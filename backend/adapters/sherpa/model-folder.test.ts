@@ -86,6 +86,24 @@ describe("a folder with a speech model", () => {
     })
   })
 
+  it("R301 hears the languages that its name says, and any where it says none", () => {
+    const hears = (name: string) =>
+      found(name, ["encoder.int8.onnx", "decoder.int8.onnx", "joiner.int8.onnx"])?.languages
+    assert.deepStrictEqual(hears("sherpa-onnx-zipformer-ja-reazonspeech-2024-08-01"), ["ja"])
+    assert.deepStrictEqual(hears("sherpa-onnx-zipformer-korean-2024-06-24"), ["ko"])
+    assert.deepStrictEqual(hears("sherpa-onnx-zipformer-zh-en-2023-11-22"), ["zh", "en"])
+    assert.isNull(hears("my-own-model"))
+    const european = hears("sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8")
+    assert.strictEqual(european?.length, 25)
+    assert.includeMembers([...(european ?? [])], ["en", "fr", "uk", "lv"])
+    assert.deepStrictEqual(hears("sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8"), ["en"])
+    const one = ["model.int8.onnx"]
+    const russian = "sherpa-onnx-nemo-ctc-giga-am-v2-russian-2025-04-19"
+    assert.deepStrictEqual(found(russian, one)?.languages, ["ru"])
+    const bilingual = "sherpa-onnx-paraformer-zh-2023-09-14"
+    assert.deepStrictEqual(found(bilingual, one)?.languages, ["zh"])
+  })
+
   it("of Canary is told the language it hears and writes", () => {
     const files = ["encoder.int8.onnx", "decoder.int8.onnx"]
     assert.deepStrictEqual(found("sherpa-onnx-nemo-canary-180m-flash", files, "fr")?.parts, {

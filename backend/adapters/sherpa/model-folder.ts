@@ -1,5 +1,6 @@
 import { open, readdir } from "node:fs/promises"
 import { basename, join } from "node:path"
+import { namedLanguages } from "./named-languages.ts"
 import type { ModelChoice, SpeechModel } from "./speech-model.ts"
 
 /** What is needed of a folder to recognise its model. */
@@ -37,7 +38,7 @@ const byParts = ({ name, files }: FolderFacts): Recognised | null => {
   const preprocessor = partIn(files, /preprocess/)
   const mergedDecoder = partIn(files, /decoder_model_merged/)
   if (encoder === undefined || decoder === undefined) return null
-  const known = { languages: englishOnly(name) ? ["en"] : null, detectsLanguage: false }
+  const known = { languages: namedLanguages(name), detectsLanguage: false }
   if (joiner !== undefined) {
     const nemo = /nemo|parakeet/i.test(name) ? { modelType: "nemo_transducer" } : {}
     return { ...known, partsFor: always({ transducer: { encoder, decoder, joiner }, ...nemo }) }
@@ -86,7 +87,7 @@ const byTail = ({ name, files, tail }: FolderFacts): Recognised | null => {
         senseVoice: { model, language: language ?? "auto", useInverseTextNormalization: 1 },
       }),
     }
-  const known = { languages: englishOnly(name) ? ["en"] : null, detectsLanguage: false }
+  const known = { languages: namedLanguages(name), detectsLanguage: false }
   if (hint.includes("paraformer")) return { ...known, partsFor: always({ paraformer: { model } }) }
   if (/ctc/.test(hint)) return { ...known, partsFor: always({ nemoCtc: { model } }) }
   return null
