@@ -21,6 +21,7 @@ import { Quota } from "./plans/quota.ts"
 import { processing } from "./processing/layer.ts"
 import { Prompts } from "./prompts/prompts.ts"
 import { search } from "./search/layer.ts"
+import { sending } from "./sending/layer.ts"
 import { Address } from "./settings/address.ts"
 import { type Config, isAlone } from "./settings/config.ts"
 import { invitationMail } from "./sharing/invitation-mail.ts"
@@ -53,7 +54,7 @@ export const domain = (
     Layer.provideMerge(photos),
     Layer.provideMerge(accounts(config)),
     Layer.provideMerge(billing(billingTimes)),
-    Layer.provideMerge(Layer.mergeAll(people, places, Quota.layer)),
+    Layer.provideMerge(Layer.mergeAll(people, places, Quota.layer, sending)),
     Layer.provideMerge(
       mail({ invitations: invitationMail, accounts: accountMail, newStories: newStoriesMail }),
     ),

@@ -2,14 +2,26 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { everybody } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
+import { SentPage } from "#protocol/sent.ts"
 import { Version } from "#protocol/version.ts"
 import { sha256 } from "./zip-reader.ts"
 import { Caller, decode, refusal } from "./caller.ts"
-import { everything, farewell, mediaIn, naming, ofStory, password } from "./deletion/looking.ts"
+import {
+  everything,
+  farewell,
+  mediaIn,
+  naming,
+  noteSent,
+  ofStory,
+  password,
+} from "./deletion/looking.ts"
 import { withFamilies } from "./families.ts"
 import { addPerson, grant, people, share, sharesOf } from "./relatives.ts"
 import { stores } from "./stores.ts"
 import { storyIsReady } from "./waiting.ts"
+
+const sentOf = async (caller: Caller) =>
+  decode(SentPage, await caller.get(routes.sent)).lines.map(({ story }) => story?.title ?? null)
 
 const bytesOf = async (caller: Caller, path: string) => {
   const answer = await fetch(caller.url + path, { headers: { cookie: caller.cookie } })
@@ -22,7 +34,7 @@ for (const { name: store, missing } of stores()) {
     const families = withFamilies(store)
 
     it(
-      "R85 R86 is gone with its bytes, and what others told is whole",
+      "R85 R86 R284 is gone with its bytes, and what others told is whole",
       { timeout: 120_000 },
       async () => {
         const anna = new Caller(families.server().url)
@@ -63,6 +75,12 @@ for (const { name: store, missing } of stores()) {
         })
         const before = [await whole(ben.caller, bens.id), await whole(dora.caller, elsewhere.id)]
         expect(before.map(({ words }) => words)).toEqual(["Mended words.", "Mended words."])
+        for (const { id } of [own, bens]) {
+          await noteSent(families.server(), { storyId: id, userId })
+        }
+        await noteSent(families.server(), { storyId: null, userId })
+        expect(await sentOf(anna)).toEqual([null, "Ben's of Rosa", "Zofia's own of Rosa"])
+        expect(await sentOf(ben.caller)).toEqual([])
 
         expect((await farewell(anna)).status).toBe(200)
 
@@ -95,6 +113,8 @@ for (const { name: store, missing } of stores()) {
           await dora.caller.get(paths.storyVersions(elsewhere.id)),
         )
         expect(JSON.stringify(versions)).not.toContain("Zofia")
+
+        expect(await sentOf(ben.caller)).toEqual(["Ben's of Rosa"])
 
         // Nobody sees what was only shared with them.
         expect(await cara.caller.stories()).toEqual([])

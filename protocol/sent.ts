@@ -1,41 +1,75 @@
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
 import { EngineJob } from "./engine-job.ts"
 import { StoryId } from "./ids.ts"
 
-/** What became of something that was sent. `unknown`: the server stopped before there was an answer. */
-export const SentOutcome = Schema.Literals(["answered", "failed", "unknown"])
-export type SentOutcome = typeof SentOutcome.Type
-
-/** Something this server sent to another machine: how much of what and where, never its content. */
-export const SentCall = Schema.Struct({
+/**
+ * What was sent to one machine for one job of a story on one day: how much, never its content. Days are
+ * counted by UTC.
+ */
+export const SentLine = Schema.Struct({
+  /** Day, story, job, model and host: lines of the same id are one, over as many pages as they span. */
   id: Schema.String,
+  /** When something was sent for the last time. */
   at: Schema.String,
   job: EngineJob,
   host: Schema.String,
   model: Schema.String,
-  /** The story it was for, if it still stands; null for a search, for instance. */
+  /** The story it was for; null for what the user searched for. */
   story: Schema.NullOr(Schema.Struct({ id: StoryId, title: Schema.String })),
-  /** Seconds of sound, for what is heard. */
-  seconds: Schema.NullOr(Schema.Finite),
-  /** Tokens as counted by that machine, else estimated; for text. */
-  tokens: Schema.NullOr(Schema.Int),
-  /** In US dollars, where the price is known. */
+  /** How often something was sent. */
+  calls: Schema.Int,
+  /** How many of these failed. */
+  failed: Schema.Int,
+  /** Of how many it is not known: the server stopped before there was an answer. */
+  unknown: Schema.Int,
+  /** Seconds of sound. */
+  seconds: Schema.Finite,
+  /** Tokens, as counted by that machine, else estimated. */
+  tokens: Schema.Int,
+  /** In US dollars, rather too much than too little; null where the price is not known. */
   cost: Schema.NullOr(Schema.Finite),
-  outcome: SentOutcome,
 })
-export type SentCall = typeof SentCall.Type
+export type SentLine = typeof SentLine.Type
 
-/** The query of `GET /api/sent`: what was sent before the call of this id, newest first. */
-export const SentQuery = Schema.Struct({ before: Schema.optionalKey(Schema.String) })
+/** Adds up lines of the same id. Their order is that of the first of each. */
+export const addUp = (lines: ReadonlyArray<SentLine>): ReadonlyArray<SentLine> => {
+  const sums = new Map<string, SentLine>()
+  for (const line of lines) {
+    const sum = sums.get(line.id)
+    sums.set(
+      line.id,
+      sum === undefined
+        ? line
+        : {
+            ...sum,
+            at: sum.at > line.at ? sum.at : line.at,
+            calls: sum.calls + line.calls,
+            failed: sum.failed + line.failed,
+            unknown: sum.unknown + line.unknown,
+            seconds: sum.seconds + line.seconds,
+            tokens: sum.tokens + line.tokens,
+            cost: sum.cost === null || line.cost === null ? null : sum.cost + line.cost,
+          },
+    )
+  }
+  return [...sums.values()]
+}
+
+const cursor = Schema.String.check(
+  Schema.isPattern(/^[1-9]\d{0,14}$/, { message: "Please reload the page and try again." }),
+).pipe(Schema.decodeTo(Schema.Int, SchemaTransformation.numberFromString))
+
+/** The query of `GET /api/sent`: what was sent before what the last page ended with, newest first. */
+export const SentQuery = Schema.Struct({ before: Schema.optionalKey(cursor) })
 
 export const SentPage = Schema.Struct({
-  calls: Schema.Array(SentCall),
-  /** The id to continue with; null at the end. */
-  next: Schema.NullOr(Schema.String),
+  lines: Schema.Array(SentLine),
+  /** What to continue with; null at the end. */
+  next: Schema.NullOr(Schema.Int),
 })
 export type SentPage = typeof SentPage.Type
 
-/** What of a story left this server: one line for each job and machine. */
+/** What of a story left this server: one line for each job, machine and model. */
 export const SentOfStory = Schema.Struct({
   job: EngineJob,
   host: Schema.String,

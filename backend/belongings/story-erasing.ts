@@ -37,6 +37,8 @@ export class StoryErasing extends Context.Service<
         namedPlaces,
         notices,
         arrivals,
+        calls,
+        departures,
       } = yield* Kept
       const processing = yield* Processing
       const retranslating = yield* Retranslating
@@ -62,6 +64,10 @@ export class StoryErasing extends Context.Service<
         yield* namedPlaces.remove({ storyId: id })
         yield* notices.remove({ storyId: id })
         yield* arrivals.remove({ id })
+        yield* departures.remove({ storyId: id })
+        // That something was sent stays, and nobody can say any more of what.
+        const ofNobody = { storyId: null, userId: null, requestId: null }
+        yield* calls.update({ storyId: id }, { $set: ofNobody })
         yield* oldTranscripts.remove({ id })
         yield* outlines.remove({ id })
         yield* media.remove(original.mediaId)

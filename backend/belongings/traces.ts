@@ -34,7 +34,7 @@ export class Traces extends Context.Service<
       const sessions = yield* Sessions
       const { people, shares, letters, notices, stories } = yield* Kept
       const unsign = yield* unsigning
-      const { numbers } = yield* Kept
+      const { numbers, calls } = yield* Kept
       const rooms = yield* Rooms
       const photos = yield* PhotoShelf
       const mailer = yield* Mailer
@@ -129,6 +129,7 @@ export class Traces extends Context.Service<
         }
         yield* photos.forgetUser(user)
         yield* identities.remove({ userId: id })
+        yield* calls.update({ userId: id }, { $set: { userId: null } })
       }, Effect.orDie)
 
       return Traces.of({ erase, watchers })

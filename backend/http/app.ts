@@ -24,6 +24,7 @@ import { readBodies } from "./read-bodies.ts"
 import { recentlyDeletedRoutes } from "./recently-deleted.ts"
 import { recordingRoutes } from "./recordings.ts"
 import { searchRoutes } from "./search.ts"
+import { sentRoutes } from "./sent.ts"
 import { storyMapRoutes } from "./story-map.ts"
 import { shareRoutes } from "./shares.ts"
 import { noteActivity, refuseOtherSites, sealedCookie } from "./sign-in.ts"
@@ -145,6 +146,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     recentlyDeletedRoutes,
     recordingRoutes,
     searchRoutes,
+    sentRoutes,
     shareRoutes,
     storyMapRoutes,
     storyRoutes,

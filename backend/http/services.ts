@@ -36,6 +36,7 @@ import type { Search } from "../search/search.ts"
 import type { Grants } from "../access/grants.ts"
 import type { Inviting } from "../sharing/inviting.ts"
 import type { Invites } from "../sharing/invites.ts"
+import type { Sent } from "../sending/sent.ts"
 import type { SeersOf } from "../sharing/seers-of.ts"
 import type { Shares } from "../sharing/shares.ts"
 import type { Correcting } from "../transcripts/correcting.ts"
@@ -101,6 +102,7 @@ export type Services =
   | Saving
   | Search
   | SeersOf
+  | Sent
   | Sessions
   | Shares
   | SigningIn

@@ -23,7 +23,7 @@ import { ReadingLine, ReadingRecord, readings } from "./readings.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
 import { stories, StoryRecord } from "./stories.ts"
-import { StoryFactsRecord, StoryLine, StoryOnMap } from "./story-lines.ts"
+import { StoryFactsRecord, StoryLine, StoryOnMap, StoryTitleRecord } from "./story-lines.ts"
 import { TranslationRecord, translations } from "./translations.ts"
 import { tries, TryRecord } from "./tries.ts"
 import { UserRecord, users } from "./users.ts"
@@ -80,6 +80,8 @@ const open = Effect.gen(function* () {
     storyLines: yield* recordsOf(stories, StoryLine),
     /** Stories with only the fields that search needs. */
     storyFacts: yield* recordsOf(stories, StoryFactsRecord),
+    /** Stories with only the fields that name them. */
+    storyTitles: yield* recordsOf(stories, StoryTitleRecord),
     /** Stories with only the fields that a map needs. */
     storiesOnMap: yield* recordsOf(stories, StoryOnMap),
     origins: yield* recordsOf(origins, OriginRecord),

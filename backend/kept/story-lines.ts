@@ -54,3 +54,7 @@ const onMap = Schema.Struct({
 export const StoryOnMap = withPlace(onMap)
 export type StoryOnMap = typeof StoryOnMap.Type
 export const fieldsOnMap = [...Object.keys(onMap.fields), ...loosePlaceFields]
+
+/** The fields by which a list names a story. */
+export const StoryTitleRecord = Schema.Struct({ id: storyFields.id, title: storyFields.title })
+export const fieldsOfTitle = Object.keys(StoryTitleRecord.fields)

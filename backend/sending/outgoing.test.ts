@@ -1,60 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Layer } from "effect"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId, UserId } from "#protocol/ids.ts"
-import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
-import { allowances } from "../kept/allowances.ts"
-import { calls } from "../kept/calls.ts"
-import { departures } from "../kept/departures.ts"
-import { Kept } from "../kept/kept.ts"
-import { Documents } from "../ports/documents.ts"
-import { OnBehalf, Outgoing } from "../ports/outgoing.ts"
-import type { MonthlyLimits } from "./measure.ts"
-import { outgoing } from "./outgoing.ts"
+import { OnBehalf } from "../ports/outgoing.ts"
+import { servers, speech, writing } from "./some-books.fixture.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "kintale-books-"))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const noLimits: MonthlyLimits = { aiMinutesPerMonth: null, aiTokensPerMonth: null }
-const speech = { job: "transcribe", host: "api.openai.com", model: "gpt-transcribe" } as const
-const writing = { job: "write", host: "api.openai.com", model: "gpt-6-luna" } as const
 const story = StoryId.make(7)
-
-/** So many servers on one store, at noon of 20 November. */
-const servers = Effect.fnUntraced(function* (
-  name: string,
-  count: number,
-  limits: Partial<MonthlyLimits> = {},
-) {
-  yield* TestClock.setTime(Date.parse("2026-11-20T12:00:00Z"))
-  const built = yield* Layer.build(
-    sqliteDocuments({ file: join(folder, name), collections: [calls, departures, allowances] }),
-  )
-  const store = Layer.succeed(Documents, Context.get(built, Documents))
-  const kept = yield* Layer.build(Kept.layer.pipe(Layer.provide(store)))
-  const one = Layer.build(
-    Layer.fresh(outgoing({ ...noLimits, ...limits })).pipe(
-      Layer.provide(Kept.layer),
-      Layer.provide(store),
-    ),
-  )
-  const all = yield* Effect.forEach(Array.from({ length: count }), () =>
-    Effect.map(one, (it) => Context.get(it, Outgoing)),
-  )
-  const [first] = all
-  if (first === undefined) return yield* Effect.die("no server")
-  return { first, all, kept: Context.get(kept, Kept) }
-})
 
 const forStory = Effect.provideService(OnBehalf, { storyId: story, userId: null })
 
 describe("what may be sent in a month", () => {
   it.effect("R278 is taken before anything is sent, by all servers together, and never more", () =>
     Effect.gen(function* () {
-      const { all, kept } = yield* servers("cap.db", 4, { aiMinutesPerMonth: 5 })
+      const { all, kept } = yield* servers(4, { aiMinutesPerMonth: 5 })
       const asked = all.flatMap((server) =>
         Array.from({ length: 4 }, () =>
           Effect.exit(server.begin({ ...speech, amount: { seconds: 30 } })),
@@ -69,7 +27,7 @@ describe("what may be sent in a month", () => {
 
   it.effect("R278 waits for the next month, and says until when and that nothing is lost", () =>
     Effect.gen(function* () {
-      const { first } = yield* servers("next.db", 1, { aiMinutesPerMonth: 1 })
+      const { first } = yield* servers(1, { aiMinutesPerMonth: 1 })
       yield* first.begin({ ...speech, amount: { seconds: 45.5 } })
       const asking = first.begin({ ...speech, amount: { seconds: 20 } })
       const refused = yield* Effect.flip(asking)
@@ -88,7 +46,7 @@ describe("what may be sent in a month", () => {
 
   it.effect("R279 counts what the other machine counted, and nothing it turned away", () =>
     Effect.gen(function* () {
-      const { first, kept } = yield* servers("counted.db", 1, { aiTokensPerMonth: 1_000 })
+      const { first, kept } = yield* servers(1, { aiTokensPerMonth: 1_000 })
       const used = Effect.map(kept.allowances.find({ filter: {} }), (all) =>
         all.map((one) => [one.id, one.used]),
       )
@@ -112,7 +70,7 @@ describe("what may be sent in a month", () => {
 
   it.effect("R278 is given back to the month it was taken from", () =>
     Effect.gen(function* () {
-      const { first, kept } = yield* servers("months.db", 1)
+      const { first, kept } = yield* servers(1)
       yield* TestClock.setTime(Date.parse("2026-11-30T23:59:59Z"))
       const call = yield* first.begin({ ...speech, amount: { seconds: 30 } })
       yield* TestClock.adjust("2 seconds")
@@ -124,7 +82,7 @@ describe("what may be sent in a month", () => {
 
   it.effect("R278 that nothing would ever fit into is said at once, and not waited for", () =>
     Effect.gen(function* () {
-      const { first } = yield* servers("never.db", 1, { aiTokensPerMonth: 100 })
+      const { first } = yield* servers(1, { aiTokensPerMonth: 100 })
       const refused = yield* Effect.flip(first.begin({ ...writing, amount: { tokens: 101 } }))
       assert.isFalse(refused.canPass)
       assert.isUndefined(refused.isPostponed)
@@ -135,7 +93,7 @@ describe("what may be sent in a month", () => {
 describe("the books", () => {
   it.effect("R280 hold of a call when, where, for whom and how much, and no content", () =>
     Effect.gen(function* () {
-      const { first, kept } = yield* servers("entry.db", 1)
+      const { first, kept } = yield* servers(1)
       const call = yield* forStory(first.begin({ ...speech, amount: { seconds: 29.4 } }))
       yield* TestClock.adjust("1500 millis")
       yield* call.ended({ kind: "answered", requestId: "req_1" })
@@ -153,7 +111,7 @@ describe("the books", () => {
 
   it.effect("R281 keep one line for each machine that something of a story was sent to", () =>
     Effect.gen(function* () {
-      const { first, kept } = yield* servers("line.db", 1)
+      const { first, kept } = yield* servers(1)
       const at = Date.parse("2026-11-20T12:00:00Z")
       yield* forStory(first.begin({ ...speech, amount: { seconds: 30 } }))
       yield* TestClock.adjust("1 second")

@@ -3,19 +3,10 @@ import type { NoRoom } from "#protocol/failure.ts"
 import type { CallRecord } from "../kept/calls.ts"
 import { Kept } from "../kept/kept.ts"
 import { EngineFailed } from "../ports/engine-failed.ts"
-import { type CallKind, OnBehalf, Outgoing, type Underway } from "../ports/outgoing.ts"
+import { OnBehalf, Outgoing, type Underway } from "../ports/outgoing.ts"
 import { type Measured, measured, type MonthlyLimits, neverFits, usedUp } from "./measure.ts"
 import { monthOf } from "./months.ts"
-
-/** Turned away at the door by the other machine, which has neither heard nor read it. */
-const turnedAway: ReadonlySet<CallKind> = new Set<CallKind>([
-  "money",
-  "busy",
-  "key",
-  "model",
-  "too large",
-  "unsupported",
-])
+import { isTurnedAway } from "./turned-away.ts"
 
 /** A count of the other machine's is believed if it is one. */
 const countIn = (count: number | undefined): number | null =>
@@ -27,7 +18,7 @@ type Ending = Parameters<Underway["ended"]>[0]
 const outcomeOf = ({ unit, size }: Measured, { kind, requestId, ...how }: Ending) => {
   const tokens = unit === "tokens" ? (countIn(how.tokens) ?? size) : null
   return {
-    used: turnedAway.has(kind) ? 0 : (tokens ?? size),
+    used: isTurnedAway(kind) ? 0 : (tokens ?? size),
     noted: {
       kind,
       tokens,

@@ -12,6 +12,7 @@ import type { Filter, Sort } from "../ports/documents.ts"
 import { Grants } from "../access/grants.ts"
 import { type Asker, visibleStories, withLinked } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
+import { Sent } from "../sending/sent.ts"
 import { Retranslating } from "../transcripts/retranslating.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import { Kept } from "../kept/kept.ts"
@@ -87,6 +88,7 @@ export class Stories extends Context.Service<
       const { of: cardsOf } = yield* Cards
       const retranslating = yield* Retranslating
       const namedPlaces = yield* NamedPlaces
+      const sent = yield* Sent
 
       const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {
         const found = yield* stories.find({
@@ -141,6 +143,7 @@ export class Stories extends Context.Service<
         const made = {
           ...{ words, outline, namedPlaces: yield* namedPlaces.of(asker, story) },
           retranslating: yield* retranslating.of(story),
+          sent: yield* sent.ofStory(id),
         }
         const seen = { story, asker, people: parts }
         return toStory(seen, made, yield* underWay.of(id))

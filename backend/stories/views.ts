@@ -2,6 +2,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import type { NamedPlace } from "#protocol/named-place.ts"
 import { paths } from "#protocol/paths.ts"
 import { toSentPlace } from "#protocol/place.ts"
+import type { SentOfStory } from "#protocol/sent.ts"
 import type { Processing, Story, StoryCard, Retranslating } from "#protocol/story.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
 import type { PersonRecord } from "../kept/people.ts"
@@ -119,6 +120,7 @@ export interface Made {
   readonly outline: OutlineRecord | undefined
   readonly namedPlaces: ReadonlyArray<NamedPlace>
   readonly retranslating?: Retranslating | undefined
+  readonly sent?: ReadonlyArray<SentOfStory> | undefined
 }
 
 const textOrNull = (transcript: Transcript) =>
@@ -127,7 +129,7 @@ const textOrNull = (transcript: Transcript) =>
 /** A story as its page shows it; while it is being transcribed, its words grow. */
 export const toStory = (
   seen: Seen,
-  { words, outline, namedPlaces, retranslating }: Made,
+  { words, outline, namedPlaces, retranslating, sent = [] }: Made,
   soFar: SoFar,
 ): Story => ({
   ...toCard(seen, soFar),
@@ -144,4 +146,5 @@ export const toStory = (
   lost: seen.story.lost ?? null,
   originalUrl: paths.storyOriginal(seen.story.id),
   isOnlyTown: isOnlyTown(seen.story),
+  ...(sent.length > 0 && { sent }),
 })

@@ -2,7 +2,10 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { collections } from "../../backend/kept/kept.ts"
+import { OnBehalf, Outgoing } from "../../backend/ports/outgoing.ts"
+import { outgoing } from "../../backend/sending/outgoing.ts"
 import { Documents, type StoredDocument } from "../../backend/ports/documents.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import type { Caller } from "../caller.ts"
 import type { Served } from "../stores.ts"
@@ -74,4 +77,18 @@ export const ofStory = (
     ({ name, document }) =>
       document["storyId"] === id ||
       (["stories", "outlines", "readings", "transcripts"].includes(name) && document.id === id),
+  )
+
+/** Has the books say that something was sent to another machine. */
+export const noteSent = (
+  { runtime }: Pick<Served, "runtime">,
+  behalf: { readonly storyId: StoryId | null; readonly userId: UserId | null },
+) =>
+  runtime.runPromise(
+    Outgoing.use(({ begin }) =>
+      begin({ job: "write", host: "model.test", model: "luna", amount: { tokens: 9 } }),
+    ).pipe(
+      Effect.provideService(OnBehalf, behalf),
+      Effect.provide(outgoing({ aiMinutesPerMonth: null, aiTokensPerMonth: null })),
+    ),
   )

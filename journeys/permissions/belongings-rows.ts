@@ -23,6 +23,10 @@ export const belongingsRows: Readonly<Record<string, Row>> = {
     sees: ({ body }) => String(body).includes("Told by Rosa"),
     seen: ["owner"],
   },
+  [`GET ${routes.sent}`]: {
+    ask: (caller) => caller.get(routes.sent),
+    statuses: signedIn,
+  },
   // People are made for whoever asks, and for nobody else; none is sent here.
   [`POST ${routes.bringPeople}`]: {
     ask: (caller) => caller.post(routes.bringPeople, { origin: "another-kintale", people: [] }),
