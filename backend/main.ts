@@ -26,7 +26,7 @@ import { buildApp, cameByHttps } from "./http/app.ts"
 import { Jobs } from "./jobs/jobs.ts"
 import { outsideWarnings } from "./ports/outside-keys.ts"
 import { MapBases } from "./ports/map-bases.ts"
-import { collections } from "./kept/kept.ts"
+import { collections, Kept } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
 import { type DoorSettings, usualDoors } from "./live/doors.ts"
 import { serveLive } from "./live/socket.ts"
@@ -34,6 +34,7 @@ import { PhotoShelf } from "./photos/photo-shelf.ts"
 import type { WorkshopInPlace } from "./processing/workshop.ts"
 import { Address, addressWarnings, openedHere } from "./settings/address.ts"
 import { type Config, freeOnlyHint, isAlone, readConfig } from "./settings/config.ts"
+import { outgoing } from "./sending/outgoing.ts"
 import { Saving } from "./stories/saving.ts"
 import { FollowingPeople } from "./stories/following-people.ts"
 import { tidyUp } from "./stories/tidy-up.ts"
@@ -60,7 +61,6 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
   const engines = await enginesChosen(config)
   const runtime = ManagedRuntime.make(
     domain(config, { ...inPlace, engines }).pipe(
-      Layer.provideMerge(storage({ ...config, collections })),
       Layer.provideMerge(mailer(config)),
       Layer.provide(oidcProviders(config.providerKeys)),
       Layer.provide(sharpPictures()),
@@ -68,6 +68,9 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provide(outsideGeocoder(config)),
       Layer.provide(await payments(config)),
       Layer.provideMerge(serverEngines(engines, inPlace)),
+      // Whatever an engine elsewhere is sent is in the books first.
+      Layer.provideMerge(outgoing(config).pipe(Layer.provide(Kept.layer))),
+      Layer.provideMerge(storage({ ...config, collections })),
       Layer.provideMerge(mapBases(config)),
     ),
   )
