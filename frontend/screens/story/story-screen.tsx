@@ -10,6 +10,7 @@ import { useProcessStory, useProgress, useStory, useToldIn } from "../../data/st
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useRoomState } from "../../editing/use-room.ts"
 import { useArrival } from "../../shell/arrival.ts"
+import { hearingOf } from "../../telling/spoken-language.ts"
 import { NoStory, UnopenedStory } from "../../cards/no-story.tsx"
 import { useMissingStory } from "../../cards/use-missing-story.tsx"
 import { ShareStory } from "./share-story.tsx"
@@ -85,7 +86,7 @@ const KnownStory = ({ id, userId }: KnownStoryProps) => {
           isStarting={isPending}
           onStartAgain={() => void startAgain()}
           telling={{ isPending: isTelling, onToldIn: (language) => void toldIn(language) }}
-          understood={capabilities?.transcribes ?? null}
+          understood={hearingOf(capabilities, story.isInHouse ?? false)?.transcribes ?? null}
           share={<ShareStory story={story} />}
         />
       </>
