@@ -16,17 +16,19 @@ export const hearingWords = (transcript: Transcript): InPlace => {
   if (workshop === undefined) throw new Error("nothing is remembered")
   return {
     ...spared,
-    workshop: (engines, script) =>
+    workshop: (script) =>
       Layer.effect(
         Workshop,
         Effect.map(Workshop, (usual) =>
           Workshop.of({
-            run: (lane, job, onReport) =>
-              usual.run(lane, job, (report) =>
-                report._tag === "Heard" ? Effect.void : onReport(heardInstead(report, transcript)),
-              ),
+            run: (lane, work, { report, answer }) =>
+              usual.run(lane, work, {
+                answer,
+                report: (said) =>
+                  said._tag === "Heard" ? Effect.void : report(heardInstead(said, transcript)),
+              }),
           }),
         ),
-      ).pipe(Layer.provide(workshop(engines, script))),
+      ).pipe(Layer.provide(workshop(script))),
   }
 }

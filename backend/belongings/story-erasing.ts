@@ -34,6 +34,7 @@ export class StoryErasing extends Context.Service<
         versions,
         oldTranscripts,
         passages,
+        pieces,
         namedPlaces,
         notices,
         arrivals,
@@ -61,6 +62,7 @@ export class StoryErasing extends Context.Service<
         // The reading goes first: what follows the words checks that it exists before it stores anything.
         yield* readings.remove({ id })
         yield* passages.remove({ storyId: id })
+        yield* pieces.remove({ storyId: id })
         yield* namedPlaces.remove({ storyId: id })
         yield* notices.remove({ storyId: id })
         yield* arrivals.remove({ id })

@@ -5,17 +5,15 @@ import {
 } from "../adapters/extractive/extractive-writer.ts"
 import { minilmEmbedder } from "../adapters/minilm/minilm-embedder.ts"
 import { noStoryTranslator, noTranslator } from "../adapters/none/no-translator.ts"
+import { relayedWriter } from "../adapters/relay/relayed-writer.ts"
 import { speechModel } from "../adapters/sherpa/find-model.ts"
 import type { SpeechModel } from "../adapters/sherpa/speech-model.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
+import { type Embedder, EmbedsLater } from "../ports/embedder.ts"
+import type { Relay } from "../ports/relay.ts"
 import { Transcriber } from "../ports/transcriber.ts"
+import type { Writer } from "../ports/writer.ts"
 import type { EngineSettings } from "./engine-settings.ts"
-
-/**
- * Where an engine runs: in the server, which answers requests, or in a worker, which processes a
- * recording.
- */
-export type Place = "server" | "worker"
 
 /** The folders are tried in their order; the model that comes along where there are none. */
 const placesOf = ({ cacheDir, speechModelDirs: [modelDir] }: EngineSettings) => ({
@@ -47,8 +45,14 @@ export const transcriberOf = (settings: EngineSettings) => {
         Effect.map(transcriber, ({ sherpaTranscriber }) => sherpaTranscriber(options)),
       )
     }
-    case "Outside":
     case "Relayed":
+      return Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../adapters/relay/relayed-transcriber.ts")),
+          ({ relayedTranscriber }) => relayedTranscriber(),
+        ),
+      )
+    case "Outside":
       return Layer.effect(Transcriber, onlyInServer)
   }
 }
@@ -73,15 +77,21 @@ export const storyTranslatorOf = ({ translate }: EngineSettings) => {
   }
 }
 
-/** The engine that writes summaries. */
-export const writerOf = ({ write }: EngineSettings, place: Place) => {
+/** The server's engine that writes summaries. */
+export const writerOf = ({ write }: EngineSettings) => {
   switch (write._tag) {
     case "Embedded":
     case "Outside":
     case "Relayed":
-      return place === "worker" ? wakefulExtractiveWriter : extractiveWriter
+      return extractiveWriter
   }
 }
+
+/** A worker's engine that writes summaries. */
+export const workersWriterOf = ({
+  write,
+}: EngineSettings): Layer.Layer<Writer, never, Embedder | Relay> =>
+  write._tag === "Relayed" ? relayedWriter : wakefulExtractiveWriter
 
 /**
  * The engine that computes embeddings. One copy of the model (250 MB) is enough even for a worker: it
@@ -95,3 +105,7 @@ export const embedderOf = ({ embed }: EngineSettings) => {
       return minilmEmbedder
   }
 }
+
+/** Whether the server has a worker's story understood by another machine, once it is ready. */
+export const embedsLater = ({ embed }: EngineSettings) =>
+  Layer.succeed(EmbedsLater, embed._tag === "Relayed")

@@ -3,16 +3,18 @@ import { ffmpegSound } from "../adapters/ffmpeg/ffmpeg-sound.ts"
 import type { Embedder } from "../ports/embedder.ts"
 import { hostOf } from "../ports/outside.ts"
 import { Translator } from "../ports/translator.ts"
+import type { Writer } from "../ports/writer.ts"
 import { Engines } from "./capabilities.ts"
 import {
   embedderOf,
+  embedsLater,
   type Hears,
   hearingOf,
   houseHearingOf,
-  type Place,
   transcriberOf,
   storyTranslatorOf,
   translatorOf,
+  workersWriterOf,
   writerOf,
 } from "./choice.ts"
 import type { EngineSettings } from "./engine-settings.ts"
@@ -24,13 +26,12 @@ export interface EnginesInPlace {
   readonly embedder?: Layer.Layer<Embedder>
 }
 
-/** The engines that both server and worker use. Each loads its model at first use. */
-const shared = (
+/** The engines that both server and worker use, with the writer of either. Each loads its model at first use. */
+const shared = <R>(
   settings: EngineSettings,
-  place: Place,
+  writer: Layer.Layer<Writer, never, R>,
   { embedder = embedderOf(settings) }: EnginesInPlace = {},
-) =>
-  Layer.merge(ffmpegSound(settings), writerOf(settings, place)).pipe(Layer.provideMerge(embedder))
+) => Layer.merge(ffmpegSound(settings), writer).pipe(Layer.provideMerge(embedder))
 
 /** What the screens are told of a transcriber; one that cannot be started supports no language. */
 const told = Effect.match({
@@ -68,9 +69,14 @@ const capabilities = (settings: EngineSettings) =>
 export const serverEngines = (settings: EngineSettings, inPlace?: EnginesInPlace) =>
   capabilities(settings).pipe(
     Layer.provideMerge(inPlace?.translator ?? translatorOf(settings)),
-    Layer.provideMerge(shared(settings, "server", inPlace)),
+    Layer.provideMerge(shared(settings, writerOf(settings), inPlace)),
   )
 
 /** A worker's engines: everything that processing a recording needs. */
 export const workerEngines = (settings: EngineSettings) =>
-  Layer.mergeAll(shared(settings, "worker"), transcriberOf(settings), storyTranslatorOf(settings))
+  Layer.mergeAll(
+    shared(settings, workersWriterOf(settings)),
+    transcriberOf(settings),
+    storyTranslatorOf(settings),
+    embedsLater(settings),
+  )

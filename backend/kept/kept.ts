@@ -18,6 +18,7 @@ import { OriginRecord, origins } from "./origins.ts"
 import { OutlineRecord, outlines } from "./outlines.ts"
 import { PassageRecord, passages } from "./passages.ts"
 import { people, PersonRecord } from "./people.ts"
+import { PieceRecord, pieces } from "./pieces.ts"
 import { postage, PostageRecord } from "./postage.ts"
 import { ReadingLine, ReadingRecord, readings } from "./readings.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
@@ -54,6 +55,7 @@ export const collections = [
   translations,
   oldTranscripts,
   passages,
+  pieces,
   namedPlaces,
   calls,
   departures,
@@ -99,6 +101,7 @@ const open = Effect.gen(function* () {
     translations: yield* recordsOf(translations, TranslationRecord),
     oldTranscripts: yield* recordsOf(oldTranscripts, OldTranscriptRecord),
     passages: yield* recordsOf(passages, PassageRecord),
+    pieces: yield* recordsOf(pieces, PieceRecord),
     namedPlaces: yield* recordsOf(namedPlaces, NamedPlaceRecord),
     /** Named places without their sentences; read with `only: fieldsOfNamedPlaceLine`. */
     namedPlaceLines: yield* recordsOf(namedPlaces, NamedPlaceLine),

@@ -8,6 +8,11 @@ process.on("message", (job: { readonly storyId: number }) => {
       return
     case 2:
       return process.exit(3)
+    case 4: {
+      const phrase = { start: 0, end: 1, text: String(process.pid) }
+      tell({ _tag: "Heard", index: 0, paragraph: { ...phrase, phrases: [phrase] } })
+      return tell({ _tag: "Finished" })
+    }
     default:
       tell({ _tag: "Finished" })
   }

@@ -20,7 +20,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
   outcome: Outcome,
 ) {
   const work = yield* WorkRecords
-  const { outlines } = yield* Kept
+  const { outlines, pieces } = yield* Kept
   const hearing = yield* Hearing
   const readings = yield* Readings
   const storyId = claimed.story.id
@@ -54,6 +54,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
         // In the same write, so that after a crash no later step continues with doubtful words.
         ...(isDoubtful && { "work.state": "doubted", "work.open": false }),
       })
+      yield* pieces.remove({ storyId })
       return playbackId
     }
     case "Translated":

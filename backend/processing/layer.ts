@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import type { EngineSettings } from "../engines/engine-settings.ts"
+import { Answering } from "./answering.ts"
 import { Processing } from "./processing.ts"
 import { WorkRecords } from "./work-records.ts"
 import { Workshop, type WorkshopInPlace } from "./workshop.ts"
@@ -14,6 +15,8 @@ export const processing = (options: {
 }) => {
   const { workshop = Workshop.layer } = options
   return Processing.layer(options).pipe(
-    Layer.provide(Layer.merge(WorkRecords.layer, workshop(options.engines, options.workerScript))),
+    Layer.provide(
+      Layer.mergeAll(WorkRecords.layer, Answering.layer, workshop(options.workerScript)),
+    ),
   )
 }

@@ -4,6 +4,8 @@ import { Language } from "#protocol/language.ts"
 import { KeyMoment, Lost, Phase } from "#protocol/story.ts"
 import { Paragraph, Transcript } from "#protocol/transcript.ts"
 import { PassageRecord } from "../kept/passages.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
+import { Answer, Ask } from "../ports/relay.ts"
 
 /** What the worker is asked to do for one story, beginning with the first step that is not done. */
 export const Job = Schema.Struct({
@@ -50,6 +52,33 @@ export const Outcome = Schema.TaggedUnion({
 })
 export type Outcome = typeof Outcome.Type
 
+/** Why a step failed, and when to try again. */
+export const failureFields = {
+  /** A sentence for the family. */
+  reason: Schema.String,
+  /** Trying again later may help. */
+  canPass: Schema.Boolean,
+  /** The recording cannot be read at all, so nothing will help. */
+  isUnreadable: Schema.optionalKey(Schema.Boolean),
+  isAway: EngineFailed.fields.isAway,
+  notBefore: EngineFailed.fields.notBefore,
+  isPostponed: EngineFailed.fields.isPostponed,
+}
+
+export type Failure = Schema.Struct.Type<typeof failureFields>
+
+/** Why a step failed whose engine did. */
+export const becauseOf = (engine: EngineFailed): Failure => {
+  const { reason, canPass, isAway, notBefore, isPostponed } = engine
+  return {
+    reason,
+    canPass,
+    ...(isAway !== undefined && { isAway }),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(isPostponed !== undefined && { isPostponed }),
+  }
+}
+
 /** The messages of the worker while it works, in order. */
 export const Report = Schema.TaggedUnion({
   /** `part` of the phase is done, from 0 to 1. */
@@ -57,14 +86,22 @@ export const Report = Schema.TaggedUnion({
   Heard: { index: Schema.Int, paragraph: Paragraph },
   StepFinished: { phase: Phase, outcome: Outcome },
   /** The step failed, with the fields of `StepFailed`. */
-  StepFailed: {
-    phase: Phase,
-    reason: Schema.String,
-    canPass: Schema.Boolean,
-    isUnreadable: Schema.optionalKey(Schema.Boolean),
-  },
+  StepFailed: { phase: Phase, ...failureFields },
   /** The words wait for somebody to confirm the language; later steps are not run. */
   Doubted: {},
   Finished: {},
 })
 export type Report = typeof Report.Type
+
+/** What the worker asks of the server, between its reports. */
+export const Asked = Schema.TaggedStruct("Asked", { id: Schema.Int, ask: Ask })
+export type Asked = typeof Asked.Type
+
+/** What the server says to a question, by its id. */
+export const Told = Schema.TaggedUnion({
+  /** `part` of what was asked is done, from 0 to 1. */
+  GoesOn: { id: Schema.Int, part: Schema.Finite },
+  Answered: { id: Schema.Int, answer: Answer },
+  Refused: { id: Schema.Int, failure: EngineFailed },
+})
+export type Told = typeof Told.Type

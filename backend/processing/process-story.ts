@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Happenings } from "../happenings.ts"
-import { pauseAfter } from "../jobs/retry.ts"
+import type { EngineSettings } from "../engines/engine-settings.ts"
 import { Quota } from "../plans/quota.ts"
 import { viewersOf } from "../access/may.ts"
 import { Kept } from "../kept/kept.ts"
@@ -9,10 +9,12 @@ import { NewStories } from "../stories/new-stories.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import { Arriving } from "../transcripts/arriving.ts"
 import { Hearing } from "../transcripts/hearing.ts"
+import { afterFailure } from "./after-failure.ts"
+import { Answering } from "./answering.ts"
+import { beginEngines } from "./begin-engines.ts"
 import { clearJob, firstOpen, jobFor } from "./job.ts"
 import { keepOutcome } from "./keep-outcome.ts"
-import { storyWork } from "./story-work.ts"
-import type { Report } from "./messages.ts"
+import { becauseOf, type Failure, type Report } from "./messages.ts"
 import { progressAt, wholeDone } from "./progress.ts"
 import { type Claimed, WorkRecords } from "./work-records.ts"
 import { Workshop } from "./workshop.ts"
@@ -31,9 +33,12 @@ const tellChanged = Effect.fnUntraced(function* ({ story }: Claimed) {
 interface Attempt {
   readonly claimed: Claimed
   readonly folder: string
-  /** Consecutive failures, including this one. */
-  readonly failures: number
+  /** Consecutive failures of the step before this one. */
+  readonly before: number
 }
+
+/** With a longer wait before the next attempt, what is easily made again does not take room meanwhile. */
+const longWait = 600_000
 
 /**
  * A story with nothing to hear does not count for the plan. Called before the story is marked, so
@@ -52,17 +57,20 @@ const giveBackPlace = Effect.fnUntraced(function* (claimed: Claimed) {
 
 /** Ends the attempt: the story is queued again after a pause, or fails with a reason. */
 const giveUp = Effect.fnUntraced(function* (
-  { claimed, folder, failures }: Attempt,
-  {
-    reason,
-    canPass,
-    isUnreadable = false,
-  }: { readonly reason: string; readonly canPass: boolean; readonly isUnreadable?: boolean },
+  { claimed, folder, before }: Attempt,
+  { isUnreadable = false, ...failure }: Failure,
 ) {
   const work = yield* WorkRecords
-  const pause = canPass ? pauseAfter(storyWork.retry, failures) : null
-  if (pause !== null) {
-    yield* work.claims.settle(claimed, { $set: { "work.failures": failures } }, pause)
+  const again = afterFailure(failure, before, yield* Clock.currentTimeMillis)
+  if (again !== null) {
+    const { pause, failures, waits } = again
+    yield* work.claims.settle(
+      claimed,
+      { $set: { "work.failures": failures, "work.waits": waits } },
+      pause,
+    )
+    if (pause > longWait) yield* clearJob(folder, claimed.story.id)
+    if (waits !== null) yield* tellChanged(claimed)
     return
   }
   const underWay = yield* UnderWay
@@ -72,7 +80,12 @@ const giveUp = Effect.fnUntraced(function* (
   if (isNothingHeard) yield* giveBackPlace(claimed)
   const nothingHeard = isNothingHeard ? { "work.isUnreadable": true, duration: 0 } : {}
   yield* work.claims.settle(claimed, {
-    $set: { "work.state": "failed", "work.open": false, "work.reason": reason, ...nothingHeard },
+    $set: {
+      "work.state": "failed",
+      "work.open": false,
+      "work.reason": failure.reason,
+      ...nothingHeard,
+    },
   })
   yield* underWay.finished(claimed.story.id)
   yield* clearJob(folder, claimed.story.id)
@@ -90,15 +103,16 @@ const attemptEnded = (attempt: Attempt, cause: unknown) =>
  * ever.
  */
 export const attemptBroke = (claimed: Claimed, folder: string, cause: unknown) =>
-  attemptEnded({ claimed, folder, failures: claimed.story.work.failures + 1 }, cause)
+  attemptEnded({ claimed, folder, before: claimed.story.work.failures }, cause)
 
 /** Somebody corrected the language: removes, once, what was made for the wrong one. */
 const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   const { story } = claimed
   if (story.forgetsWords !== true) return
   const hearing = yield* Hearing
-  const { passages, outlines, namedPlaces } = yield* Kept
+  const { passages, outlines, namedPlaces, pieces } = yield* Kept
   const work = yield* WorkRecords
+  yield* pieces.remove({ storyId: story.id })
   yield* passages.remove({ storyId: story.id })
   yield* namedPlaces.remove({ storyId: story.id, state: "suggested" })
   yield* outlines.update({ id: story.id }, { $set: { keyMoments: [] } })
@@ -126,7 +140,7 @@ const putWordsInPlace = Effect.fnUntraced(function* (claimed: Claimed) {
  */
 export const processStory = Effect.fn("processing.processStory")(function* (
   claimed: Claimed,
-  folder: string,
+  { folder, engines: settings }: { readonly folder: string; readonly engines: EngineSettings },
 ) {
   const { story } = claimed
   const work = yield* WorkRecords
@@ -134,9 +148,18 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   const underWay = yield* UnderWay
   const hearing = yield* Hearing
   const newStories = yield* NewStories
+  const answering = yield* Answering
   const { announce } = yield* Happenings
   const to = viewersOf(story)
 
+  const engines = yield* beginEngines(claimed, settings).pipe(
+    Effect.catchTag("EngineFailed", (failed) =>
+      Effect.as(giveUp({ claimed, folder, before: 0 }, becauseOf(failed)), null),
+    ),
+  )
+  if (engines === null) return
+  if (engines.hasWaited) yield* tellChanged(claimed)
+  const { answer, hasProgressed } = yield* answering.during(claimed, engines.names)
   yield* forgetWords(claimed)
   yield* putWordsInPlace(claimed)
   const job = yield* jobFor(story, folder)
@@ -147,6 +170,8 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   let done: ReadonlyArray<Phase> = job.done
   let playbackId = story.playbackId
   let failures = story.work.failures
+
+  const soFar = () => (hasProgressed() ? 0 : failures)
 
   const onReport = Effect.fnUntraced(function* (report: Report) {
     switch (report._tag) {
@@ -178,7 +203,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         playbackId = yield* keepOutcome(claimed, { done, playbackId }, report.outcome)
         return yield* tellChanged(claimed)
       case "StepFailed":
-        return yield* giveUp({ claimed, folder, failures: failures + 1 }, report)
+        return yield* giveUp({ claimed, folder, before: soFar() }, report)
       case "Doubted":
         yield* underWay.finished(story.id)
         yield* clearJob(folder, story.id)
@@ -197,10 +222,10 @@ export const processStory = Effect.fn("processing.processStory")(function* (
     }
   })
 
-  const stopped = (cause: string) =>
-    attemptEnded({ claimed, folder, failures: failures + 1 }, cause)
+  const stopped = (cause: string) => attemptEnded({ claimed, folder, before: soFar() }, cause)
 
-  yield* workshop.run(claimed.lane, job, onReport).pipe(
+  const piecework = { job, engines: engines.settings }
+  yield* workshop.run(claimed.lane, piecework, { report: onReport, answer }).pipe(
     Effect.catchTags({
       WorkerDied: ({ how }) => stopped(how),
       MediaFull: () => stopped("the media disk is full"),

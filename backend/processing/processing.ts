@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
 import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
+import type { EngineSettings } from "../engines/engine-settings.ts"
 import { Happenings } from "../happenings.ts"
 import { Jobs } from "../jobs/jobs.ts"
 import { People } from "../people/people.ts"
@@ -15,6 +16,7 @@ import { UnderWay } from "../stories/under-way.ts"
 import type { Hearing } from "../transcripts/hearing.ts"
 import type { Rooms } from "../transcripts/rooms.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
+import type { Answering } from "./answering.ts"
 import { clearJob, clearOldJobs, clearUnlessWanted } from "./job.ts"
 import { attemptBroke, processStory } from "./process-story.ts"
 import { languageChange } from "./language-change.ts"
@@ -50,7 +52,7 @@ const stillHeard = () =>
 type Needs =
   | Media
   | Kept
-  | Kept
+  | Answering
   | WorkRecords
   | Workshop
   | UnderWay
@@ -106,7 +108,11 @@ export class Processing extends Context.Service<
   }
 >()("backend/processing/Processing") {
   /** `folder`: where jobs keep temporary files. `alone`: no other server shares the store. */
-  static readonly layer = (options: { readonly folder: string; readonly alone: boolean }) =>
+  static readonly layer = (options: {
+    readonly folder: string
+    readonly alone: boolean
+    readonly engines: EngineSettings
+  }) =>
     Layer.effect(
       Processing,
       Effect.gen(function* () {
@@ -159,7 +165,7 @@ export class Processing extends Context.Service<
           nextDue: (lane) =>
             Effect.suspend(() => (isNeeded(lane) ? work.nextDue(lane) : Effect.succeedNone)),
           work: (claimed) =>
-            processStory(claimed, options.folder).pipe(
+            processStory(claimed, options).pipe(
               Effect.provideContext(services),
               Effect.ensuring(
                 Effect.suspend(() => {

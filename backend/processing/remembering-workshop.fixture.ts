@@ -4,14 +4,14 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/pro
 import { basename, join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
 import { Effect, Layer, Result, Schema } from "effect"
-import type { EngineSettings } from "../engines/engine-settings.ts"
-import type { Embedder } from "../ports/embedder.ts"
+import { type Embedder, EmbedsLater } from "../ports/embedder.ts"
 import { type Job, Report } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
 import { playbackPath } from "./steps/step.ts"
 import { sharedWorkshop } from "./shared-workshop.fixture.ts"
 import type { Lane } from "./turns.ts"
-import { Workshop, type WorkerDied } from "./workshop.ts"
+import type { Piecework, WorkerDied } from "./bench.ts"
+import { Workshop } from "./workshop.ts"
 
 /** Everything a worker reported, and how long each had been on its way after the one before. */
 const Note = Schema.Struct({ millis: Schema.Finite, report: Report })
@@ -69,7 +69,12 @@ const remembered = async (place: string): Promise<Memory> => ({
  * Has a recording heard in a folder of its own, and keeps what was reported and made, once that is
  * final. Nobody who only waits for it can end it: what is interrupted was for nothing.
  */
-const hear = async (real: Workshop["Service"], lane: Lane, job: Job, place: string) => {
+const hear = async (
+  real: Workshop["Service"],
+  lane: Lane,
+  { job, engines }: Piecework,
+  place: string,
+) => {
   const draft = await mkdtemp(`${place}.`)
   const [original, folder] = [join(draft, basename(job.original)), join(draft, "work")]
   await cp(job.original, original)
@@ -86,7 +91,11 @@ const hear = async (real: Workshop["Service"], lane: Lane, job: Job, place: stri
   }
   const ended = await Effect.runPromise(
     Effect.result(
-      real.run(lane, { ...job, original, folder }, (report) => Effect.promise(() => note(report))),
+      real.run(
+        lane,
+        { job: { ...job, original, folder }, engines },
+        { report: (report) => Effect.promise(() => note(report)), answer: () => nobodyElse },
+      ),
     ),
   )
   await rm(original)
@@ -100,11 +109,21 @@ const hear = async (real: Workshop["Service"], lane: Lane, job: Job, place: stri
   return Result.succeed(await remembered(place))
 }
 
+const nobodyElse = Effect.die("what another machine says is not remembered here")
+
+/** Other machines are stood in for by the tests themselves. */
+const isAllHere = ({ transcribe, translate, write }: Piecework["engines"]) =>
+  [transcribe, translate, write].every(({ _tag }) => _tag !== "Relayed")
+
 /** Recordings that are being heard in this process. */
 const beingHeard = new Map<string, Promise<Heard>>()
 
 /** What was written down, as if it had been made for this job: by the embedder that there is now. */
-const asFor = Effect.fnUntraced(function* (job: Job, report: Report, words: Job) {
+const asFor = Effect.fnUntraced(function* (
+  { job, engines }: Piecework,
+  report: Report,
+  words: Job,
+) {
   if (report._tag !== "StepFinished") return report
   switch (report.outcome._tag) {
     case "Prepared":
@@ -112,7 +131,12 @@ const asFor = Effect.fnUntraced(function* (job: Job, report: Report, words: Job)
     case "Indexed": {
       const nobody = () => undefined
       const telling = { progressed: nobody, heard: nobody, handOn: nobody }
-      return { ...report, outcome: yield* Effect.orDie(indexPassages.run(words, telling)) }
+      return {
+        ...report,
+        outcome: yield* indexPassages
+          .run(words, telling)
+          .pipe(Effect.provideService(EmbedsLater, engines.embed._tag === "Relayed"), Effect.orDie),
+      }
     }
     default:
       return report
@@ -127,7 +151,7 @@ const asFor = Effect.fnUntraced(function* (job: Job, report: Report, words: Job)
  */
 export const rememberingWorkshop =
   (folder: string, { inItsTime }: { readonly inItsTime: boolean }) =>
-  (engines: EngineSettings, script?: URL): Layer.Layer<Workshop, never, Embedder> =>
+  (script?: URL): Layer.Layer<Workshop, never, Embedder> =>
     Layer.effect(
       Workshop,
       Effect.gen(function* () {
@@ -135,7 +159,8 @@ export const rememberingWorkshop =
         const embedder = yield* Effect.context<Embedder>()
         yield* Effect.promise(() => mkdir(folder, { recursive: true }))
 
-        const memoryOf = async (lane: Lane, job: Job): Promise<Heard> => {
+        const memoryOf = async (lane: Lane, { job, ...work }: Piecework): Promise<Heard> => {
+          const engines = { ...work.engines, cacheDir: join(folder, "engines") }
           const whole = join(folder, await keyOf(fromTheBeginning(job)))
           if (job.done.length > 0 && existsSync(whole)) {
             const { notes, made } = await remembered(whole)
@@ -144,7 +169,7 @@ export const rememberingWorkshop =
           }
           const place = join(folder, await keyOf(job))
           if (existsSync(place)) return Result.succeed(await remembered(place))
-          const underWay = beingHeard.get(place) ?? hear(real, lane, job, place)
+          const underWay = beingHeard.get(place) ?? hear(real, lane, { job, engines }, place)
           beingHeard.set(place, underWay)
           const forget = () => beingHeard.delete(place)
           underWay.then(forget, forget)
@@ -152,9 +177,11 @@ export const rememberingWorkshop =
         }
 
         return Workshop.of({
-          run: Effect.fn("Workshop.run")(function* (lane, job, onReport) {
+          run: Effect.fn("Workshop.run")(function* (lane, work, client) {
+            if (!isAllHere(work.engines)) return yield* real.run(lane, work, client)
+            const { job } = work
             const { notes, made } = yield* Effect.flatMap(
-              Effect.promise(() => memoryOf(lane, job)),
+              Effect.promise(() => memoryOf(lane, work)),
               Effect.fromResult,
             )
             if (existsSync(made))
@@ -164,9 +191,9 @@ export const rememberingWorkshop =
               if (inItsTime) yield* Effect.sleep(Math.min(millis, longestSilence))
               if (report._tag === "StepFinished" && report.outcome._tag === "Transcribed")
                 words = { ...words, transcript: report.outcome.transcript }
-              yield* onReport(yield* Effect.provide(asFor(job, report, words), embedder))
+              yield* client.report(yield* Effect.provide(asFor(work, report, words), embedder))
             }
           }),
         })
       }),
-    ).pipe(Layer.provide(sharedWorkshop({ ...engines, cacheDir: join(folder, "engines") }, script)))
+    ).pipe(Layer.provide(sharedWorkshop(script)))

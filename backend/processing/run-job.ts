@@ -1,4 +1,4 @@
-import { Deferred, Effect, Fiber } from "effect"
+import { Deferred, Effect, Fiber, Schema } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Embedder } from "../ports/embedder.ts"
 import type { Sound } from "../ports/sound.ts"
@@ -6,7 +6,7 @@ import type { Transcriber } from "../ports/transcriber.ts"
 import type { StoryTranslator } from "../ports/story-translator.ts"
 import type { Writer } from "../ports/writer.ts"
 import { workAhead } from "./ahead.ts"
-import type { Job, Outcome, Report } from "./messages.ts"
+import { becauseOf, type Job, type Outcome, type Report } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
 import { prepare } from "./steps/prepare.ts"
 import { type Step, StepFailed } from "./steps/step.ts"
@@ -73,8 +73,8 @@ const runSteps = Effect.fnUntraced(function* (given: Job, tell: (report: Report)
         })
       }),
       Effect.provideService(Embedder, ahead.embedder),
-      Effect.catchTag("EngineFailed", ({ reason, canPass }) =>
-        Effect.fail(new StepFailed({ phase, reason, canPass })),
+      Effect.catchTag("EngineFailed", (engine) =>
+        Effect.fail(new StepFailed({ phase, ...becauseOf(engine) })),
       ),
       Effect.forkScoped,
     )
@@ -110,7 +110,7 @@ export const runJob = (
   tell: (report: Report) => void,
 ): Effect.Effect<void, never, StepNeeds> =>
   runSteps(given, tell).pipe(
-    Effect.catchTag("StepFailed", ({ phase, reason, canPass, isUnreadable = false }) =>
-      Effect.sync(() => tell({ _tag: "StepFailed", phase, reason, canPass, isUnreadable })),
+    Effect.catchTag("StepFailed", (failed) =>
+      Effect.sync(() => tell(Schema.encodeSync(StepFailed)(failed))),
     ),
   )

@@ -1,24 +1,23 @@
 import { Context, Effect, Layer, ManagedRuntime, Semaphore } from "effect"
-import type { EngineSettings } from "../engines/engine-settings.ts"
 import { Workshop } from "./workshop.ts"
 
-const makeShared = (settings: EngineSettings, script: URL | undefined) => ({
-  runtime: ManagedRuntime.make(Workshop.layer(settings, script)),
+const makeShared = (script: URL | undefined) => ({
+  runtime: ManagedRuntime.make(Workshop.layer(script)),
   turns: { any: Semaphore.makeUnsafe(1), short: Semaphore.makeUnsafe(1) },
 })
 const made = new Map<string, ReturnType<typeof makeShared>>()
 
 /**
- * The usual workshop, one for all servers of this process with the same settings: a worker loads its
+ * The usual workshop, one for all servers of this process: a worker loads its
  * models once and not once for each server. It does one job at a time in each lane, as for one server;
  * its workers end when they are idle, or with this process.
  */
-export const sharedWorkshop = (settings: EngineSettings, script?: URL): Layer.Layer<Workshop> =>
+export const sharedWorkshop = (script?: URL): Layer.Layer<Workshop> =>
   Layer.effect(
     Workshop,
     Effect.gen(function* () {
-      const kind = JSON.stringify([settings, script])
-      const shared = made.get(kind) ?? makeShared(settings, script)
+      const kind = script?.href ?? "the usual"
+      const shared = made.get(kind) ?? makeShared(script)
       made.set(kind, shared)
       const { run } = Context.get(yield* shared.runtime.contextEffect, Workshop)
       return Workshop.of({

@@ -15,6 +15,12 @@ import type { OutlineRecord } from "../kept/outlines.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import type { SoFar } from "./under-way.ts"
 
+/** Why a story is not worked on for a while, and until when. */
+const waitsOf = ({ waits, claim, leaseEnds }: StoryRecord["work"]) =>
+  waits == null || claim !== null
+    ? {}
+    : { waits: { reason: waits, until: new Date(leaseEnds).toISOString() } }
+
 const processingOf = (
   { work, hasWordsByHand = false }: Pick<StoryRecord, "work" | "hasWordsByHand">,
   soFar: SoFar,
@@ -31,7 +37,7 @@ const processingOf = (
       return hasWordsByHand ? { state: "ready", unheard: why } : { state: "failed", ...why }
     }
     default:
-      return { state: "working", ...soFar.progress }
+      return { state: "working", ...soFar.progress, ...waitsOf(work) }
   }
 }
 

@@ -1,9 +1,9 @@
 import type { OfflineRecognizer } from "sherpa-onnx-node"
-import { sileroPath } from "./bundled-model.ts"
-import { cutsOf, vadWindow, type Cut, type Piece } from "./cut.ts"
+import type { Cut, Piece } from "./cut.ts"
 import { withoutInvented } from "./invented.ts"
 import { sampleRate, type SamplesFile } from "./samples-file.ts"
 import type { ModelChoice, SpeechModel } from "./speech-model.ts"
+import { native, speechIn } from "./voice-detector.ts"
 
 export interface HeardPiece {
   readonly text: string
@@ -34,8 +34,6 @@ export interface Engine {
  * with 0.4 s.
  */
 const margin = 0.25
-/** The detector's buffer in seconds of speech; it splits at 15. */
-const longestSpeech = 60
 
 const hear = async (
   recogniser: OfflineRecognizer,
@@ -52,9 +50,6 @@ const hear = async (
   return { text: withoutInvented(text, samples.length / sampleRate), language }
 }
 
-/** The native library is loaded at first use, because it may be missing and is large. */
-const native = async () => (await import("sherpa-onnx-node")).default
-
 const startRecogniser = async (model: SpeechModel, parts: ModelChoice) =>
   (await native()).OfflineRecognizer.createAsync({
     featConfig: { sampleRate, featureDim: 80 },
@@ -67,25 +62,6 @@ const startRecogniser = async (model: SpeechModel, parts: ModelChoice) =>
       provider: "cpu",
     },
   })
-
-const startVad = async () =>
-  new (await native()).Vad(
-    {
-      sileroVad: {
-        model: sileroPath(),
-        // Fewer words of soft voices in noise were missed than at the usual 0.5; rain and silence are
-        // still not taken for speech.
-        threshold: 0.35,
-        minSilenceDuration: 0.35,
-        minSpeechDuration: 0.25,
-        maxSpeechDuration: 15,
-        windowSize: vadWindow,
-      },
-      sampleRate,
-      numThreads: 1,
-    },
-    longestSpeech,
-  )
 
 export const startEngine = (model: SpeechModel): Engine => {
   let kept: { readonly parts: string; readonly recogniser: Promise<OfflineRecognizer> } | null =
@@ -103,8 +79,6 @@ export const startEngine = (model: SpeechModel): Engine => {
       })
       return (file, piece) => hear(recogniser, file, piece)
     },
-    cuts: async function* (file) {
-      yield* cutsOf(await startVad(), file)
-    },
+    cuts: speechIn,
   }
 }

@@ -16,6 +16,11 @@ export const cannotStart = new EngineFailed({
   canPass: false,
 })
 
+export const stumbled = new EngineFailed({
+  reason: "The speech engine stumbled over this recording. Press Try again.",
+  canPass: true,
+})
+
 /** The engine's error goes to the log, `failure` to the family. */
 export const orFail = <A>(work: () => Promise<A>, failure: EngineFailed) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(

@@ -8,7 +8,7 @@ import type { Cut } from "./cut.ts"
 import { choosePieces, type HeardTwice, looksWrong, tooShort } from "./doubt.ts"
 import { startEngine, type Engine, type HeardPiece, type Listener } from "./engine.ts"
 import { mend } from "./mend.ts"
-import { cannotStart, type ModelPlaces, orFail, speechModel } from "./find-model.ts"
+import { cannotStart, type ModelPlaces, orFail, speechModel, stumbled } from "./find-model.ts"
 import { openSamples, type SamplesFile } from "./samples-file.ts"
 import { understands, type SpeechModel } from "./speech-model.ts"
 
@@ -35,10 +35,6 @@ const otherLanguage = (languages: ReadonlyArray<string>) =>
     reason: `This server can transcribe ${and.format(languages.map((code) => english.of(code) ?? code))} only. To keep stories in other languages, ask whoever runs it to add a speech model (SPEECH_MODEL_DIR), then press Try again.`,
     canPass: false,
   })
-const stumbled = new EngineFailed({
-  reason: "The speech engine stumbled over this recording. Press Try again.",
-  canPass: true,
-})
 
 /** A second opinion is optional: its failure must not fail the transcription. */
 const orNone = <A>(work: () => Promise<A>) =>

@@ -2,17 +2,12 @@ import { Schema, type Effect } from "effect"
 import { Phase } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import type { EngineFailed } from "../../ports/engine-failed.ts"
-import type { Job, Outcome } from "../messages.ts"
+import { failureFields, type Job, type Outcome } from "../messages.ts"
 
-/**
- * A step failed. `canPass`: trying again later may help. `isUnreadable`: the recording cannot be
- * read at all, so nothing will help. `reason`: a sentence for the family.
- */
+/** A step failed. */
 export class StepFailed extends Schema.TaggedError<StepFailed>()("StepFailed", {
   phase: Phase,
-  reason: Schema.String,
-  canPass: Schema.Boolean,
-  isUnreadable: Schema.optionalKey(Schema.Boolean),
+  ...failureFields,
 }) {}
 
 /** The callbacks with which a running step reports. */

@@ -31,7 +31,8 @@ export const transcribe: Step<Transcriber> = {
     )
     return {
       _tag: "Transcribed",
-      language,
+      // What somebody has said is not doubted, whatever an engine took it for.
+      language: job.isLanguageSure ? (job.sourceLanguage ?? language) : language,
       transcript: intoParagraphs(heard),
       isDoubtful: isDoubtful && !job.isLanguageSure,
     } as const

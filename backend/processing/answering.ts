@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto"
+import { Context, Effect, Layer, Option } from "effect"
+import type { NoRoom } from "#protocol/failure.ts"
+import { ClaimLost } from "../jobs/claims.ts"
+import { Kept } from "../kept/kept.ts"
+import type { StoryEngines } from "../kept/stories.ts"
+import { FamilyNames } from "../people/family-names.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
+import { OnBehalf } from "../ports/outgoing.ts"
+import type { Answer, Ask } from "../ports/relay.ts"
+import { type HeardPiece, SpeechService } from "../ports/speech-service.ts"
+import { Writer } from "../ports/writer.ts"
+import type { Claimed } from "./work-records.ts"
+
+type Hear = Extract<Ask, { readonly _tag: "Hear" }>
+
+const pieceId = (storyId: number, engine: string, { wav, language }: Hear) => {
+  const hash = createHash("sha256")
+    .update(wav)
+    .update(language ?? "")
+    .digest("hex")
+  return `${String(storyId)}:${engine}:${hash}`
+}
+
+const nobodyHears = new EngineFailed({
+  reason: "This server asks no other machine to write recordings down. Press Try again.",
+  canPass: false,
+})
+
+/** Answers a worker for one attempt at a story. */
+export interface Answers {
+  readonly answer: (ask: Ask) => Effect.Effect<Answer, EngineFailed | ClaimLost | NoRoom>
+  /** Whether another machine has done something in this attempt that need not be done again. */
+  readonly hasProgressed: () => boolean
+}
+
+/**
+ * Has other machines do for the stories worked on what this server's own engines do not. What comes back
+ * is kept before the worker knows it, so that nothing is sent and paid twice.
+ */
+export class Answering extends Context.Service<
+  Answering,
+  { readonly during: (claimed: Claimed, engines: StoryEngines) => Effect.Effect<Answers> }
+>()("backend/processing/Answering") {
+  static readonly layer = Layer.effect(
+    Answering,
+    Effect.gen(function* () {
+      const { stories, pieces } = yield* Kept
+      const { of: namesOf } = yield* FamilyNames
+      const writer = yield* Writer
+      const speech = yield* Effect.serviceOption(SpeechService)
+
+      /** Nothing leaves the house for a story that was deleted, taken over or is to stay in it since. */
+      const stillAllowed = Effect.fnUntraced(function* ({ story, claim }: Claimed) {
+        const now = Option.getOrNull(yield* stories.get(story.id))
+        const isOurs = now !== null && now.work.claim === claim && now.deleted === undefined
+        if (!isOurs || now.isInHouse === true) return yield* new ClaimLost()
+      })
+
+      const during = Effect.fn("Answering.during")(function* (
+        claimed: Claimed,
+        engines: StoryEngines,
+      ) {
+        const { story } = claimed
+        const names = yield* Effect.cached(namesOf(story))
+        let progress = 0
+
+        const keep = Effect.fnUntraced(function* (id: string, heard: HeardPiece) {
+          progress += 1
+          // Also where the attempt has lost its claim meanwhile: another one goes on with it.
+          const isThere = Option.isSome(yield* stories.get(story.id))
+          const { language, text, segments } = heard
+          const piece = { id, storyId: story.id, engine: engines.transcribe }
+          if (isThere)
+            yield* pieces.insertUnlessThere({ ...piece, heard: { language, text, segments } })
+          return { _tag: "Heard", language, text, segments } as const
+        })
+
+        const hear = Effect.fnUntraced(function* (ask: Hear) {
+          const id = pieceId(story.id, engines.transcribe, ask)
+          const known = yield* pieces.get(id)
+          if (Option.isSome(known)) return { _tag: "Heard", ...known.value.heard } as const
+          if (Option.isNone(speech)) return yield* nobodyHears
+          yield* stillAllowed(claimed)
+          const { wav, seconds, language } = ask
+          const piece = { wav, seconds, language, names: yield* names }
+          return yield* Effect.uninterruptibleMask((restore) =>
+            Effect.flatMap(restore(speech.value.hear(piece)), (heard) => keep(id, heard)),
+          )
+        })
+
+        const answer: Answers["answer"] = (ask) => {
+          switch (ask._tag) {
+            case "Hear":
+              return hear(ask)
+            case "Summarise":
+              return stillAllowed(claimed).pipe(
+                Effect.andThen(writer.summarise(ask.transcript)),
+                Effect.map((summary) => ({ _tag: "Summarised", ...summary }) as const),
+              )
+          }
+        }
+
+        const onBehalf = { storyId: story.id, userId: null }
+        return {
+          answer: (ask: Ask) => Effect.provideService(answer(ask), OnBehalf, onBehalf),
+          hasProgressed: () => progress > 0,
+        }
+      })
+
+      return Answering.of({ during })
+    }),
+  )
+}
