@@ -73,6 +73,9 @@ const loads = {
   "/settings": async () => ({
     default: (await import("./screens/settings/settings-screen.tsx")).SettingsScreen,
   }),
+  "/settings/sent": async () => ({
+    default: (await import("./screens/sent/sent-screen.tsx")).SentScreen,
+  }),
   [subscribePlace]: async () => ({
     default: (await import("./screens/subscribe/subscribe-screen.tsx")).SubscribeScreen,
   }),

@@ -59,7 +59,7 @@ export default meta
 type Entry = StoryObj<typeof meta>
 
 export const FortyLanguages: Entry = {
-  name: "R299 Where the server hears them, forty languages are offered, also for a new storyteller",
+  name: "R282 R299 Where the server hears them, forty languages are offered, also for a new storyteller",
   args: {
     children: (
       <StoryForm
@@ -74,6 +74,9 @@ export const FortyLanguages: Entry = {
   play: async ({ canvas, canvasElement }) => {
     const spoken = canvas.getByRole("combobox", { name: "Language" })
     await waitFor(() => expect(within(spoken).getAllByRole("option")).toHaveLength(41))
+    await expect(
+      canvas.getByText(/^Recordings and the names of your family are sent/),
+    ).toBeVisible()
     await userEvent.selectOptions(spoken, "Swedish")
     await expect(onChange).toHaveBeenCalledWith({ language: "sv" })
     await userEvent.click(canvas.getByRole("button", { name: "Add a new storyteller" }))
@@ -85,11 +88,12 @@ export const FortyLanguages: Entry = {
 }
 
 export const KeptInTheHouse: Entry = {
-  name: "R300 A story can be kept in the house, and the form says what that means",
+  name: "R282 R300 A story can be kept in the house, and the form says what that means",
   args: { children: <UploadForm {...uploading} /> },
   play: async ({ canvas }) => {
     const keep = canvas.getByRole("checkbox", { name: "Keep this one in the house" })
     await expect(keep).toBeChecked()
+    await expect(canvas.queryByText(/^Recordings and the names of your family/)).toBeNull()
     await expect(keep).toHaveAccessibleDescription(
       "Nothing of it is sent to api.openai.com. This server listens to it itself, and understands English. It is not translated.",
     )

@@ -49,6 +49,7 @@ const meta = {
     user: margaret,
     subscription,
     supportEmail: "help@holloway.family",
+    sends: [],
     onReset: fn(),
     isSigningOut: false,
     onSignOutEverywhere: fn(),
@@ -78,6 +79,7 @@ export const FreePlan: Entry = {
     const upgrade = canvas.getByRole("link", { name: "Upgrade to Premium" })
     await expect(upgrade).toHaveAttribute("href", "/subscribe")
     await expect(canvas.queryByRole("button", { name: "Manage Subscription" })).toBeNull()
+    await expect(canvas.queryByText("What leaves this server")).toBeNull()
     await expect(canvas.getByRole("button", { name: "Configure" })).toBeDisabled()
     await expect(canvas.getByRole("link", { name: "Contact Support" })).toHaveAttribute(
       "href",
@@ -175,6 +177,26 @@ export const SignOutEverywhere: Entry = {
     await expect(args.onSignOutEverywhere).not.toHaveBeenCalled()
     await userEvent.click(question.getByRole("button", { name: "Sign out everywhere" }))
     await expect(args.onSignOutEverywhere).toHaveBeenCalledOnce()
+  },
+}
+
+export const SendsElsewhere: Entry = {
+  name: "R282 Says what leaves the server, and leads to what was sent; where nothing leaves, it is silent",
+  args: {
+    sends: [
+      { job: "transcribe", host: "api.openai.com" },
+      { job: "write", host: "api.openai.com" },
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const sentence =
+      "Recordings and the names of your family are sent to api.openai.com to be written down."
+    await expect(canvas.getByText(new RegExp(sentence))).toBeVisible()
+    const link = canvas.getByRole("link", { name: "What was sent" })
+    await expect(link).toHaveAttribute("href", "/settings/sent")
+    await userEvent.click(canvas.getByRole("button", { name: "View Policy" }))
+    const dialog = await screen.findByRole("dialog", { name: "Privacy policy" })
+    await expect(within(dialog).getByText(sentence)).toBeVisible()
   },
 }
 

@@ -95,11 +95,30 @@ export const InTheHouse: Entry = {
     ).toBeVisible()
   },
 }
+export const SentElsewhere: Entry = {
+  name: "R281 The details say what of a story was sent where, also once it is kept in the house",
+  args: {
+    story: aStory({
+      audioUrl,
+      isInHouse: true,
+      sent: (["transcribe", "write"] as const).map((job) => ({
+        ...{ job, host: "api.openai.com", model: "gpt", at: "2026-11-20T10:00:00.000Z" },
+      })),
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Sent before it was kept in the house")).toBeVisible()
+    await expect(
+      canvas.getByText(/^Sent to api\.openai\.com to be written down, last on .*2026/),
+    ).toBeVisible()
+    await expect(canvas.getByText(/^Sent to .* to be translated and summarised/)).toBeVisible()
+  },
+}
 export const NothingSet: Entry = {
   name: "R294 Where nothing is said of it, nothing shows of it",
   args: { story: aStory({ audioUrl }) },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(/in this house/)).toBeNull()
+    await expect(canvas.queryByText(/in this house|Sent to/)).toBeNull()
     await expect(canvas.queryByText("Translated to English")).toBeNull()
   },
 }

@@ -1,12 +1,13 @@
 import { Slot } from "radix-ui"
 import { type ReactElement, useState } from "react"
 import { Dialog } from "../ui/dialog.tsx"
-import { PolicyText } from "./policy-text.tsx"
+import { PolicyText, type PolicyTextProps } from "./policy-text.tsx"
 
-export type PolicyDialogProps =
-  /** The button that opens it. */
-  | { readonly children: ReactElement }
-  | { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
+export type PolicyDialogProps = PolicyTextProps &
+  (
+    | { /** The button that opens it. */ readonly children: ReactElement }
+    | { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
+  )
 
 /** The privacy policy, the same for visitors and in the settings. */
 export const PolicyDialog = (props: PolicyDialogProps) => {
@@ -25,7 +26,7 @@ export const PolicyDialog = (props: PolicyDialogProps) => {
         {/* Focusable, so that the text can be scrolled by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
         <section tabIndex={0} aria-label="Privacy policy" className="grid max-w-measure gap-6">
-          <PolicyText />
+          <PolicyText sends={props.sends ?? []} />
         </section>
       </Dialog>
     </>

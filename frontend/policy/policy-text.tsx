@@ -12,8 +12,13 @@ const Part = ({ title, children }: PartProps) => (
   </section>
 )
 
-/** The parts of the privacy policy that hold for every Kintale server. */
-export const PolicyText = () => (
+export interface PolicyTextProps {
+  /** What leaves this server as it is set up, in sentences; none where nobody knows. */
+  readonly sends?: ReadonlyArray<string>
+}
+
+/** The privacy policy: what holds for every Kintale server, and what leaves this one. */
+export const PolicyText = ({ sends = [] }: PolicyTextProps) => (
   <>
     <Part title="Who keeps what">
       <p>
@@ -51,6 +56,22 @@ export const PolicyText = () => (
         receives what it needs for that and nothing more: ask whoever looks after your Kintale which
         are in use.
       </p>
+      <p>
+        Where recordings or what is told are sent to another machine, this stands where you record,
+        where you search and in your settings, with the name of that machine. You can keep single
+        stories in the house. Every story says what of it was sent, and your settings list it, for
+        thirteen months, with no word of what was said. Notes, e-mail addresses, positions and
+        photos are never sent.
+      </p>
+      {sends.length > 0 && (
+        <ul aria-label="What this server sends" className="grid list-disc gap-1 pl-5">
+          {sends.map((sentence) => (
+            <li key={sentence} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>There is no advertising, no measuring of visitors and nothing that follows you about.</p>
     </Part>
     <Part title="What stays on your device">

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { Link } from "wouter"
 import { limits } from "#protocol/limits.ts"
+import { SearchSendsNote } from "../../cards/search-sends-note.tsx"
 import { SearchBox } from "../../cards/search-box.tsx"
 import { SearchResults } from "../../cards/search-results.tsx"
 import { useFound } from "../../cards/use-found.ts"
@@ -25,6 +26,7 @@ export const HomeSearch = () => {
         isSearching={query !== "" && found.state === "searching"}
         onSearch={setQuery}
       />
+      <SearchSendsNote capabilities={capabilities} />
       {query !== "" && (
         <>
           <SearchResults found={shown} capabilities={capabilities} onClear={() => setQuery("")} />

@@ -2,6 +2,7 @@ import type { Capabilities } from "#protocol/capabilities.ts"
 import { LanguageField } from "../../cards/language-field.tsx"
 import { InHouseField } from "../../telling/in-house-field.tsx"
 import { LanguageNote } from "../../telling/language-note.tsx"
+import { SendsNote } from "../../telling/sends-note.tsx"
 import { detect, hearingOf } from "../../telling/spoken-language.ts"
 
 export interface LanguageChoiceProps {
@@ -13,8 +14,8 @@ export interface LanguageChoiceProps {
 }
 
 /**
- * Asks for the spoken language and whether the story stays in the house, and says in advance when it
- * cannot be transcribed there.
+ * Asks for the spoken language and whether the story stays in the house, and says in advance what of it
+ * would be sent where, and when it cannot be transcribed.
  */
 export const LanguageChoice = (props: LanguageChoiceProps) => {
   const { language, isInHouse, capabilities, onChoose, onInHouse } = props
@@ -33,6 +34,7 @@ export const LanguageChoice = (props: LanguageChoiceProps) => {
         onType={onChoose}
       />
       <InHouseField capabilities={capabilities} isInHouse={isInHouse} onCheck={onInHouse} />
+      <SendsNote capabilities={capabilities} isInHouse={isInHouse} />
       <LanguageNote hearing={hearing} language={language} isInHouse={isLess} />
     </>
   )

@@ -1,14 +1,18 @@
-import { KeyRound, LogOut, ScrollText } from "lucide-react"
+import { KeyRound, LogOut, ScrollText, Send } from "lucide-react"
 import { useState } from "react"
 import { Link } from "wouter"
+import type { Sending } from "#protocol/engine-job.ts"
 import { limits } from "#protocol/limits.ts"
 import type { CurrentUser } from "#protocol/user.ts"
+import { neverSent, sendsWords } from "../../cards/sends-words.ts"
 import { PolicyDialog } from "../../policy/policy-dialog.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
 
 export interface PrivacySectionProps {
+  /** What is sent to other machines. */
+  readonly sends: ReadonlyArray<Sending>
   readonly user: CurrentUser
   /** Sends the letter to the user's own address. */
   readonly onReset: () => void
@@ -54,18 +58,30 @@ const resetText = ({ email, hasPassword }: CurrentUser) =>
     : `You have no password here yet. A link to choose one is sent to ${email}; it works for ${hours}, once you have logged out.`
 
 export const PrivacySection = (props: PrivacySectionProps) => {
-  const { user, onReset, ...rest } = props
+  const { user, onReset, sends, ...rest } = props
+  const sentences = sendsWords(sends)
   return (
     <SettingsSection title="Privacy & Security">
       <Setting
         title="Privacy policy"
         text="What becomes of what you tell, and who can see it."
         action={
-          <PolicyDialog>
+          <PolicyDialog sends={sentences}>
             <Button icon={<ScrollText />}>View Policy</Button>
           </PolicyDialog>
         }
       />
+      {sentences.length > 0 && (
+        <Setting
+          title="What leaves this server"
+          text={[...sentences, neverSent].join(" ")}
+          action={
+            <Button asChild icon={<Send />}>
+              <Link href="/settings/sent">What was sent</Link>
+            </Button>
+          }
+        />
+      )}
       <Setting
         title="Password"
         text={resetText(user)}

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { CurrentUser } from "#protocol/user.ts"
 import { useSignOutEverywhere } from "../../data/account.ts"
+import { useCapabilities } from "../../data/capabilities.ts"
 import { lettersStayHere, useForgotPassword, useSignInOptions } from "../../data/doors.ts"
 import { useChooseLetters } from "../../data/letters.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
@@ -18,6 +19,7 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
   const [open, setOpen] = useState<"none" | "export" | "bring in" | "delete">("none")
   const options = useSignInOptions()
   const subscription = useSubscription()
+  const capabilities = useCapabilities()
   const { mutateAsync: askForReset } = useForgotPassword()
   const { mutateAsync: signOut, isPending: isSigningOut } =
     useSignOutEverywhere(forgetOpenedInvitation)
@@ -67,6 +69,7 @@ export const SettingsScreen = ({ user }: { readonly user: CurrentUser }) => {
       user={user}
       subscription={subscription}
       supportEmail={options?.supportEmail ?? null}
+      sends={capabilities?.sends ?? []}
       onReset={() => void sendReset()}
       isSigningOut={isSigningOut}
       onSignOutEverywhere={() => void leaveEverywhere()}

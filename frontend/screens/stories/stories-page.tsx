@@ -2,6 +2,7 @@ import { Mic, Trash2, X } from "lucide-react"
 import { Link } from "wouter"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import { categories } from "#protocol/story.ts"
+import { SearchSendsNote } from "../../cards/search-sends-note.tsx"
 import { SearchBox } from "../../cards/search-box.tsx"
 import { type More, MoreStories } from "../../cards/more-stories.tsx"
 import { type Found, SearchResults } from "../../cards/search-results.tsx"
@@ -89,6 +90,7 @@ export const StoriesPage = (props: StoriesPageProps) => {
           isSearching={query !== "" && found.state === "searching"}
           onSearch={onSearch}
         />
+        <SearchSendsNote capabilities={capabilities} />
         {query === "" && <Examples onChoose={onSearch} />}
       </section>
       {query === "" ? (

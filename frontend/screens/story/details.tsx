@@ -21,6 +21,7 @@ import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { longDate, minutesSeconds } from "../../ui/format.ts"
 import { Fact } from "./fact.tsx"
+import { SentLines } from "./sent-lines.tsx"
 import { isTranslated } from "./is-translated.ts"
 
 /** The processing state as text and badge. */
@@ -155,6 +156,7 @@ export const Details = ({ story, wrongLanguage, places }: DetailsProps) => {
           <p className="text-sm text-faded">Nothing of this story is sent to another machine.</p>
         </div>
       )}
+      <SentLines story={story} />
       <div className="grid justify-items-start gap-1">
         <Button asChild icon={<Download />}>
           <a href={story.originalUrl} download>
