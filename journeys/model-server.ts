@@ -29,8 +29,14 @@ export type Act =
   | { readonly do: "hang" }
   /** Hangs up. */
   | { readonly do: "drop" }
-  /** Ends in the middle of its answer. */
+  /** Its answer ends in the middle, as if that were all. */
   | { readonly do: "cut" }
+  /** Hangs up in the middle of its answer. */
+  | { readonly do: "break off" }
+  /** Stops in the middle of its answer, and goes on holding the line. */
+  | { readonly do: "stall" }
+  /** Sends whoever asks to another address. */
+  | { readonly do: "redirect"; readonly to: string }
   /** A page, as if all were well. */
   | { readonly do: "html" }
   /** A language model's answer as it is given. */
@@ -151,6 +157,14 @@ export const startModelServer = async ({
         return send(response, 200, '{"id":"c","text":"Il était u', {
           "content-type": "application/json",
         })
+      case "break off":
+        response.writeHead(200, { "content-type": "application/json", "content-length": 1_000 })
+        return response.write('{"id":', () => response.destroy())
+      case "stall":
+        response.writeHead(200, { "content-type": "application/json" })
+        return response.write('{"id":')
+      case "redirect":
+        return send(response, 307, "", { location: act.to })
       case "error":
         return sendError(response, kind, act)
       case "raw":

@@ -11,6 +11,7 @@ import type { SpeechModel } from "../adapters/sherpa/speech-model.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
 import { type Embedder, EmbedsLater } from "../ports/embedder.ts"
 import type { Relay } from "../ports/relay.ts"
+import type { TextService } from "../ports/text-service.ts"
 import { Transcriber } from "../ports/transcriber.ts"
 import type { Writer } from "../ports/writer.ts"
 import type { EngineSettings } from "./engine-settings.ts"
@@ -77,15 +78,18 @@ export const storyTranslatorOf = ({ translate }: EngineSettings) => {
   }
 }
 
-/** The server's engine that writes summaries. */
-export const writerOf = ({ write }: EngineSettings) => {
-  switch (write._tag) {
-    case "Embedded":
-    case "Outside":
-    case "Relayed":
-      return extractiveWriter
-  }
-}
+/** The server's engine that writes summaries; where one elsewhere brings nothing, our own does. */
+export const writerOf = ({
+  write,
+}: EngineSettings): Layer.Layer<Writer, never, Embedder | TextService> =>
+  write._tag === "Outside"
+    ? Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../adapters/openai/openai-writer.ts")),
+          ({ openAiWriter }) => openAiWriter,
+        ),
+      ).pipe(Layer.provide(extractiveWriter))
+    : extractiveWriter
 
 /** A worker's engine that writes summaries. */
 export const workersWriterOf = ({

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type { OutsideJobs } from "../ports/outside-keys.ts"
+import { notingOutgoing } from "../ports/noting-outgoing.fixture.ts"
 import { Translator } from "../ports/translator.ts"
 import { Engines } from "./capabilities.ts"
 import { enginesChosen } from "./chosen.ts"
@@ -24,7 +25,7 @@ const chosen = (
 const toldOf = (engines: ReturnType<typeof serverEngines>) =>
   Effect.provide(
     Engines.useSync((told) => told),
-    engines,
+    engines.pipe(Layer.provide(notingOutgoing().layer)),
   )
 
 describe("R129 what the screens are told of the engines", () => {

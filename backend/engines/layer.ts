@@ -1,7 +1,11 @@
 import { Effect, Layer } from "effect"
 import { ffmpegSound } from "../adapters/ffmpeg/ffmpeg-sound.ts"
+import { noSpeechService, noTextService } from "../adapters/none/nobody-elsewhere.ts"
 import type { Embedder } from "../ports/embedder.ts"
 import { hostOf } from "../ports/outside.ts"
+import type { Outgoing } from "../ports/outgoing.ts"
+import type { SpeechService } from "../ports/speech-service.ts"
+import type { TextService } from "../ports/text-service.ts"
 import { Translator } from "../ports/translator.ts"
 import type { Writer } from "../ports/writer.ts"
 import { Engines } from "./capabilities.ts"
@@ -18,6 +22,7 @@ import {
   writerOf,
 } from "./choice.ts"
 import type { EngineSettings } from "./engine-settings.ts"
+import { nothingElsewhere, type Standing } from "./standing.ts"
 import { outsideOf } from "./story-engines.ts"
 
 /** Replacements for the configured engines, in tests and benchmarks. */
@@ -65,11 +70,25 @@ const capabilities = (settings: EngineSettings) =>
     }),
   )
 
+/** What asks other machines is loaded only where one is set up. */
+const elsewhere = (
+  settings: EngineSettings,
+): Layer.Layer<SpeechService | TextService | Standing, never, Outgoing> =>
+  outsideOf(settings).length === 0
+    ? Layer.mergeAll(noSpeechService, noTextService, nothingElsewhere)
+    : Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("./elsewhere.ts")),
+          ({ enginesElsewhere }) => enginesElsewhere(settings),
+        ),
+      )
+
 /** The server's engines, and their capabilities for the screens. */
 export const serverEngines = (settings: EngineSettings, inPlace?: EnginesInPlace) =>
   capabilities(settings).pipe(
     Layer.provideMerge(inPlace?.translator ?? translatorOf(settings)),
     Layer.provideMerge(shared(settings, writerOf(settings), inPlace)),
+    Layer.provideMerge(elsewhere(settings)),
   )
 
 /** A worker's engines: everything that processing a recording needs. */

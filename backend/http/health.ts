@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from "fastify"
 import { Capabilities, Health } from "#protocol/capabilities.ts"
 import { routes } from "#protocol/paths.ts"
 import { Engines } from "../engines/capabilities.ts"
+import { Standing } from "../engines/standing.ts"
 import { Documents } from "../ports/documents.ts"
 import { MapBases } from "../ports/map-bases.ts"
 import { Media } from "../ports/media.ts"
@@ -42,7 +43,8 @@ const lookAtAll = Effect.gen(function* () {
   const documents = yield* Documents
   const media = yield* Media
   const sound = yield* Sound
-  return yield* Effect.all(
+  const standing = yield* Standing
+  const own = yield* Effect.all(
     {
       documents: look(documents.check, "reads and writes", "cannot be written"),
       media: look(media.check, "reads and writes", "cannot be written"),
@@ -51,6 +53,7 @@ const lookAtAll = Effect.gen(function* () {
     },
     { concurrency: "unbounded" },
   )
+  return { ...own, ...(yield* standing.parts) }
 })
 
 export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {

@@ -14,6 +14,7 @@ import type { Erasing } from "../belongings/erasing.ts"
 import type { Exporting } from "../belongings/exporting.ts"
 import type { Holdings } from "../belongings/holdings.ts"
 import type { Engines } from "../engines/capabilities.ts"
+import type { Standing } from "../engines/standing.ts"
 import type { Happenings } from "../happenings.ts"
 import type { Directory } from "../people/directory.ts"
 import type { People } from "../people/people.ts"
@@ -109,5 +110,6 @@ export type Services =
   | SigningInHere
   | SocialSignIn
   | Sound
+  | Standing
   | Stories
   | StoryMaps

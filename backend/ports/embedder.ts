@@ -5,7 +5,8 @@ import type { EngineFailed } from "./engine-failed.ts"
 export interface Embeds {
   /** Name and version of the model; vectors of different models are never compared. */
   readonly model: string
-  readonly dimensions: number
+  /** How many numbers a vector has; null where only the first one tells. */
+  readonly dimensions: number | null
   /** One vector of unit length for each text, in order. */
   readonly embed: (
     texts: ReadonlyArray<string>,

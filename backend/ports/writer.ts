@@ -8,6 +8,8 @@ export interface Summary {
   readonly text: string
   /** The moments the summary is based on, in the order of the recording. */
   readonly keyMoments: ReadonlyArray<KeyMoment>
+  /** The model elsewhere that wrote it, as `model@host`; missing: this server's own engine did. */
+  readonly by?: string
 }
 
 /** Writes summaries. */

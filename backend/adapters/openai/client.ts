@@ -1,0 +1,43 @@
+import { OpenAI } from "openai"
+import type { Outside } from "../../ports/outside.ts"
+import { Unusable } from "./failures.ts"
+
+/** No answer that we ask for is larger: 64 vectors of 4,096 numbers are some five megabytes. */
+const mostBytes = 32 * 1024 * 1024
+
+/** The library waits for the first byte only, and takes whatever comes. */
+const bounded = (response: Response) => {
+  if (response.body === null) return response
+  let bytes = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (piece, controller) => {
+        bytes += piece.byteLength
+        if (bytes > mostBytes) controller.error(new Unusable("an answer without end"))
+        else controller.enqueue(piece)
+      },
+    }),
+  )
+  const { status, statusText, headers } = response
+  return new Response(counted, { status, statusText, headers })
+}
+
+/**
+ * OpenAI's library for a server that speaks as OpenAI's does. Everything it would take from the
+ * environment is said here, so that no other program's settings apply; it tries nothing again, as the
+ * work that waits does, and logs nothing, as it would log what was told.
+ */
+export const clientFor = ({ baseUrl, key }: Pick<Outside, "baseUrl" | "key">, millis: number) =>
+  new OpenAI({
+    baseURL: baseUrl,
+    apiKey: key ?? "none",
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: millis,
+    logLevel: "off",
+    // Followed, it would take what was told to a machine that nobody named.
+    fetch: async (url, init) => bounded(await fetch(url, { ...init, redirect: "manual" })),
+  })
