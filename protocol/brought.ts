@@ -136,6 +136,8 @@ export const BroughtStory = Schema.Struct({
     longitude: coordinate(180),
     accuracy: Schema.optionalKey(Schema.NullOr(positionNumbers.accuracy)),
   }),
+  /** Nothing of it is sent to another machine. Missing from pages of before. */
+  isInHouse: Schema.optionalKey(Schema.Boolean),
   /** Missing from pages of before. */
   namedPlaces: Schema.optionalKey(AnsweredPlaces),
   storytellerId: PersonId,

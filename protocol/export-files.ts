@@ -36,6 +36,8 @@ export const StoryInFile = Schema.Struct({
   recordedOn: Schema.String,
   happened: Schema.optionalKey(Schema.NullOr(Schema.Struct({ words: Schema.String }))),
   sourceLanguage: Schema.optionalKey(Schema.NullOr(Language)),
+  /** Missing in older exports. */
+  isInHouse: Schema.optionalKey(Schema.Boolean),
   language: Schema.NullOr(Schema.String),
   /** Its words are not to be believed, and so are not brought in; it is heard anew. */
   isInDoubt: Schema.optionalKey(Schema.Boolean),
@@ -119,6 +121,7 @@ export const storyToBring = (
   return {
     ...{ title, description, category, tags, recordedOn, language, place, storytellerId },
     ...(story.isInDoubt === true && { language: null }),
+    ...(story.isInHouse === true && { isInHouse: true }),
     sourceLanguage: sourceLanguage ?? null,
     happened: story.happened?.words ?? "",
     namedPlaces: story.namedPlaces ?? [],

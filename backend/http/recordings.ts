@@ -51,6 +51,7 @@ const fromRecorder = (fields: StoryFields): StoryDraft => ({
   sourceLanguage: fields.source_lang ?? null,
   happened: fields.happened ?? "",
   place: placeOf(fields),
+  isInHouse: fields.inHouse === "true",
 })
 
 const titleFromName = (fileName: string) =>
@@ -69,6 +70,7 @@ const fromUpload = (fields: UploadFields, fileName: string): StoryDraft => ({
   sourceLanguage: fields.source_lang ?? null,
   happened: fields.happened ?? "",
   place: placeOf(fields),
+  isInHouse: fields.inHouse === "true",
 })
 
 /** The two ways to send a recording. Neither reads any of it before the plan has a free place. */

@@ -102,13 +102,15 @@ export const storyRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run
     async (request) => {
       const { id } = request.params
       const { language, ...facts } = request.body
+      const isToStay = facts.isInHouse === true
       const user = askerId(request)
       return run(
         Effect.gen(function* () {
-          const { isNewLanguage, toldIn } = yield* Processing
+          const { isNewLanguage, toldIn, staysHere } = yield* Processing
           const isNew = yield* Editing.use(({ change }) =>
             change(user, id, facts, (story) => isNewLanguage(story, language)),
           )
+          if (isToStay) yield* staysHere(id)
           if (isNew && language !== undefined) yield* toldIn(user, id, language)
           return yield* Stories.use((stories) => stories.open(user, id))
         }),

@@ -11,10 +11,13 @@ type Told = Pick<StoryRecord, "work" | "detectedLanguage" | "sourceLanguage">
 export type LanguageChange = "nothing" | "continue" | "anew" | "busy"
 
 export const languageChange = (
-  { work: { state }, detectedLanguage, sourceLanguage }: Told,
+  { work: { state, claim, waits }, detectedLanguage, sourceLanguage }: Told,
   language: Language,
 ): LanguageChange => {
   const isHeard = detectedLanguage === language
+  // It may wait for days for another machine, and nobody is at work on it.
+  if (claim === null && waits != null)
+    return (detectedLanguage ?? sourceLanguage) === language ? "nothing" : "anew"
   switch (state) {
     case "doubted":
     case "failed":

@@ -35,6 +35,31 @@ describe("paragraphs", () => {
     assert.deepStrictEqual(lengths, [60, 1, 90, 1])
   })
 
+  it("R261 end where another language begins, and say which one it is", () => {
+    const [first, second, third] = said([5, 0.5], [5, 0.5], [5, 0])
+    assert(first !== undefined && second !== undefined && third !== undefined)
+    const french = { ...second, language: "fr" }
+    const paragraphs = intoParagraphs([first, french, { ...third, language: "fr" }])
+    assert.deepStrictEqual(
+      paragraphs.map(({ language, phrases }) => [language, phrases.length]),
+      [
+        [undefined, 1],
+        ["fr", 2],
+      ],
+    )
+    assert.notProperty(paragraphs[0], "language")
+  })
+
+  it("R261 are as short where words stand without blanks between them", () => {
+    const phrases = Array.from({ length: 10 }, (_, at) => ({
+      ...{ start: at * 8, end: at * 8 + 8, text: "祖母はいつも川のそばで古い歌を歌っていました。" },
+    }))
+    assert.deepStrictEqual(
+      intoParagraphs(phrases).map((paragraph) => paragraph.phrases.length),
+      [5, 5],
+    )
+  })
+
   it("keep every word, in order", () => {
     const phrases = said(
       ...Array.from({ length: 200 }, (_, at) => [(at % 17) + 1, (at % 5) * 0.4] as const),

@@ -5,17 +5,25 @@ const longPause = 1.2
 /** A paragraph with more words than this is tiring to read. */
 const mostWords = 60
 
-const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== "").length
+/** Of scripts that put no blanks between words, about two characters make one. */
+const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]{1,2}/gu
+
+const countWords = (text: string) =>
+  text
+    .replace(unspaced, " x ")
+    .split(/\s+/)
+    .filter((word) => word !== "").length
 
 const paragraphOf = (phrases: readonly [Phrase, ...Array<Phrase>]): Paragraph => ({
   start: phrases[0].start,
   end: phrases.at(-1)?.end ?? phrases[0].end,
   text: phrases.map((phrase) => phrase.text).join(" "),
   phrases,
+  ...(phrases[0].language !== undefined && { language: phrases[0].language }),
 })
 
 /**
- * Joins phrases, in order, into paragraphs. An additional phrase changes or adds only the last
+ * Joins phrases, in order, into paragraphs, each in one language. An additional phrase changes or adds only the last
  * paragraph, so a transcript can be shown while it grows.
  */
 export const intoParagraphs = (phrases: ReadonlyArray<Phrase>): Transcript => {
@@ -27,7 +35,10 @@ export const intoParagraphs = (phrases: ReadonlyArray<Phrase>): Transcript => {
     const block = blocks.at(-1)
     const last = block?.at(-1)
     const goesOn =
-      last !== undefined && phrase.start - last.end <= longPause && words + count <= mostWords
+      last !== undefined &&
+      last.language === phrase.language &&
+      phrase.start - last.end <= longPause &&
+      words + count <= mostWords
     if (block !== undefined && goesOn) block.push(phrase)
     else blocks.push([phrase])
     words = goesOn ? words + count : count

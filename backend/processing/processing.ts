@@ -99,6 +99,11 @@ export class Processing extends Context.Service<
       language: Language | undefined,
     ) => Effect.Effect<boolean, Conflict>
     /**
+     * The story is to stay in the house from now on: ends the attempt of this server at it that asks other
+     * machines, and begins another one.
+     */
+    readonly staysHere: (id: StoryId) => Effect.Effect<void>
+    /**
      * The story was deleted, so nobody claims it: interrupts the attempt at it on this server and
      * removes its temporary files, which are large, and somebody's voice.
      */
@@ -242,6 +247,12 @@ export class Processing extends Context.Service<
           yield* ring
         })
 
+        const staysHere = Effect.fn("Processing.staysHere")(function* (id: StoryId) {
+          if (yield* work.isTaken(id)) return
+          yield* hands.abandon(id)
+          yield* ring
+        })
+
         const abandon = Effect.fn("Processing.abandon")(function* (id: StoryId) {
           yield* work.close(id)
           yield* ring
@@ -250,7 +261,7 @@ export class Processing extends Context.Service<
           yield* underWay.finished(id)
         })
 
-        return Processing.of({ restart, isNewLanguage, toldIn, pause, abandon })
+        return Processing.of({ restart, isNewLanguage, toldIn, staysHere, pause, abandon })
       }),
     )
 }

@@ -13,6 +13,9 @@ const inLine = ({ work, duration }: StoryRecord) => ({
   isAtWork: work.claim !== null,
 })
 
+/** It waits for another machine, and is before nobody meanwhile. */
+const restsForLong = ({ work: { claim, waits } }: StoryRecord) => claim === null && waits != null
+
 /**
  * Makes an effect that tells waiting families how many stories are before theirs, whenever that
  * changed. They learn nothing else about other families' stories.
@@ -24,7 +27,8 @@ export const lineTeller = Effect.gen(function* () {
   let told: ReadonlySet<StoryId> = new Set()
 
   return Effect.gen(function* () {
-    const line = yield* work.line
+    const all = yield* work.line
+    const line = all.filter((story) => !restsForLong(story))
     const counts = countsBefore(line.map(inLine))
     const waiting = line.flatMap((story, at) =>
       story.work.state === "queued" && story.work.claim === null
@@ -41,7 +45,7 @@ export const lineTeller = Effect.gen(function* () {
     }
     // Removes stories that another server took, that are done, or that were erased.
     const wait = new Set(waiting.map(({ story }) => story.id))
-    const open = new Set(line.map(({ id }) => id))
+    const open = new Set(all.map(({ id }) => id))
     for (const id of told) {
       if (!open.has(id)) yield* underWay.finished(id)
       else if (!wait.has(id)) yield* underWay.waits(id, 0)

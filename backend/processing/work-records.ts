@@ -5,7 +5,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { type Claim, type ClaimLost, type Claims, claimsIn } from "../jobs/claims.ts"
 import { Kept } from "../kept/kept.ts"
-import type { StoryRecord, Work } from "../kept/stories.ts"
+import type { StoryRecord } from "../kept/stories.ts"
 import { languageChange } from "./language-change.ts"
 import { storyWork } from "./story-work.ts"
 import { type Lane, shortSeconds, turnOf } from "./turns.ts"
@@ -27,6 +27,9 @@ const inOrder: Sort = [
   ["id", 1],
 ]
 
+/** Somebody wants it done anew: by the engines that are set up by now. */
+const newEngines = { $unset: { engines: true } } as const
+
 const seated: Filter = { "work.turn": { $gte: 0 } }
 
 /**
@@ -46,7 +49,10 @@ export class WorkRecords extends Context.Service<
     readonly change: (claimed: Claimed, update: Update) => Effect.Effect<void, ClaimLost | NoRoom>
     /** Milliseconds until the lane may claim its next story; none if there is none. */
     readonly nextDue: (lane: Lane) => Effect.Effect<Option.Option<number>>
-    /** Puts a failed story into the queue again; answers whether it was failed. */
+    /**
+     * Puts a story that failed, or waits for another machine, into the queue again, to be done by the
+     * engines of now; answers whether it was one.
+     */
     readonly reopen: (story: StoryRecord) => Effect.Effect<boolean, NoRoom>
     /**
      * Continues a story in the language that a user names. A doubted or failed story goes on with
@@ -54,6 +60,8 @@ export class WorkRecords extends Context.Service<
      * being processed is transcribed again. Answers whether there was anything to do.
      */
     readonly goOnIn: (story: StoryRecord, language: Language) => Effect.Effect<boolean, NoRoom>
+    /** Whether somebody is at work on a story, or nobody is to be. */
+    readonly isTaken: (id: StoryId) => Effect.Effect<boolean>
     /** Takes a story out of the queue for good, even from a server that holds it. */
     readonly close: (id: StoryId) => Effect.Effect<void, NoRoom>
   }
@@ -122,23 +130,23 @@ export class WorkRecords extends Context.Service<
       const nextDue = (lane: Lane) => claims.nextDue(takenIn(lane))
 
       /**
-       * Puts a story whose state is `state` into the queue again; answers whether it still was in
-       * that state.
+       * Puts a story that is as it should be into the queue again; answers whether it still was so.
        */
       const queueAgain = Effect.fnUntraced(function* (
         { id }: StoryRecord,
-        state: Work["state"],
+        as: Filter,
         { $set: fields = {}, $unset: gone = {} }: Pick<Update, "$set" | "$unset"> = {},
       ) {
         const now = yield* Clock.currentTimeMillis
         const reopened = yield* update(
-          { id, "work.state": state },
+          { $and: [{ id }, as] },
           {
             $set: {
               ...fields,
               "work.state": "queued",
               "work.open": true,
               "work.reason": null,
+              "work.waits": null,
               "work.failures": 0,
               "work.leaseEnds": now,
               "work.claim": null,
@@ -151,7 +159,16 @@ export class WorkRecords extends Context.Service<
       })
 
       const reopen = Effect.fn("WorkRecords.reopen")((story: StoryRecord) =>
-        queueAgain(story, "failed"),
+        queueAgain(
+          story,
+          {
+            $or: [
+              { "work.state": "failed" },
+              { ...storyWork.place.open, "work.claim": null, "work.waits": { $ne: null } },
+            ],
+          },
+          newEngines,
+        ),
       )
 
       const goOnIn = Effect.fn("WorkRecords.goOnIn")(function* (
@@ -160,10 +177,11 @@ export class WorkRecords extends Context.Service<
       ) {
         const { state, done } = story.work
         const told = { sourceLanguage: language, isLanguageSure: true }
+        const asItIs = { "work.state": state }
         const what = languageChange(story, language)
         if (what === "nothing" || what === "busy") return false
-        if (what === "continue") return yield* queueAgain(story, state, { $set: told })
-        return yield* queueAgain(story, state, {
+        if (what === "continue") return yield* queueAgain(story, asItIs, { $set: told })
+        return yield* queueAgain(story, asItIs, {
           $set: {
             ...told,
             forgetsWords: true,
@@ -171,9 +189,15 @@ export class WorkRecords extends Context.Service<
             summary: null,
             "work.done": done.filter((phase) => phase === "preparing"),
           },
-          $unset: { summarisedFrom: true },
+          $unset: { summarisedFrom: true, ...newEngines.$unset },
         })
       })
+
+      const isTaken = (id: StoryId) =>
+        Effect.map(
+          stories.first({ $and: [{ id, "work.claim": null }, storyWork.place.open] }),
+          Option.isNone,
+        )
 
       const close = (id: StoryId) =>
         stories
@@ -189,6 +213,7 @@ export class WorkRecords extends Context.Service<
         nextDue,
         reopen,
         goOnIn,
+        isTaken,
         close,
       })
     }),

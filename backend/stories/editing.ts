@@ -45,6 +45,17 @@ const plainFacts = ({ title, description, category, tags, ...place }: Facts) => 
   }
 }
 
+/**
+ * Nothing more is sent of a story that is to stay in the house: whoever works on it with another machine
+ * loses it in the same write, and it is done here.
+ */
+const inHouseAfter = ({ engines, isInHouse: isIt = false }: StoryRecord, { isInHouse }: Facts) => {
+  if (isInHouse === undefined) return {}
+  const isElsewhere = Object.values(engines ?? {}).some((engine) => engine !== "embedded")
+  const free = { "work.claim": null, "work.leaseEnds": 0, "work.failures": 0, "work.waits": null }
+  return { isInHouse, ...(isInHouse && !isIt && isElsewhere && free) }
+}
+
 /** Changes what is known about a story beside its words. */
 export class Editing extends Context.Service<
   Editing,
@@ -111,6 +122,7 @@ export class Editing extends Context.Service<
           ...plainFacts(facts),
           // Always set, because an empty update is not allowed.
           keeperId: story.keeperId,
+          ...inHouseAfter(story, facts),
           ...(isMoved && {
             ...parts,
             keeperIds: keepersOf(story.keeperId, parts.subjectIds, known),

@@ -25,6 +25,8 @@ export interface StoryDraft {
   /** When it happened, in words; empty when that was not said. */
   readonly happened: string
   readonly place: Place
+  /** Nothing of it is sent to another machine; missing means no. */
+  readonly isInHouse?: boolean
 }
 
 /** What was received: the form, and the recording, which is already on disk. */
@@ -99,6 +101,7 @@ export const newStory = ({
   playbackId: null,
   summary: null,
   work: workOf(brought),
+  ...(draft.isInHouse === true && { isInHouse: true }),
   ...(brought !== undefined && {
     arriving: true,
     isLanguageSure: brought.words.original.length > 0,

@@ -43,6 +43,24 @@ describe("the relationship of a storyteller", () => {
   })
 })
 
+describe("R263 a story that waits for another machine", () => {
+  const working = { ...newWork, state: "transcribing" } as const
+  const waits = "This server has used its 600 minutes for November."
+  const leaseEnds = Date.parse("2026-12-01T00:00:00Z")
+  const processingOf = (work: typeof newWork) =>
+    cardFor(askers.keeper, aToldStory({ work })).processing
+
+  it("says why, and until when", () => {
+    assert.deepInclude(processingOf({ ...working, waits, leaseEnds }), {
+      ...{ state: "working", waits: { reason: waits, until: "2026-12-01T00:00:00.000Z" } },
+    })
+  })
+  it("says nothing of that while it is worked on, as one that never waited", () => {
+    for (const work of [{ ...working, waits, leaseEnds, claim: "a" }, working])
+      assert.notProperty(processingOf(work), "waits")
+  })
+})
+
 describe("the language of a story", () => {
   const languageOf = (change: Parameters<typeof aToldStory>[0]) =>
     cardFor(askers.keeper, aToldStory(change)).detectedLanguage

@@ -152,5 +152,6 @@ export const toStory = (
   lost: seen.story.lost ?? null,
   originalUrl: paths.storyOriginal(seen.story.id),
   isOnlyTown: isOnlyTown(seen.story),
+  ...(seen.story.isInHouse === true && { isInHouse: true }),
   ...(sent.length > 0 && { sent }),
 })
