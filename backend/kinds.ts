@@ -1,6 +1,7 @@
 import { erasureWork } from "./belongings/erasure-work.ts"
 import { billingWork } from "./billing/billing-work.ts"
 import { letterWork } from "./mail/queue.ts"
+import { understandingWork } from "./search/understanding-work.ts"
 import { storyWork } from "./processing/story-work.ts"
 import { followingWork } from "./transcripts/holding.ts"
 import { retranslationWork } from "./transcripts/retranslating.ts"
@@ -13,4 +14,5 @@ export const kinds = [
   retranslationWork,
   erasureWork,
   billingWork,
+  understandingWork,
 ]

@@ -35,6 +35,7 @@ export class StoryErasing extends Context.Service<
         oldTranscripts,
         passages,
         pieces,
+        vectors,
         namedPlaces,
         notices,
         arrivals,
@@ -63,6 +64,7 @@ export class StoryErasing extends Context.Service<
         yield* readings.remove({ id })
         yield* passages.remove({ storyId: id })
         yield* pieces.remove({ storyId: id })
+        yield* vectors.remove({ storyId: id })
         yield* namedPlaces.remove({ storyId: id })
         yield* notices.remove({ storyId: id })
         yield* arrivals.remove({ id })

@@ -59,6 +59,14 @@ describe("R250 a story", () => {
     )
   })
 
+  it("R291 is understood by the engine of now, whichever it was begun with", async () => {
+    const engines = enginesNow(await chosen({ EMBED_BASE_URL: "http://here:1", EMBED_MODEL: "e" }))
+    expect(tagsOf(forWorker(await chosen({}), { engines }))[3]).toBe("Embedded")
+    const other = { EMBED_BASE_URL: "http://there:1", EMBED_MODEL: "f" }
+    expect(tagsOf(forWorker(await chosen(other), { engines }))[3]).toBe("Relayed")
+    expect(tagsOf(forWorker(await chosen(other), { engines: houseEngines }))[3]).toBe("Relayed")
+  })
+
   it("says plainly which engine it was begun with where that is gone", async () => {
     const engines = enginesNow(await chosen())
     const failed = Result.flip(forWorker(await chosen({}), { engines }))

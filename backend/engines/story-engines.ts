@@ -50,11 +50,13 @@ export const outsideOf = (
 const whatItDoes = {
   transcribe: "write this recording down",
   write: "write about this story",
-  embed: "make this story easy to find",
 } as const
 
+/** Those that a story is begun and ended with. Search goes by one engine for all stories, whenever they were told. */
+const keptJobs = ["transcribe", "write"] as const
+
 /** Only a name of ours is said: the model and its host. */
-const gone = (job: EngineJob, name: string) =>
+const gone = (job: (typeof keptJobs)[number], name: string) =>
   new EngineFailed({
     reason: `This server does not ask ${name.replace(/@([^@]*)$/, " at $1")} any more to ${whatItDoes[job]}. The recording is safe. Press Try again to go on with what it uses now.`,
     canPass: false,
@@ -69,17 +71,20 @@ export const forWorker = (
   story: { readonly engines?: EngineNames | undefined; readonly isInHouse?: boolean | undefined },
 ): Result.Result<EngineSettings, EngineFailed> => {
   const kept = story.isInHouse === true ? houseEngines : (story.engines ?? enginesNow(settings))
-  const lost = (["transcribe", "write", "embed"] as const).find(
+  const lost = keptJobs.find(
     (job) => kept[job] !== "embedded" && kept[job] !== engineName(settings[job]),
   )
   if (lost !== undefined) return Result.fail(gone(lost, kept[lost]))
-  const settingFor = (job: EngineJob) =>
+  const settingFor = (job: (typeof keptJobs)[number]) =>
     kept[job] === "embedded" ? ({ _tag: "Embedded" } as const) : ({ _tag: "Relayed" } as const)
   return Result.succeed({
     ...settings,
     transcribe: settingFor("transcribe"),
     translate: kept.write === "embedded" ? { _tag: "Nobody" } : { _tag: "Relayed" },
     write: settingFor("write"),
-    embed: settingFor("embed"),
+    embed:
+      story.isInHouse === true || settings.embed._tag === "Embedded"
+        ? { _tag: "Embedded" }
+        : { _tag: "Relayed" },
   })
 }

@@ -1,6 +1,7 @@
 import { Effect, Exit } from "effect"
 import type { FastifyPluginAsync } from "fastify"
 import { Capabilities, Health } from "#protocol/capabilities.ts"
+import type { UserId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import { Engines } from "../engines/capabilities.ts"
 import { Standing } from "../engines/standing.ts"
@@ -9,7 +10,8 @@ import { MapBases } from "../ports/map-bases.ts"
 import { Media } from "../ports/media.ts"
 import { Sound } from "../ports/sound.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
-import { requireUser } from "./sign-in.ts"
+import { Understanding } from "../search/understanding.ts"
+import { askerId, requireUser } from "./sign-in.ts"
 
 /** A part that does not answer within this time counts as broken. */
 const patience = "5 seconds"
@@ -56,6 +58,13 @@ const lookAtAll = Effect.gen(function* () {
   return { ...own, ...(yield* standing.parts) }
 })
 
+/** The same for everybody, but for how much search understands by now of the stories one may see. */
+const capabilitiesFor = Effect.fnUntraced(function* (user: UserId) {
+  const engines = yield* Engines
+  const understanding = yield* Understanding.use((search) => search.of(user))
+  return understanding === undefined ? engines : { ...engines, understanding }
+})
+
 export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   // The check writes to the disks, so its result is cached, however often it is requested.
@@ -82,6 +91,6 @@ export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
   app.get(
     routes.capabilities,
     { onRequest: requireUser(run), schema: { response: { 200: Capabilities } } },
-    async () => run(Engines.useSync((engines) => engines)),
+    async (request) => run(capabilitiesFor(askerId(request))),
   )
 }

@@ -34,6 +34,7 @@ import type { Sound } from "../ports/sound.ts"
 import type { Processing } from "../processing/processing.ts"
 import type { Prompts } from "../prompts/prompts.ts"
 import type { Search } from "../search/search.ts"
+import type { Understanding } from "../search/understanding.ts"
 import type { Grants } from "../access/grants.ts"
 import type { Inviting } from "../sharing/inviting.ts"
 import type { Invites } from "../sharing/invites.ts"
@@ -113,3 +114,4 @@ export type Services =
   | Standing
   | Stories
   | StoryMaps
+  | Understanding

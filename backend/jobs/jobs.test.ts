@@ -54,6 +54,7 @@ describe("a server", () => {
       "retranslations",
       "erasures",
       "billing",
+      "understanding",
     ])
   })
 })

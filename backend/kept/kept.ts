@@ -21,6 +21,7 @@ import { people, PersonRecord } from "./people.ts"
 import { PieceRecord, pieces } from "./pieces.ts"
 import { postage, PostageRecord } from "./postage.ts"
 import { ReadingLine, ReadingRecord, readings } from "./readings.ts"
+import { SearchEngineRecord, searchEngines } from "./search-engines.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
 import { stories, StoryRecord } from "./stories.ts"
@@ -28,6 +29,7 @@ import { StoryFactsRecord, StoryLine, StoryOnMap, StoryTitleRecord } from "./sto
 import { TranslationRecord, translations } from "./translations.ts"
 import { tries, TryRecord } from "./tries.ts"
 import { UserRecord, users } from "./users.ts"
+import { VectorRecord, vectors } from "./vectors.ts"
 import { VersionLine, VersionRecord, versions } from "./versions.ts"
 
 /** All collections of the store. */
@@ -56,6 +58,8 @@ export const collections = [
   oldTranscripts,
   passages,
   pieces,
+  vectors,
+  searchEngines,
   namedPlaces,
   calls,
   departures,
@@ -102,6 +106,8 @@ const open = Effect.gen(function* () {
     oldTranscripts: yield* recordsOf(oldTranscripts, OldTranscriptRecord),
     passages: yield* recordsOf(passages, PassageRecord),
     pieces: yield* recordsOf(pieces, PieceRecord),
+    vectors: yield* recordsOf(vectors, VectorRecord),
+    searchEngines: yield* recordsOf(searchEngines, SearchEngineRecord),
     namedPlaces: yield* recordsOf(namedPlaces, NamedPlaceRecord),
     /** Named places without their sentences; read with `only: fieldsOfNamedPlaceLine`. */
     namedPlaceLines: yield* recordsOf(namedPlaces, NamedPlaceLine),

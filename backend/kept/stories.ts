@@ -104,6 +104,25 @@ export const StoryEngines = Schema.Struct({
 })
 export type StoryEngines = typeof StoryEngines.Type
 
+/** The vectors that search has of a story, and the claim of the server that is getting others. */
+export const UnderstoodRecord = Schema.Struct({
+  /** The model they are of; null: there are none. Missing: this server made them with the passages. */
+  model: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** Whether it waits for vectors of another engine, or of words that have changed. */
+  open: Schema.Boolean,
+  leaseEnds: Schema.Finite,
+  claim: Schema.NullOr(Schema.String),
+})
+export type UnderstoodRecord = typeof UnderstoodRecord.Type
+/** It waits for vectors, and nobody has claimed it. */
+export const opened = { open: true, leaseEnds: 0, claim: null } as const
+/** The same as an update, which leaves standing whose vectors there are. */
+export const reopened = {
+  "understood.open": opened.open,
+  "understood.leaseEnds": opened.leaseEnds,
+  "understood.claim": opened.claim,
+} as const
+
 const record = Schema.Struct({
   id: StoryId,
   keeperId: UserId,
@@ -168,6 +187,8 @@ const record = Schema.Struct({
   engines: Schema.optionalKey(StoryEngines),
   /** It was ready once, and whoever wants letters about new stories was noted. */
   announced: Schema.optionalKey(Schema.Boolean),
+  /** Missing: search has what this server made of it, and nothing else is wanted. */
+  understood: Schema.optionalKey(UnderstoodRecord),
   /** Missing: none was requested, or it is done. */
   retranslation: Schema.optionalKey(RetranslationRecord),
   /** Missing: the story stands. */
@@ -219,6 +240,18 @@ export const stories: CollectionShape = {
       paths: [
         ["work.open", 1],
         ["work.turn", 1],
+      ],
+    },
+    {
+      paths: [
+        ["understood.open", 1],
+        ["understood.leaseEnds", 1],
+      ],
+    },
+    {
+      paths: [
+        ["understood.open", 1],
+        ["createdAt", -1],
       ],
     },
     { paths: [["deleted.until", 1]] },

@@ -37,6 +37,8 @@ const facts = Schema.Struct({
   happened: storyFields.happened,
   passagesName: storyFields.passagesName,
   hasWordsByHand: storyFields.hasWordsByHand,
+  isInHouse: storyFields.isInHouse,
+  understood: storyFields.understood,
   work: storyFields.work,
 })
 export const StoryFactsRecord = withPlace(facts)

@@ -3,6 +3,7 @@ import type { Phase } from "#protocol/story.ts"
 import { Media } from "../ports/media.ts"
 import type { Update } from "../ports/documents.ts"
 import { Kept } from "../kept/kept.ts"
+import { opened } from "../kept/stories.ts"
 import { nameOfPassages } from "../search/passages.ts"
 import { Hearing } from "../transcripts/hearing.ts"
 import { Readings } from "../transcripts/readings.ts"
@@ -75,7 +76,12 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
       yield* passages.insertMany(outcome.passages)
       // A translation is indexed with what people corrected.
       yield* readings.unmarkIndexed(storyId)
-      yield* finish({ passagesName: nameOfPassages(outcome.passages) })
+      yield* finish({
+        passagesName: nameOfPassages(outcome.passages),
+        ...(outcome.passages.some(({ vector }) => vector === null) && {
+          understood: { ...opened, model: null },
+        }),
+      })
       return playbackId
     }
   }

@@ -110,10 +110,11 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   const { story } = claimed
   if (story.forgetsWords !== true) return
   const hearing = yield* Hearing
-  const { passages, outlines, namedPlaces, pieces } = yield* Kept
+  const { passages, vectors, outlines, namedPlaces, pieces } = yield* Kept
   const work = yield* WorkRecords
   yield* pieces.remove({ storyId: story.id })
   yield* passages.remove({ storyId: story.id })
+  yield* vectors.remove({ storyId: story.id })
   yield* namedPlaces.remove({ storyId: story.id, state: "suggested" })
   yield* outlines.update({ id: story.id }, { $set: { keyMoments: [] } })
   yield* hearing.forget(story.id)

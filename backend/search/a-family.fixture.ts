@@ -16,6 +16,7 @@ import { Cards } from "../stories/cards.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import { Search } from "./search.ts"
+import { SearchEngine } from "./search-engine.ts"
 
 const model = "says nothing"
 
@@ -35,6 +36,7 @@ export const aSearcher = (
   embedder: Layer.Layer<Embedder> = meansNothing,
 ) =>
   Search.layer.pipe(
+    Layer.provide(SearchEngine.layer),
     Layer.provide(Cards.layer),
     Layer.provide(UnderWay.layer),
     Layer.provideMerge(Layer.merge(People.layer, NamedPlaces.layer)),

@@ -26,10 +26,13 @@ import { Naming } from "../places/naming.ts"
 import { Following } from "./following.ts"
 import { Indexing } from "./indexing.ts"
 import { passages } from "../kept/passages.ts"
+import { searchEngines } from "../kept/search-engines.ts"
+import { vectors } from "../kept/vectors.ts"
+import { SearchEngine } from "./search-engine.ts"
 
 export const collections = [
   ...[edits, oldTranscripts, readings, versions, stories, outlines, passages],
-  ...[namedPlaces, people],
+  ...[namedPlaces, people, vectors, searchEngines],
 ]
 
 export const failed = Effect.fail(new EngineFailed({ reason: "It has stopped.", canPass: true }))
@@ -72,6 +75,7 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
     Layer.orDie,
     Layer.provideMerge(Following.layer),
     Layer.provide(Layer.mergeAll(Indexing.layer, Rewriting.layer, Naming.layer)),
+    Layer.provide(SearchEngine.layer),
     Layer.provideMerge(Layer.mergeAll(Readings.layer, Holding.layer, Versions.layer)),
     Layer.provideMerge(WordsNews.layer),
     Layer.provideMerge(Jobs.layer({ kinds: [followingWork], alone: true })),

@@ -1,9 +1,8 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import { textNames } from "#protocol/transcript.ts"
-import { Embedder } from "../ports/embedder.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
 import { WordsNews } from "../transcripts/words-news.ts"
 import type { Reading } from "../transcripts/readings.ts"
@@ -15,7 +14,9 @@ import {
   passageText,
 } from "./passages.ts"
 import { Kept } from "../kept/kept.ts"
+import { reopened } from "../kept/stories.ts"
 import { type PassageRecord, vectorToText } from "../kept/passages.ts"
+import { SearchEngine } from "./search-engine.ts"
 
 /** Texts embedded in one call, so that a search in between does not wait long. */
 const batch = 4
@@ -46,8 +47,9 @@ export class Indexing extends Context.Service<
   static readonly layer = Layer.effect(
     Indexing,
     Effect.gen(function* () {
-      const { passages, stories } = yield* Kept
-      const embedder = yield* Embedder
+      const { passages, stories, vectors } = yield* Kept
+      const engine = yield* SearchEngine
+      const embedder = engine.house
       const news = yield* WordsNews
 
       const vectorsOf = Effect.fnUntraced(function* (
@@ -70,22 +72,29 @@ export class Indexing extends Context.Service<
         return vectors
       })
 
+      /** Whether the story's vectors are made by another engine: `Understanding` gets those. */
+      const embedsLater = (id: StoryId) =>
+        Effect.map(
+          stories.get(id),
+          Option.exists((story) => engine.wantedFor(story) !== embedder),
+        )
+
       const recordsOf = Effect.fnUntraced(function* (storyId: StoryId, texts: Texts) {
         const before = yield* passages.find({ filter: { storyId }, sort: [["id", 1]] })
         const known = new Map(before.map((record) => [passageText(record), record]))
         const cut = textNames.flatMap((text) =>
           cutIntoPassages(sentencesOf(texts[text])).map((passage) => ({ text, passage })),
         )
-        const vectors = yield* vectorsOf(
-          cut.map(({ passage }) => passage),
-          known,
-        )
+        const isLater = yield* embedsLater(storyId)
+        const vectors = yield* vectorsOf(isLater ? [] : cut.map(({ passage }) => passage), known)
         const after = cut.map(({ text, passage }, n): PassageRecord => {
           const words = passageText(passage)
-          const vector = vectors.get(words) ?? known.get(words)?.vector ?? null
+          const before = known.get(words)
+          const kept = before?.model === embedder.model ? before.vector : null
+          const vector = vectors.get(words) ?? kept
           return passageRecord({ storyId, n, passage, text, model: embedder.model, vector })
         })
-        return { before, after }
+        return { before, after, isLater }
       })
 
       const replace = Effect.fnUntraced(function* (
@@ -109,21 +118,22 @@ export class Indexing extends Context.Service<
         texts: Texts,
         isWanted: Effect.Effect<void, E>,
       ) {
-        const { before, after } = yield* recordsOf(id, texts)
+        const { before, after, isLater } = yield* recordsOf(id, texts)
         yield* isWanted
         const isNew = yield* replace(before, after)
         // Last, so that whoever read passages in between reads them again.
         const passagesName = nameOfPassages(after)
         yield* stories.update(
           { id, passagesName: { $ne: passagesName } },
-          { $set: { passagesName } },
+          { $set: { passagesName, ...(isLater && reopened) } },
         )
         if (!isNew) return
         yield* isWanted
         yield* news.tell(id)
       })
 
-      const forget = (id: StoryId) => Effect.asVoid(passages.remove({ storyId: id }))
+      const forget = (storyId: StoryId) =>
+        Effect.asVoid(Effect.andThen(passages.remove({ storyId }), vectors.remove({ storyId })))
 
       return Indexing.of({ index, forget })
     }),

@@ -3,6 +3,7 @@ import { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { readQuery } from "./asked.ts"
 import { excerptOf } from "./excerpt.ts"
+import { calibrated } from "./likeness.ts"
 import { type IndexedPassage, rank } from "./rank.ts"
 import { reasonFor } from "./reason.ts"
 import { Shelf } from "./shelf.ts"
@@ -10,6 +11,9 @@ import { Shelf } from "./shelf.ts"
 /** A two-dimensional unit vector with the given cosine to `[1, 0]`. */
 const near = (cosine: number) => Float32Array.from([cosine, Math.sqrt(1 - cosine * cosine)])
 const query = near(1)
+const model = "a model"
+const asKnown = (vector: Float32Array | null) =>
+  new Map(vector === null ? [] : [[model, calibrated(vector)]])
 
 const passage = (story: number, text: string, cosine: number | null): IndexedPassage => ({
   id: `${String(story)}:00000`,
@@ -17,6 +21,7 @@ const passage = (story: number, text: string, cosine: number | null): IndexedPas
   start: 0,
   sentences: text.split("|").map((sentence, n) => ({ text: sentence, start: n * 10 })),
   vector: cosine === null ? null : near(cosine),
+  model: cosine === null ? null : model,
 })
 
 const shelfOf = async (...passages: ReadonlyArray<IndexedPassage>) => {
@@ -31,7 +36,7 @@ const find = async (
   ...passages: ReadonlyArray<IndexedPassage>
 ) => {
   const shelf = await shelfOf(...passages)
-  return rank(readQuery(text), vector, shelf)
+  return rank(readQuery(text), asKnown(vector), shelf)
 }
 
 describe("ranking what was said against what is asked", () => {

@@ -4,6 +4,7 @@ import { limits } from "#protocol/limits.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import { type Asked, termsIn } from "./asked.ts"
 import type { FactIndex, Held } from "./facts.ts"
+import { dot, type Meaning } from "./likeness.ts"
 import { passageText } from "./passages.ts"
 
 export interface IndexedPassage {
@@ -11,8 +12,10 @@ export interface IndexedPassage {
   readonly storyId: StoryId
   readonly start: number
   readonly sentences: ReadonlyArray<Pick<SpokenSentence, "text" | "start">>
-  /** A unit vector; null when the passage could not be embedded. */
+  /** A unit vector; null when the passage has not been embedded. */
   readonly vector: Float32Array | null
+  /** The model of the vector. */
+  readonly model: string | null
   /** Whether it is of the English translation. */
   readonly isTranslated?: boolean
 }
@@ -26,8 +29,10 @@ export interface Match {
   readonly passage: IndexedPassage | null
   /** The query terms that occur in the passage. */
   readonly exact: ReadonlyArray<string>
-  /** The cosine similarity in meaning, -1 to 1; null without vectors. */
+  /** The similarity in meaning, as a cosine of the calibrated model; null without vectors. */
   readonly nearness: number | null
+  /** The score only orders: it is no estimated chance. */
+  readonly isUncalibrated: boolean
   /** Why its facts were found. */
   readonly reasons: ReadonlyArray<string>
 }
@@ -50,12 +55,6 @@ const chanceByWords = (share: number) => Math.min(1, share) * 0.85
  * once, and so adds what a term does that a passage has once.
  */
 const factShare = 0.5
-
-const dot = (a: Float32Array, b: Float32Array) => {
-  let sum = 0
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
-}
 
 const searchOptions = {
   combineWith: "OR",
@@ -135,10 +134,24 @@ const leastFor = (
 export const inOrder = (a: Pick<Match, "score" | "sum">, b: Pick<Match, "score" | "sum">) =>
   b.score - a.score || b.sum - a.sum
 
-/** The best passage of each story that is worth showing, best first. */
+/** How alike the meanings of a passage and of the question are; null where no engine knows both. */
+const nearnessOf = (
+  { vector, model }: IndexedPassage,
+  meanings: ReadonlyMap<string, Meaning>,
+): Pick<Match, "nearness" | "isUncalibrated"> => {
+  const meaning = model === null ? undefined : meanings.get(model)
+  if (vector === null || meaning === undefined) return { nearness: null, isUncalibrated: false }
+  const { likeness, isCalibrated } = meaning
+  return { nearness: likeness(dot(vector, meaning.vector)), isUncalibrated: !isCalibrated }
+}
+
+/**
+ * The best passage of each story that is worth showing, best first. `meanings`: the question as each
+ * model understands it, by the model's name.
+ */
 export const rank = (
   asked: Asked,
-  queryVector: Float32Array | null,
+  meanings: ReadonlyMap<string, Meaning>,
   searched: Searched,
 ): ReadonlyArray<Match> => {
   const { said, partOf } = hearWords(asked, searched)
@@ -156,8 +169,7 @@ export const rank = (
     const { storyId } = passage
     const { exact, share } = said(passage.id)
     const facts = heldFacts.get(storyId) ?? unknown
-    const nearness =
-      queryVector === null || passage.vector === null ? null : dot(passage.vector, queryVector)
+    const { nearness, isUncalibrated } = nearnessOf(passage, meanings)
     const words = share + factShare * (parts.get(storyId) ?? 0)
     const sum =
       nearness === null
@@ -165,7 +177,8 @@ export const rank = (
         : chance(nearness + lexicalWeight * words)
     const score = Math.max(sum, leastFor(asked, exact, facts))
     if (!isBetter(storyId, score, sum)) continue
-    best.set(storyId, { storyId, score, sum, passage, exact, nearness, reasons: facts.reasons })
+    const found = { passage, exact, nearness, isUncalibrated, reasons: facts.reasons }
+    best.set(storyId, { storyId, score, sum, ...found })
   }
   // Where a story has words, one of its passages has at least this score.
   for (const [storyId, facts] of heldFacts) {
@@ -179,6 +192,7 @@ export const rank = (
       passage: null,
       exact: [],
       nearness: null,
+      isUncalibrated: false,
       reasons,
     })
   }

@@ -5,22 +5,20 @@ import { Grants } from "../access/grants.ts"
 import { visibleStories } from "../access/may.ts"
 import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
-import { Embedder } from "../ports/embedder.ts"
 import { Cards } from "../stories/cards.ts"
 import { readQuery } from "./asked.ts"
 import { excerptOf } from "./excerpt.ts"
-import { type IndexedPassage, inOrder, rank } from "./rank.ts"
+import { askingMeanings } from "./meanings.ts"
+import { inOrder, rank } from "./rank.ts"
 import { Kept } from "../kept/kept.ts"
-import { type PassageRecord, vectorFromText } from "../kept/passages.ts"
-import type { StoryFactsRecord } from "../kept/story-lines.ts"
 import { reasonFor } from "./reason.ts"
-import { factsFor, hasSearchedWords, peopleOf } from "./searchable.ts"
+import { SearchEngine } from "./search-engine.ts"
+import { factsFor, peopleOf } from "./searchable.ts"
 import { Shelf } from "./shelf.ts"
+import { stockingShelves } from "./stocking.ts"
 
 /** How many users' stories are cached; the least recently used are dropped first. */
 const shelvesKept = 100
-/** Stories whose passages are read at a time. */
-const readAtOnce = 200
 
 interface ShelfKept {
   readonly shelf: Shelf
@@ -28,18 +26,6 @@ interface ShelfKept {
   readonly turn: Semaphore.Semaphore
 }
 const newShelf = (): ShelfKept => ({ shelf: new Shelf(), turn: Semaphore.makeUnsafe(1) })
-
-const indexed = (record: PassageRecord, model: string): IndexedPassage => ({
-  id: record.id,
-  storyId: record.storyId,
-  start: record.start,
-  sentences: record.sentences,
-  vector: record.vector === null || record.model !== model ? null : vectorFromText(record.vector),
-  isTranslated: record.text === "english",
-})
-
-/** The name of the passages of stories indexed before passages had names. */
-const unnamed = ""
 
 /** Searches stories by meaning, by words and by what is known of them. */
 export class Search extends Context.Service<
@@ -56,8 +42,10 @@ export class Search extends Context.Service<
       const people = yield* People
       const namedPlaces = yield* NamedPlaces
       const grants = yield* Grants
-      const { passages: records, stories, storyFacts } = yield* Kept
-      const embedder = yield* Embedder
+      const { stories, storyFacts } = yield* Kept
+      const { house, elsewhere } = yield* SearchEngine
+      const stock = yield* stockingShelves
+      const ask = yield* askingMeanings
       const shelves = new Map<UserId, ShelfKept>()
 
       const shelfOf = (user: UserId) => {
@@ -68,32 +56,6 @@ export class Search extends Context.Service<
         if (shelves.size > shelvesKept && oldest !== undefined) shelves.delete(oldest)
         return kept
       }
-
-      const fillWords = Effect.fnUntraced(function* (
-        shelf: Shelf,
-        found: ReadonlyArray<StoryFactsRecord>,
-      ) {
-        const names = new Map(
-          found
-            .filter(hasSearchedWords)
-            .map(({ id, passagesName = unnamed }) => [id, passagesName] as const),
-        )
-        for (const id of shelf.storyIds) if (!names.has(id)) shelf.take(id)
-        const other = [...names].filter(([id, name]) => shelf.nameOf(id) !== name)
-        for (let at = 0; at < other.length; at += readAtOnce) {
-          const some = other.slice(at, at + readAtOnce)
-          const read = yield* records.find({
-            filter: { storyId: { $in: some.map(([id]) => id) } },
-            sort: [["id", 1]],
-          })
-          const byStory = Map.groupBy(read, (record) => record.storyId)
-          for (const [id, name] of some) {
-            const passages = (byStory.get(id) ?? []).map((one) => indexed(one, embedder.model))
-            // Half put, it could not be taken away again.
-            yield* Effect.uninterruptible(Effect.promise(() => shelf.put(id, name, passages)))
-          }
-        }
-      })
 
       /**
        * Updates a user's cache to the stories they may see now, with what is known of them and said in
@@ -111,17 +73,22 @@ export class Search extends Context.Service<
         const visible = new Set<StoryId>(found.map(({ id }) => id))
         for (const id of shelf.facts.storyIds) if (!visible.has(id)) shelf.facts.take(id)
         for (const story of found) shelf.facts.put(story.id, factsOf(story))
-        yield* fillWords(shelf, found)
+        yield* stock(shelf, found)
       })
 
-      const vectorOf = (query: string) =>
-        embedder.embed([query]).pipe(
-          Effect.map(([vector]) => vector ?? null),
-          // Without an embedding of the query, the search continues by words alone.
-          Effect.catchTag("EngineFailed", (failure) =>
-            Effect.as(Effect.logWarning("search by words only", failure.reason), null),
-          ),
-        )
+      /** What a question means, while and as far as it is compared with the meaning of stories. */
+      const meaningsOf = Effect.fnUntraced(function* (user: UserId, query: string) {
+        const { shelf, turn } = shelfOf(user)
+        const filled = turn.withPermits(1)(fill(user, shelf))
+        if (elsewhere === null) {
+          const [meanings] = yield* Effect.all([ask(user, query, new Set([house.model])), filled], {
+            concurrency: "unbounded",
+          })
+          return meanings
+        }
+        yield* filled
+        return yield* ask(user, query, new Set(shelf.passages.flatMap(({ model }) => model ?? [])))
+      })
 
       /** Asked once more, as a right may have ended since the stories were read. */
       const cardsFor = Effect.fnUntraced(function* (user: UserId, ids: ReadonlyArray<StoryId>) {
@@ -136,13 +103,10 @@ export class Search extends Context.Service<
         const asked = readQuery(query)
         // Nothing but signs and pictures means nothing that could be found.
         if (asked.terms.length === 0) return []
+        const meanings = yield* meaningsOf(user, query)
         const { shelf, turn } = shelfOf(user)
-        const [vector] = yield* Effect.all(
-          [vectorOf(query), turn.withPermits(1)(fill(user, shelf))],
-          { concurrency: "unbounded" },
-        )
         // In its own turn: while the cache is being updated, a story may lack some of its words.
-        const matches = yield* turn.withPermits(1)(Effect.sync(() => rank(asked, vector, shelf)))
+        const matches = yield* turn.withPermits(1)(Effect.sync(() => rank(asked, meanings, shelf)))
         const cards = yield* cardsFor(
           user,
           matches.map(({ storyId }) => storyId),
@@ -166,6 +130,7 @@ export class Search extends Context.Service<
             marks,
             timestamp: start,
             matchReason: reasonFor(match, asked),
+            ...(match.isUncalibrated && { isUncalibrated: true }),
           }
         })
       })

@@ -1,0 +1,164 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { StoryId } from "#protocol/ids.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
+import {
+  allUnderstood,
+  away,
+  changing,
+  english,
+  finds,
+  modelsKept,
+} from "./a-changing-server.fixture.ts"
+import { anna } from "./a-family.fixture.ts"
+import { storiesSentTo, tell } from "./two-engines.fixture.ts"
+import { leftAlone } from "./understanding-work.ts"
+
+describe("a story that is only kept in this house", () => {
+  it.effect("R288 is never sent, and is found by this house's own measure beside the others", () =>
+    Effect.gen(function* () {
+      const { house, elsewhere, server } = yield* changing(away)
+      const secret = "Our harvest dance was a secret."
+      yield* tell(server, house, 4, [secret], { isInHouse: true })
+      elsewhere.trouble = null
+      yield* allUnderstood(server)
+      assert.notInclude(storiesSentTo(elsewhere), secret)
+      assert.sameDeepMembers(yield* finds(server, "our secret harvest dance"), [
+        [4, false],
+        [1, true],
+      ])
+      assert.deepStrictEqual(yield* modelsKept(server), [house.model, elsewhere.model].toSorted())
+    }),
+  )
+
+  it.effect("R288 keeps nothing of what another machine made of it before", () =>
+    Effect.gen(function* () {
+      const { house, elsewhere, server } = yield* changing(null)
+      yield* allUnderstood(server)
+      const storyId = StoryId.make(1)
+      yield* server.kept.stories.update({ id: storyId }, { $set: { isInHouse: true } })
+      yield* server.happenings.announce({ to: [], happening: { _tag: "StoryChanged", storyId } })
+      yield* TestClock.adjust("1 minute")
+      assert.isEmpty(
+        yield* server.kept.vectors.find({ filter: { storyId, model: elsewhere.model } }),
+      )
+      assert.deepStrictEqual(yield* finds(server, "dancing at the harvest"), [
+        [1, false],
+        [2, true],
+      ])
+      assert.include(storiesSentTo(house), english)
+    }),
+  )
+})
+
+describe("an engine elsewhere that cannot be asked", () => {
+  it.effect("R289 leaves search its words", () =>
+    Effect.gen(function* () {
+      const { elsewhere, server } = yield* changing(null)
+      yield* allUnderstood(server)
+      elsewhere.trouble = away
+      assert.deepStrictEqual(yield* finds(server, "harvest"), [[1, false]])
+    }),
+  )
+
+  it.effect("R289 is left alone longer and longer, whatever the story, and never for good", () =>
+    Effect.gen(function* () {
+      const { elsewhere } = yield* changing(away)
+      yield* TestClock.adjust("28 seconds")
+      assert.lengthOf(elsewhere.asked, 1)
+      yield* TestClock.adjust("12 minutes")
+      assert.lengthOf(elsewhere.asked, 4)
+    }),
+  )
+
+  it("R289 for half a minute at first, for two hours at last, and until it says it can again", () => {
+    const failed = (more: object) => new EngineFailed({ reason: "", canPass: true, ...more })
+    const minutes = (...pauses: ReadonlyArray<number>) => pauses.map((pause) => pause / 60_000)
+    const inTurn = [1, 2, 3, 4, 5, 6].map((failures) => leftAlone(failed({}), failures, 0))
+    assert.deepStrictEqual(minutes(...inTurn), [0.5, 2, 8, 30, 120, 120])
+    const now = 1_000_000
+    const later = { notBefore: now + 600_000 }
+    assert.deepStrictEqual(
+      minutes(
+        leftAlone(failed(later), 1, now),
+        leftAlone(failed({ canPass: false }), 1, now),
+        leftAlone(failed({ ...later, isPostponed: true }), 0, now),
+        leftAlone(failed({ notBefore: now - 1, isPostponed: true }), 0, now),
+      ),
+      [10, 30, 10, 0],
+    )
+  })
+
+  it.effect("R289 is asked again when the month's amount is there again, and not before", () =>
+    Effect.gen(function* () {
+      const notBefore = 30 * 60_000
+      const usedUp = { reason: "It is used up.", canPass: true, isPostponed: true, notBefore }
+      const { elsewhere, server } = yield* changing(new EngineFailed(usedUp))
+      yield* TestClock.adjust("25 minutes")
+      assert.lengthOf(elsewhere.asked, 1)
+      elsewhere.trouble = null
+      yield* TestClock.adjust("6 minutes")
+      assert.isUndefined(yield* server.understanding.of(anna))
+    }),
+  )
+
+  it.effect("R289 leaves a text it refuses to be found by its words, and takes the others", () =>
+    Effect.gen(function* () {
+      const { elsewhere, server } = yield* changing(away)
+      elsewhere.trouble = null
+      elsewhere.refuses = /quay|moisson/
+      yield* allUnderstood(server)
+      assert.isUndefined(yield* server.understanding.of(anna))
+      const vectors = yield* server.kept.vectors.find({ filter: {} })
+      assert.lengthOf(vectors, 3)
+      assert.deepStrictEqual(yield* finds(server, "moisson"), [[2, false]])
+    }),
+  )
+})
+
+describe("words that change while an engine elsewhere understands them", () => {
+  const told = (text: string) => [{ start: 0, end: 9, text, phrases: [{ start: 0, end: 9, text }] }]
+
+  it.effect("R285 are found by at once, and sent once what is new in them", () =>
+    Effect.gen(function* () {
+      const { house, elsewhere, server } = yield* changing(null)
+      yield* allUnderstood(server)
+      const asked = [house.asked.length, elsewhere.asked.length]
+      elsewhere.trouble = away
+      const id = StoryId.make(3)
+      const texts = { original: told("The lighthouse was dark."), english: [] }
+      yield* server.indexing.index(id, texts, Effect.void)
+      assert.deepStrictEqual([house.asked.length, elsewhere.asked.length], asked)
+      assert.deepStrictEqual(yield* finds(server, "lighthouse"), [[3, false]])
+      elsewhere.trouble = null
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(storiesSentTo(elsewhere).slice(-1), ["The lighthouse was dark."])
+      assert.deepStrictEqual(yield* finds(server, "lighthouse"), [[3, true]])
+      assert.lengthOf(yield* server.kept.vectors.find({ filter: { storyId: id } }), 1)
+    }),
+  )
+
+  it.effect("R285 and are erased leave nothing behind", () =>
+    Effect.gen(function* () {
+      const { elsewhere, server } = yield* changing(away)
+      const storyId = StoryId.make(3)
+      const erase = Effect.gen(function* () {
+        yield* server.kept.passages.remove({ storyId })
+        yield* server.kept.vectors.remove({ storyId })
+        yield* server.kept.stories.remove({ id: storyId })
+      })
+      elsewhere.trouble = null
+      let isErased = false
+      elsewhere.meanwhile = Effect.suspend(() => {
+        if (isErased || !storiesSentTo(elsewhere).includes("The ship was late.")) return Effect.void
+        isErased = true
+        return erase
+      })
+      yield* TestClock.adjust("3 minutes")
+      assert.isTrue(isErased)
+      assert.isEmpty(yield* server.kept.vectors.find({ filter: { storyId } }))
+      assert.isUndefined(yield* server.understanding.of(anna))
+    }),
+  )
+})

@@ -1,0 +1,44 @@
+import type { Kind } from "../jobs/kind.ts"
+import { usualLease } from "../jobs/lease.ts"
+import { pauseAfter, type Retry } from "../jobs/retry.ts"
+import type { StoryRecord } from "../kept/stories.ts"
+import type { EngineFailed } from "../ports/engine-failed.ts"
+
+/** The job of getting the vectors of a story from the engine that search goes by. */
+export const understandingWork = {
+  name: "understanding",
+  place: {
+    open: {
+      "understood.open": true,
+      passagesName: { $exists: true },
+      deleted: { $exists: false },
+    },
+    claim: "understood.claim",
+    until: "understood.leaseEnds",
+    leaseOf: ({ understood }: StoryRecord) => ({
+      claim: understood?.claim ?? null,
+      until: understood?.leaseEnds ?? 0,
+    }),
+  },
+  lease: usualLease,
+  /** Nobody waits for it, so it is tried for ever. */
+  retry: { pauses: [30_000, 120_000, 8 * 60_000, 30 * 60_000], afterwards: 2 * 60 * 60_000 },
+  lanes: [{ lane: "any", hands: 1 }],
+  lookAgain: 30_000,
+  rest: 1_000,
+  hurries: true,
+} satisfies Kind<StoryRecord> & { readonly retry: Retry<number> }
+
+/** An engine that refuses for good, for its key for instance, is not asked again for half an hour. */
+const afterRefusal = 30 * 60_000
+
+/** Milliseconds for which an engine that failed so many times in a row is left alone, whatever the story. */
+export const leftAlone = (
+  { canPass, isPostponed = false, notBefore = 0 }: EngineFailed,
+  failures: number,
+  now: number,
+) => {
+  if (isPostponed) return Math.max(0, notBefore - now)
+  const pause = pauseAfter(understandingWork.retry, failures)
+  return Math.max(pause, canPass ? 0 : afterRefusal, notBefore - now)
+}
