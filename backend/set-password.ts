@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs"
-import { resolve } from "node:path"
 import { Effect, Layer, Option } from "effect"
 import { AccountKey, accountKey } from "./accounts/account-key.ts"
 import { Passwords } from "./accounts/passwords.ts"
@@ -13,7 +12,7 @@ import {
 } from "./accounts/setting-password.ts"
 import { accountInWords, similarAccounts } from "./accounts/similar-accounts.ts"
 import { Tries } from "./accounts/tries.ts"
-import { documentsBeside, storeFile } from "./adapters/storage.ts"
+import { documentsBeside, whyNoStore } from "./adapters/storage.ts"
 import { Happenings } from "./happenings.ts"
 import { collections, Kept } from "./kept/kept.ts"
 import type { UserRecord } from "./kept/users.ts"
@@ -103,9 +102,9 @@ const main = async () => {
     complain(usage)
     return 2
   }
-  const folder = resolve(process.env["DATA_DIR"] || "data")
-  if (!process.env["MONGODB_URL"] && !existsSync(storeFile(folder))) {
-    complain(`There is no Kintale in ${folder}. Set DATA_DIR to the folder of your server.`)
+  const missing = whyNoStore(process.env)
+  if (missing !== null) {
+    complain(missing)
     return 1
   }
   const isGenerated = given.includes("--generate") || !process.stdin.isTTY

@@ -1,12 +1,17 @@
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
+import { StoryId } from "#protocol/ids.ts"
 import { routes } from "#protocol/paths.ts"
 import { goodPassword, withAccounts } from "./accounts/a-server.ts"
 import { refusal } from "./caller.ts"
+import { noteSent } from "./deletion/looking.ts"
 import { stores } from "./stores.ts"
 
-const program = fileURLToPath(new URL("../backend/set-password.ts", import.meta.url))
+const programs = {
+  setPassword: fileURLToPath(new URL("../backend/set-password.ts", import.meta.url)),
+  sent: fileURLToPath(new URL("../backend/sent.ts", import.meta.url)),
+}
 
 interface Said {
   readonly code: number
@@ -14,8 +19,12 @@ interface Said {
   readonly error: string
 }
 
-/** The program beside a running server, without a terminal. */
-const setPassword = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>) =>
+/** A program beside a running server, without a terminal. */
+const running = (
+  program: string,
+  env: Readonly<Record<string, string>>,
+  ...words: ReadonlyArray<string>
+) =>
   new Promise<Said>((resolve) => {
     const child = execFile(
       process.execPath,
@@ -25,6 +34,9 @@ const setPassword = (env: Readonly<Record<string, string>>, ...words: ReadonlyAr
     )
     child.stdin?.end()
   })
+
+const setPassword = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>) =>
+  running(programs.setPassword, env, ...words)
 
 for (const { name: store, missing } of stores()) {
   const title = `on ${store}${missing === null ? "" : ` (skipped: ${missing})`}`
@@ -43,6 +55,16 @@ for (const { name: store, missing } of stores()) {
       expect((await anna.caller.get(routes.currentUser)).status).toBe(401)
       expect((await visitor().signIn(anna.username, goodPassword)).status).toBe(401)
       expect((await visitor().signIn(anna.username, password)).status).toBe(200)
+    })
+
+    it("R282 what was sent is listed beside a running server, with no word of what it was", async () => {
+      const { env } = server()
+      expect((await running(programs.sent, env)).out).toMatch(/^Nothing was sent/)
+      await noteSent(server(), { storyId: StoryId.make(7), userId: null })
+      const { code, out } = await running(programs.sent, { ...env, AI_TOKENS_PER_MONTH: "5000" })
+      expect(code).toBe(0)
+      expect(out).toMatch(/\n\d{4}-\d\d {2}model\.test {2}write {2}luna +1 +1 +9 {2}not known\n/)
+      expect(out).toMatch(/Used of [A-Z][a-z]+: 0 minutes and 9 of 5,000 tokens\./)
     })
 
     it("R170 changes nothing for a name nobody has, and names whom it is like", async () => {

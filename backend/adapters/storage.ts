@@ -1,4 +1,5 @@
-import { join } from "node:path"
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { Layer } from "effect"
 import type { CollectionShape } from "../ports/documents.ts"
 import { diskMedia } from "./disk.ts"
@@ -13,6 +14,14 @@ interface StoreSettings {
 
 /** Where SQLite keeps the documents. */
 export const storeFile = (dataDir: string) => join(dataDir, "kintale.db")
+
+/** For programs beside a server: why there is nothing to look into, or null. */
+export const whyNoStore = (env: NodeJS.ProcessEnv): string | null => {
+  const folder = resolve(env["DATA_DIR"] || "data")
+  return env["MONGODB_URL"] || existsSync(storeFile(folder))
+    ? null
+    : `There is no Kintale in ${folder}. Set DATA_DIR to the folder of your server.`
+}
 
 /** The documents of a store whose server may be running. */
 export const documentsBeside = ({ mongodbUrl, dataDir, collections }: StoreSettings) =>
