@@ -23,7 +23,7 @@ const sums = Effect.gen(function* () {
   let page: ReadonlyArray<CallRecord> = []
   do {
     page = yield* calls.find({
-      filter: { id: { $gt: page.at(-1)?.id ?? 0 } },
+      filter: { id: { $gt: page.at(-1)?.id ?? "" } },
       sort: [["id", 1]],
       limit: pageSize,
     })

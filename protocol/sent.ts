@@ -1,4 +1,4 @@
-import { Schema, SchemaTransformation } from "effect"
+import { Schema } from "effect"
 import { EngineJob } from "./engine-job.ts"
 import { StoryId } from "./ids.ts"
 
@@ -56,8 +56,8 @@ export const addUp = (lines: ReadonlyArray<SentLine>): ReadonlyArray<SentLine> =
 }
 
 const cursor = Schema.String.check(
-  Schema.isPattern(/^[1-9]\d{0,14}$/, { message: "Please reload the page and try again." }),
-).pipe(Schema.decodeTo(Schema.Int, SchemaTransformation.numberFromString))
+  Schema.isPattern(/^[\da-z-]{1,60}$/, { message: "Please reload the page and try again." }),
+)
 
 /** The query of `GET /api/sent`: what was sent before what the last page ended with, newest first. */
 export const SentQuery = Schema.Struct({ before: Schema.optionalKey(cursor) })
@@ -65,7 +65,7 @@ export const SentQuery = Schema.Struct({ before: Schema.optionalKey(cursor) })
 export const SentPage = Schema.Struct({
   lines: Schema.Array(SentLine),
   /** What to continue with; null at the end. */
-  next: Schema.NullOr(Schema.Int),
+  next: Schema.NullOr(Schema.String),
 })
 export type SentPage = typeof SentPage.Type
 

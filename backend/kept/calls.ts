@@ -6,7 +6,8 @@ import { CallKind } from "../ports/outgoing.ts"
 
 /** One call to another machine: how much of what went where, never its content. */
 export const CallRecord = Schema.Struct({
-  id: Schema.Int,
+  /** Sorts by time. */
+  id: Schema.String,
   /** Milliseconds since 1970. */
   at: Schema.Finite,
   job: EngineJob,

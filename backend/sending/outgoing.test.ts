@@ -100,8 +100,9 @@ describe("the books", () => {
       const search = Effect.provideService(OnBehalf, { storyId: null, userId: UserId.make(2) })
       yield* search(first.begin({ ...speech, amount: { seconds: 1 } }))
       const [heard, open] = yield* kept.calls.find({ filter: {}, sort: [["id", 1]] })
+      assert.match(heard?.id ?? "", /^[\da-z]{9}-[\da-f-]{36}$/)
       assert.deepStrictEqual(heard, {
-        ...{ id: 1, at: Date.parse("2026-11-20T12:00:00Z"), ...speech },
+        ...{ id: heard?.id ?? "", at: Date.parse("2026-11-20T12:00:00Z"), ...speech },
         ...{ storyId: story, userId: null, seconds: 29.4, tokens: null, answerTokens: null },
         ...{ ms: 1_500, kind: "answered", requestId: "req_1" },
       })
@@ -116,14 +117,16 @@ describe("the books", () => {
       yield* forStory(first.begin({ ...speech, amount: { seconds: 30 } }))
       yield* TestClock.adjust("1 second")
       yield* forStory(first.begin({ ...speech, amount: { seconds: 30 } }))
+      yield* TestClock.adjust("1 hour")
+      yield* forStory(first.begin({ ...speech, amount: { seconds: 30 } }))
       yield* forStory(first.begin({ ...writing, amount: { tokens: 9 } }))
       const lines = yield* kept.departures.find({ filter: { storyId: story }, sort: [["id", 1]] })
       assert.deepStrictEqual(lines, [
         {
           ...{ id: "7:transcribe:gpt-transcribe@api.openai.com", storyId: story },
-          ...{ ...speech, at: at + 1_000 },
+          ...{ ...speech, at: at + 3_601_000 },
         },
-        { id: "7:write:gpt-6-luna@api.openai.com", storyId: story, ...writing, at: at + 1_000 },
+        { id: "7:write:gpt-6-luna@api.openai.com", storyId: story, ...writing, at: at + 3_601_000 },
       ])
     }),
   )

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { Clock, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { CallRecord } from "../kept/calls.ts"
@@ -31,6 +32,14 @@ const outcomeOf = ({ unit, size }: Measured, { kind, requestId, ...how }: Ending
 /** What another machine calls a request is no place for anything longer. */
 const longestRequestId = 200
 
+/** Of one story hundreds of pieces leave in a row; that it did is not written for each of them. */
+const departureMillis = 60 * 60 * 1_000
+const mostNoted = 1_000
+
+/** Unique among all servers, and sorted by time, without asking the store for a number. */
+const callId = (at: number) =>
+  Effect.sync(() => `${at.toString(36).padStart(9, "0")}-${randomUUID()}`)
+
 /** For the store's own failure: the work waits as it does for any other. */
 const asEngineFailed = ({ message }: NoRoom) => new EngineFailed({ reason: message, canPass: true })
 
@@ -62,14 +71,20 @@ export const outgoing = (limits: MonthlyLimits) =>
       const { calls, departures } = yield* Kept
       const { take, change } = yield* amounts
 
+      /** When a departure was last written by this server. */
+      const noted = new Map<string, number>()
+
       const noteCall = Effect.fnUntraced(function* (call: CallRecord) {
         yield* calls.insert(call)
         const { storyId, job, host, model, at } = call
         if (storyId === null) return
         const id = `${String(storyId)}:${job}:${model}@${host}`
+        if (at - (noted.get(id) ?? 0) < departureMillis) return
         const departure = { id, storyId, job, host, model, at }
-        if (yield* departures.insertUnlessThere(departure)) return
-        yield* departures.update({ id }, { $set: { at } })
+        if (!(yield* departures.insertUnlessThere(departure)))
+          yield* departures.update({ id }, { $set: { at } })
+        if (noted.size >= mostNoted) noted.clear()
+        noted.set(id, at)
       })
 
       const begin = Effect.fn("Outgoing.begin")(
@@ -82,7 +97,7 @@ export const outgoing = (limits: MonthlyLimits) =>
           if (size.most !== null && size.size > size.most) return yield* neverFits()
           if (!(yield* take(allowance, size))) return yield* usedUp(job, limits, month)
 
-          const id = yield* calls.nextId
+          const id = yield* callId(at)
           const call: CallRecord = {
             id,
             ...{ at, job, host, model, storyId, userId },

@@ -47,6 +47,7 @@ describe("what this server has sent", () => {
       const heard = yield* Effect.forEach([1, 2, 3, 4], () => behalf(mill)(hear))
       for (const call of heard.slice(0, 2)) yield* call.ended({ kind: "answered" })
       yield* heard[2]?.ended({ kind: "busy" }) ?? Effect.void
+      yield* TestClock.adjust("1 second")
       yield* behalf(flood, ben)(hear)
       yield* behalf(bens)(hear)
       yield* TestClock.adjust("1 day")
@@ -61,12 +62,12 @@ describe("what this server has sent", () => {
         lines.map((line) => ({ ...line, id: "", cost: Number(line.cost?.toFixed(6)) })),
         [
           {
-            ...{ id: "", at: "2026-11-21T12:00:00.000Z", ...writing },
+            ...{ id: "", at: "2026-11-21T12:00:01.000Z", ...writing },
             ...{ story: { id: mill, title: "The mill" }, calls: 1, failed: 0, unknown: 0 },
             ...{ seconds: 0, tokens: 1_000, cost: 0.000_18 },
           },
           {
-            ...{ id: "", at: "2026-11-20T12:00:00.000Z", ...speech },
+            ...{ id: "", at: "2026-11-20T12:00:01.000Z", ...speech },
             ...{ story: { id: flood, title: "The flood" }, calls: 1, failed: 0, unknown: 1 },
             ...{ seconds: 30, tokens: 0, cost: 0.002_25 },
           },
@@ -97,11 +98,14 @@ describe("what this server has sent", () => {
         ...{ answerTokens: null, ms: 1, kind: "answered", requestId: null },
       }
       const at = Date.parse("2026-11-20T12:00:00Z")
-      const all = Array.from({ length: 1_001 }, (_, n) => ({ ...call, id: n + 1, at }))
+      const all = Array.from({ length: 1_001 }, (_, n) => ({
+        ...{ ...call, at },
+        id: String(n).padStart(4, "0"),
+      }))
       yield* kept.calls.insertMany(all)
       const page = yield* sent.page(anna, null)
       const rest = yield* sent.page(anna, page.next)
-      assert.deepStrictEqual([page.next, rest.next], [2, null])
+      assert.deepStrictEqual([page.next, rest.next], ["0001", null])
       assert.deepStrictEqual(
         [...page.lines, ...rest.lines].map((line) => [line.id, line.calls]),
         [1_000, 1].map((calls) => ["2026-11-20 7 transcribe gpt-transcribe@api.openai.com", calls]),

@@ -33,7 +33,7 @@ export class Sent extends Context.Service<
   Sent,
   {
     /** What was sent of the stories a user keeps, and of their own searches; newest first. */
-    readonly page: (user: UserId, before: number | null) => Effect.Effect<SentPage>
+    readonly page: (user: UserId, before: string | null) => Effect.Effect<SentPage>
     /** Where something of a story was sent, the last one first. */
     readonly ofStory: (id: StoryId) => Effect.Effect<ReadonlyArray<SentOfStory>>
   }
@@ -43,7 +43,7 @@ export class Sent extends Context.Service<
     Effect.gen(function* () {
       const { calls, departures, storyTitles } = yield* Kept
 
-      const page = Effect.fn("Sent.page")(function* (user: UserId, before: number | null) {
+      const page = Effect.fn("Sent.page")(function* (user: UserId, before: string | null) {
         const own = yield* storyTitles.find({
           filter: { keeperId: user, "deleted.isFinal": { $ne: true } },
           only: fieldsOfTitle,

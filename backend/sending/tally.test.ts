@@ -4,7 +4,7 @@ import type { CallRecord } from "../kept/calls.ts"
 import { tableOf, tally, usedOf } from "./tally.ts"
 
 const call = (changes: Partial<CallRecord>): CallRecord => ({
-  ...{ id: 1, at: Date.parse("2026-11-20T12:00:00Z"), job: "transcribe", host: "api.openai.com" },
+  ...{ id: "1", at: Date.parse("2026-11-20T12:00:00Z"), job: "transcribe", host: "api.openai.com" },
   ...{ model: "gpt-transcribe", storyId: StoryId.make(7), userId: null, seconds: 60 },
   ...{ tokens: null, answerTokens: null, ms: 900, kind: "answered", requestId: "req_secret" },
   ...changes,

@@ -8,10 +8,10 @@ export const useSent = () =>
   useInfiniteQuery({
     queryKey: ["sent"],
     queryFn: ({ pageParam, signal }) =>
-      ask(SentPage, routes.sent + (pageParam === 0 ? "" : `?before=${String(pageParam)}`), {
+      ask(SentPage, routes.sent + (pageParam === "" ? "" : `?before=${pageParam}`), {
         signal,
       }),
-    initialPageParam: 0,
+    initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => addUp(pages.flatMap(({ lines }) => lines)),
   })
