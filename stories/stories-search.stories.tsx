@@ -98,6 +98,30 @@ export const FoundByWordsOnly: Entry = {
     capabilities: { ...capabilities, detectsLanguage: false, searchesByMeaning: false },
   },
 }
+export const FoundWithoutChance: Entry = {
+  name: "R290 Names no per cent where nothing is known of the chance",
+  args: {
+    ...winter,
+    found: {
+      state: "found",
+      results: severalResults().map((one, n) => (n === 1 ? one : { ...one, isUncalibrated: true })),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(/% match/)).toHaveLength(1)
+    await expect(canvas.getAllByRole("article")).toHaveLength(3)
+  },
+}
+export const FoundWhileReadingAnew: Entry = {
+  name: "R286 Says how far search is with getting to know the stories anew",
+  args: {
+    ...Found.args,
+    capabilities: { ...capabilities, understanding: { done: 40, all: 112 } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/it knows 40 of 112 by now/)).toBeVisible()
+  },
+}
 export const FoundNothing: Entry = {
   name: "STORIES-29 Says what else to try when nothing was found",
   args: { ...winter, found: { state: "found", results: [] } },

@@ -13,7 +13,7 @@ export interface SearchResultProps {
 
 /** One search result: the story, the passage found in it, and why it matches. */
 export const SearchResult = ({ result }: SearchResultProps) => {
-  const { story, matchScore, excerpt, marks = [], timestamp, matchReason } = result
+  const { story, matchScore, isUncalibrated, excerpt, marks = [], timestamp, matchReason } = result
   const moment = minutesSeconds(timestamp)
   return (
     <article className="grid grid-cols-1 min-w-0 gap-3 rounded-md border border-line bg-raised p-5">
@@ -31,7 +31,9 @@ export const SearchResult = ({ result }: SearchResultProps) => {
             <bdi>{story.storyteller.name}</bdi> · {longDate(story.createdAt)}
           </p>
         </div>
-        <Badge tone={matchTone(matchScore)}>{percentDown(matchScore)} match</Badge>
+        {isUncalibrated !== true && (
+          <Badge tone={matchTone(matchScore)}>{percentDown(matchScore)} match</Badge>
+        )}
       </div>
       {excerpt !== "" && (
         <blockquote

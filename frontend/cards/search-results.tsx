@@ -49,6 +49,12 @@ export const SearchResults = ({ found, capabilities, onClear }: SearchResultsPro
           said.
         </Notice>
       )}
+      {capabilities?.understanding !== undefined && (
+        <Notice>
+          Search is reading your stories anew: it knows {capabilities.understanding.done} of{" "}
+          {capabilities.understanding.all} by now. Meanwhile each is found by its words.
+        </Notice>
+      )}
       {found.results.length === 0 ? (
         <EmptyState
           icon={<SearchX />}

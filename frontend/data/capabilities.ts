@@ -5,9 +5,14 @@ import { ask } from "./ask.ts"
 
 export const capabilitiesKey = ["capabilities"] as const
 
+/** Milliseconds. */
+const lookAgain = 15_000
+
 const capabilitiesQuery = queryOptions({
   queryKey: capabilitiesKey,
   queryFn: ({ signal }) => ask(Capabilities, routes.capabilities, { signal }),
+  // Nobody announces how far search is, and whoever waits for it looks.
+  refetchInterval: ({ state }) => (state.data?.understanding === undefined ? false : lookAgain),
 })
 
 /** What this server can do; undefined until it has answered: until then the client says nothing about it. */
