@@ -145,6 +145,13 @@ export const startModelServer = async ({
     throw new NotThere(404, "File Not Found")
   }
 
+  const answerWith = (response: ServerResponse, call: Asked, answer: unknown) => {
+    response.once("finish", () => {
+      if (call.path !== "/models") paid.push(call.name)
+    })
+    return sendJson(response, 200, answer)
+  }
+
   const treat = (response: ServerResponse, call: Asked, act: Act) => {
     switch (act.do) {
       case "hang":
@@ -173,10 +180,7 @@ export const startModelServer = async ({
       case "content":
         if (key !== undefined && call.authorization !== `Bearer ${key}`)
           return sendError(response, kind, { status: 401, code: "invalid_api_key" })
-        response.once("finish", () => {
-          if (call.path !== "/models") paid.push(call.name)
-        })
-        return sendJson(response, 200, answerTo(call, act))
+        return answerWith(response, call, answerTo(call, act))
     }
   }
 
@@ -191,7 +195,6 @@ export const startModelServer = async ({
       treat(response, call, act)
     } catch (problem) {
       if (!(problem instanceof NotThere)) throw problem
-      response.removeAllListeners("finish")
       sendError(response, kind, { status: problem.status })
     }
   }
