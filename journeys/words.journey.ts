@@ -38,6 +38,8 @@ test("STORY-31 STORY-32 STORY-33 what no engine here can write down is written b
     .toBe("failed")
   const window = await openWindow(browser, caller)
   const { page } = window
+  // One text at a time: two stand beside each other only where there is room.
+  await page.setViewportSize({ width: 1100, height: 800 })
   await page.goto(`/story/${storyId}`)
 
   await page.getByRole("button", { name: "Write the words down" }).click()
@@ -70,6 +72,11 @@ test("STORY-31 STORY-32 STORY-33 what no engine here can write down is written b
   await expect(paragraphs(page)).toHaveText(english)
   await expect(page.getByText("The original was corrected since")).toBeVisible()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.locator("[data-paragraph]")).toHaveText([
+    /El río se heló.*The river froze/s,
+    /Y volvimos.*We walked to the mill/s,
+  ])
   const story = await caller.story(storyId)
   expect(story.originalTranscription).toBe("El río se heló.\n\nFuimos al molino. Y volvimos.")
   expect(story.englishTranslation).toBe(english.join("\n\n"))

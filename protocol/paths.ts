@@ -137,6 +137,8 @@ export const paths = {
   transcript: (id: number) => withId(routes.transcript, id),
   storyContent: (id: number) => withId(routes.storyContent, id),
   retranslateStory: (id: number) => withId(routes.retranslateStory, id),
+  translationLook: (id: number, lookId: string) =>
+    withId(routes.translationLook, id).replace(":lookId", () => encodeURIComponent(lookId)),
   storyVersions: (id: number) => withId(routes.storyVersions, id),
   storyVersion: (id: number, versionId: number) =>
     withId(routes.storyVersion, id).replace(":versionId", String(versionId)),

@@ -13,6 +13,7 @@ import { aMurmur, aTranscript, theFlood } from "./player-sound.fixture.ts"
 import { aStory } from "./samples.fixture.ts"
 import { aRelative, aRoom, type LocalRoom, noTools } from "./shared-document.fixture.ts"
 import { noWork } from "./no-work.fixture.ts"
+import { onATelephone } from "./windows.fixture.ts"
 
 const voice = URL.createObjectURL(aMurmur(60))
 
@@ -141,6 +142,7 @@ export const LargeType: Entry = {
 }
 export const InBothLanguages: Entry = {
   name: "A translation is followed by the voice as well",
+  globals: onATelephone,
   args: { story: toldInSpanish },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Read it in English" }))
@@ -158,6 +160,7 @@ const correctTheSpanish = async (canvas: { getByRole: typeof screen.getByRole })
 }
 export const TranslatesAgain: Entry = {
   name: "STORY-35 A corrected original is translated again by itself",
+  globals: onATelephone,
   args: { story: toldInSpanish },
   play: async ({ canvas }) => {
     await correctTheSpanish(canvas)
@@ -169,6 +172,7 @@ export const TranslatesAgain: Entry = {
 }
 export const TranslatedMeanwhile: Entry = {
   name: "A translation that comes while somebody writes again leaves them their editor",
+  globals: onATelephone,
   args: { story: toldInSpanish },
   play: async ({ canvas }) => {
     let come = () => undefined as void
@@ -187,6 +191,7 @@ export const TranslatedMeanwhile: Entry = {
 }
 export const AsksBeforeTranslating: Entry = {
   name: "STORY-35 A translation by hand is touched only after a question: what people wrote stays",
+  globals: onATelephone,
   args: { story: { ...toldInSpanish, isTranslationByHand: true } },
   play: async ({ canvas }) => {
     await correctTheSpanish(canvas)

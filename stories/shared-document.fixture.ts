@@ -128,5 +128,6 @@ export const noTools: WordTools = {
   translates: true,
   onSave: async () => aStory(),
   onRetranslate: async () => aStory(),
+  onLook: async () => aStory(),
   history: () => null,
 }

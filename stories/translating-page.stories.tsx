@@ -8,6 +8,7 @@ import { noWork } from "./no-work.fixture.ts"
 import { aMurmur, aTranscript } from "./player-sound.fixture.ts"
 import { aStory } from "./samples.fixture.ts"
 import { noTools } from "./shared-document.fixture.ts"
+import { onATelephone } from "./windows.fixture.ts"
 
 const english = aTranscript(["We lived by the river,|in the house with the green door."])
 const outdated = aStory({
@@ -21,6 +22,8 @@ const outdated = aStory({
 
 const meta = {
   component: StoryPage,
+  // Where one text is shown at a time.
+  globals: onATelephone,
   decorators: [signedInAt("/story/7")],
   args: {
     story: outdated,

@@ -19,3 +19,6 @@ export const onEveryScreen = async (look: () => Promise<void>) => {
     await page.viewport(innerWidth, innerHeight)
   }
 }
+
+/** For `globals`: a telephone. Without it, stories have a screen of 1200 by 900. */
+export const onATelephone = { viewport: { value: "mobile2", isRotated: false } }

@@ -1,9 +1,9 @@
 import { AudioLines } from "lucide-react"
-import { useRef, useState } from "react"
-import type { Transcript } from "#protocol/transcript.ts"
-import { Button } from "../ui/button.tsx"
+import { type ReactNode, useRef, useState } from "react"
+import type { Paragraph, Transcript } from "#protocol/transcript.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { SkeletonText } from "../ui/skeleton.tsx"
+import { FollowButton } from "./follow-button.tsx"
 import { useSpoken } from "./spoken-store.ts"
 import { useTranscriptKeys } from "./transcript-keys.ts"
 import { TranscriptParagraph } from "./transcript-paragraph.tsx"
@@ -15,7 +15,14 @@ export interface FollowedTranscriptProps {
   readonly player: UsedPlayer
   /** Whether transcription is still running. */
   readonly growing?: boolean
+  readonly markOf?: MarkOf | undefined
+  /** What stands below paragraphs, by their index. */
+  readonly notes?: ReadonlyMap<number, ReactNode> | undefined
 }
+
+/** A short remark on a paragraph, such as its language; undefined for none. */
+export type MarkOf = (paragraph: Paragraph) => string | undefined
+export const noMark: MarkOf = () => undefined
 
 const MoreToCome = ({ first }: { readonly first: boolean }) => (
   <div className="grid max-w-measure gap-4 py-4">
@@ -34,6 +41,8 @@ export const FollowedTranscript = ({
   transcript,
   player,
   growing = false,
+  markOf = noMark,
+  notes,
 }: FollowedTranscriptProps) => {
   const whole = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(0)
@@ -59,22 +68,13 @@ export const FollowedTranscript = ({
             index={index}
             spoken={spoken}
             isStop={index === Math.min(stop, transcript.length - 1)}
+            mark={markOf(paragraph)}
+            note={notes?.get(index)}
           />
         ))}
       </div>
       {growing && <MoreToCome first={isEmpty} />}
-      {following === "left" && (
-        <div className="pointer-events-none sticky bottom-(--float-bottom) flex justify-end lg:justify-center">
-          <Button
-            variant="primary"
-            icon={<AudioLines />}
-            onClick={follow}
-            className="pointer-events-auto shadow-float animate-rise"
-          >
-            Follow the voice
-          </Button>
-        </div>
-      )}
+      <FollowButton following={following} onFollow={follow} />
     </div>
   )
 }

@@ -89,81 +89,90 @@ export const Details = ({ story, wrongLanguage, places }: DetailsProps) => {
   const position = positionWords(story)
   const translatedBy = byWords(story)
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <div className="flex min-w-0 items-center gap-4">
-        <Avatar name={storyteller.name} src={storyteller.profileImageUrl} />
-        <div className="min-w-0">
-          <p className="text-lg font-semibold wrap-anywhere">
-            <bdi>{storyteller.name}</bdi>
-          </p>
-          {storyteller.relationship !== "" && (
-            <p className="wrap-anywhere text-faded">
-              {relationshipInWords(storyteller.relationship)}
+    // Below two texts it has the width of the page.
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-6 @min-[760px]:grid-cols-2 @min-[760px]:gap-x-12">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <div className="flex min-w-0 items-center gap-4">
+            <Avatar name={storyteller.name} src={storyteller.profileImageUrl} />
+            <div className="min-w-0">
+              <p className="text-lg font-semibold wrap-anywhere">
+                <bdi>{storyteller.name}</bdi>
+              </p>
+              {storyteller.relationship !== "" && (
+                <p className="wrap-anywhere text-faded">
+                  {relationshipInWords(storyteller.relationship)}
+                </p>
+              )}
+            </div>
+          </div>
+          {description !== "" && (
+            <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+              {description}
             </p>
           )}
-        </div>
-      </div>
-      {description !== "" && (
-        <p className="wrap-anywhere whitespace-pre-line" dir="auto">
-          {description}
-        </p>
-      )}
-      <dl className="border-b border-line">
-        <Fact name="Duration">{minutesSeconds(duration)}</Fact>
-        {story.happened !== null && (
-          <Fact name="When it happened">
-            <HappenedWords happened={story.happened} />
-          </Fact>
-        )}
-        <Fact name="Recorded">{longDate(story.createdAt)}</Fact>
-        <Fact name="Language">{detectedLanguage?.toUpperCase() ?? "Unknown"}</Fact>
-        {category !== null && <Fact name="Category">{categories[category]}</Fact>}
-        {place !== null && (
-          <Fact name="Place">
-            <bdi>{place}</bdi>
-            {position !== null && (
-              <span className="flex justify-end pt-1">
-                <Badge tone="sage" icon={<MapPin />}>
-                  GPS Tagged
-                </Badge>
-              </span>
+          <dl className="border-b border-line">
+            <Fact name="Duration">{minutesSeconds(duration)}</Fact>
+            {story.happened !== null && (
+              <Fact name="When it happened">
+                <HappenedWords happened={story.happened} />
+              </Fact>
             )}
-          </Fact>
-        )}
-        {position !== null && <Fact name="Coordinates">{position}</Fact>}
-        {tags.length > 0 && <Fact name="Tags">{tags.join(", ")}</Fact>}
-        <Fact name="Status">
-          <Status processing={story.processing} />
-        </Fact>
-      </dl>
-      {places}
-      {wrongLanguage}
-      {isTranslated(story) && (
-        <div className="grid justify-items-start gap-1">
-          <Badge tone="ember" icon={<Languages />}>
-            Translated to English
-          </Badge>
-          {translatedBy !== null && (
-            <p className="text-sm wrap-anywhere text-faded">{translatedBy}</p>
+            <Fact name="Recorded">{longDate(story.createdAt)}</Fact>
+            <Fact name="Language">{detectedLanguage?.toUpperCase() ?? "Unknown"}</Fact>
+            {category !== null && <Fact name="Category">{categories[category]}</Fact>}
+            {place !== null && (
+              <Fact name="Place">
+                <bdi>{place}</bdi>
+                {position !== null && (
+                  <span className="flex justify-end pt-1">
+                    <Badge tone="sage" icon={<MapPin />}>
+                      GPS Tagged
+                    </Badge>
+                  </span>
+                )}
+              </Fact>
+            )}
+            {position !== null && <Fact name="Coordinates">{position}</Fact>}
+            {tags.length > 0 && <Fact name="Tags">{tags.join(", ")}</Fact>}
+            <Fact name="Status">
+              <Status processing={story.processing} />
+            </Fact>
+          </dl>
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          {places}
+          {wrongLanguage}
+          {isTranslated(story) && (
+            <div className="grid justify-items-start gap-1">
+              <Badge tone="ember" icon={<Languages />}>
+                Translated to English
+              </Badge>
+              {translatedBy !== null && (
+                <p className="text-sm wrap-anywhere text-faded">{translatedBy}</p>
+              )}
+            </div>
           )}
+          {story.isInHouse && (
+            <div className="grid justify-items-start gap-1">
+              <Badge tone="sage" icon={<House />}>
+                Only kept in this house
+              </Badge>
+              <p className="text-sm text-faded">
+                Nothing of this story is sent to another machine.
+              </p>
+            </div>
+          )}
+          <SentLines story={story} />
+          <div className="grid justify-items-start gap-1">
+            <Button asChild icon={<Download />}>
+              <a href={story.originalUrl} download>
+                Download the original
+              </a>
+            </Button>
+            <p className="text-sm text-faded">The recording exactly as it was given.</p>
+          </div>
         </div>
-      )}
-      {story.isInHouse && (
-        <div className="grid justify-items-start gap-1">
-          <Badge tone="sage" icon={<House />}>
-            Only kept in this house
-          </Badge>
-          <p className="text-sm text-faded">Nothing of this story is sent to another machine.</p>
-        </div>
-      )}
-      <SentLines story={story} />
-      <div className="grid justify-items-start gap-1">
-        <Button asChild icon={<Download />}>
-          <a href={story.originalUrl} download>
-            Download the original
-          </a>
-        </Button>
-        <p className="text-sm text-faded">The recording exactly as it was given.</p>
       </div>
     </div>
   )

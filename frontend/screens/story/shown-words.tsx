@@ -7,10 +7,14 @@ import type { Room } from "../../editing/room.ts"
 import { useLargeType } from "../../editing/large-type.ts"
 import { useWords } from "../../editing/use-words.ts"
 import { FollowedTranscript } from "../../listening/followed-transcript.tsx"
+import { withLanguages } from "../../listening/rows.ts"
 import type { UsedPlayer } from "../../listening/use-player.ts"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
+import { byWords } from "../../cards/translated-by.ts"
+import { markIn } from "./told-in.ts"
+import type { Looks } from "./use-looks.tsx"
 import { hasStopped, mayCorrect } from "./word-choices.ts"
 
 export interface ShownWordsProps {
@@ -18,6 +22,7 @@ export interface ShownWordsProps {
   readonly name: TextName
   readonly room: Room | null
   readonly player: UsedPlayer
+  readonly looks: Looks
   readonly onWrite: () => void
 }
 
@@ -40,7 +45,8 @@ const NoWords = ({ story, onWrite }: Pick<ShownWordsProps, "story" | "onWrite">)
 )
 
 /** The present text of the story, with the spoken word highlighted. */
-export const ShownWords = ({ story, name, room, player, onWrite }: ShownWordsProps) => {
+export const ShownWords = (props: ShownWordsProps) => {
+  const { story, name, room, player, looks, onWrite } = props
   const isEnglish = name === "english"
   const words = useWords(room, name, isEnglish ? story.englishTranscript : story.transcript)
   const isLarge = useLargeType()
@@ -55,13 +61,21 @@ export const ShownWords = ({ story, name, room, player, onWrite }: ShownWordsPro
   if (words.length === 0 && hasStopped(story)) {
     return <NoWords story={story} onWrite={onWrite} />
   }
+  const maker = isEnglish ? byWords(story) : null
   return (
-    <div lang={language} className={cx(isLarge && "text-xl leading-[1.6]")}>
-      <FollowedTranscript
-        transcript={words}
-        player={player}
-        growing={!isEnglish && isGrowing(story)}
-      />
-    </div>
+    <>
+      {maker !== null && (
+        <p className="text-sm wrap-anywhere text-faded">Translated to English {maker}</p>
+      )}
+      <div lang={language} className={cx(isLarge && "text-xl leading-[1.6]")}>
+        <FollowedTranscript
+          transcript={isEnglish ? words : withLanguages(words, story.transcript)}
+          player={player}
+          growing={!isEnglish && isGrowing(story)}
+          markOf={isEnglish ? undefined : markIn(story.detectedLanguage)}
+          notes={isEnglish ? looks.notesIn(words) : undefined}
+        />
+      </div>
+    </>
   )
 }

@@ -66,6 +66,7 @@ export const StoryPage = (props: StoryPageProps) => {
   const [toRead, setToRead] = useState("transcript")
   const words = useRef<HTMLDivElement>(null)
   const [about, setAbout] = useState("details")
+  const isWide = reading.isEditing || (reading.isBeside && toRead === "transcript")
   const aboutCard = useRef<HTMLDivElement>(null)
   const shareTab = useRef<HTMLButtonElement>(null)
   const openShare = () => {
@@ -124,9 +125,8 @@ export const StoryPage = (props: StoryPageProps) => {
           <div
             className={cx(
               "grid grid-cols-1 items-start gap-x-10 gap-y-8",
-              // The editor has the width of the page.
-              !reading.isEditing &&
-                "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]",
+              // The editor, and two texts, have the width of the page.
+              !isWide && "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_392px]",
             )}
           >
             <Tabs

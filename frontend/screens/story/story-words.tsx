@@ -16,10 +16,13 @@ import type { UsedPlayer } from "../../listening/use-player.ts"
 import { useLeaveGuard } from "../../ui/leave-guard.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { showToast } from "../../ui/toast.ts"
+import { BesideWords } from "./beside-words.tsx"
 import { isTranslated } from "./is-translated.ts"
+import { LooksNotice } from "./looks-notice.tsx"
 import { Opening } from "./opening.tsx"
 import { ShownWords } from "./shown-words.tsx"
 import { TranslationNotice } from "./translation-notice.tsx"
+import { useLooks } from "./use-looks.tsx"
 import type { Reading } from "./use-reading.ts"
 import { useTranslating } from "./use-translating.tsx"
 import type { WordTools } from "./use-word-tools.tsx"
@@ -118,11 +121,17 @@ const TroubleBeside = ({ story, room, name }: RoomOfStory & { readonly name: Tex
 /** The transcript of a story with all its tools: reading, editing, translation and history. */
 export const StoryWords = (props: StoryWordsProps) => {
   const { story, player, reading, tools } = props
-  const { shown, isEditing, edit, show, close } = reading
+  const { shown, isEditing, isBeside, edit, show, close } = reading
   const { room } = tools
   const panel = useEditPanel(mayCorrect(story) || isEditing)
   const editButton = useRef<HTMLButtonElement>(null)
   const translating = useTranslating(story, tools, () => show("english"))
+  const looks = useLooks(story, tools)
+  const goToLooks = () => {
+    show("english")
+    // Once they are shown.
+    requestAnimationFrame(looks.goToFirst)
+  }
   const save = async (text: string, isChanged: boolean, signal: AbortSignal) => {
     const isEnglish = shown === "english"
     await tools.onSave({
@@ -155,7 +164,8 @@ export const StoryWords = (props: StoryWordsProps) => {
           It stays as it was. {story.retranslating.reason}
         </Notice>
       )}
-      {shown === "english" && !isEditing && (
+      {!isEditing && <LooksNotice looks={looks} onGo={goToLooks} />}
+      {(shown === "english" || isBeside) && !isEditing && (
         <TranslationNotice
           story={story}
           translates={tools.translates}
@@ -164,19 +174,22 @@ export const StoryWords = (props: StoryWordsProps) => {
         />
       )}
       {!isEditing && <TroubleBeside story={story} room={room} name={shown} />}
-      {translating.isPending && shown === "original" && (
+      {translating.isPending && (shown === "original" || isBeside) && (
         <output className="font-semibold text-faded">
           Translating the words again…{howFar(story)}
         </output>
       )}
       {isEditing ? (
         <Editing {...props} panel={panel} onSave={save} />
+      ) : isBeside ? (
+        <BesideWords
+          {...{ story, room, player, reading, looks, editButton }}
+          history={tools.history}
+        />
       ) : (
         <ShownWords
-          story={story}
+          {...{ story, room, player, looks }}
           name={shown}
-          room={room}
-          player={player}
           onWrite={() => edit("original")}
         />
       )}

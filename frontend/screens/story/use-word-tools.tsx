@@ -4,7 +4,7 @@ import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
 import type { ContentChange } from "#protocol/version.ts"
 import { useCapabilities } from "../../data/capabilities.ts"
-import { useRetranslate, useSaveContent } from "../../data/content.ts"
+import { useAnswerLook, useRetranslate, useSaveContent } from "../../data/content.ts"
 import type { Room } from "../../editing/room.ts"
 import { useRoom } from "../../editing/use-room.ts"
 import { HistoryButton } from "../../history/history-button.tsx"
@@ -17,6 +17,8 @@ export interface WordTools {
   readonly translates: boolean
   readonly onSave: (change: ContentChange) => Promise<Story>
   readonly onRetranslate: (originalTranscription: string) => Promise<Story>
+  /** Takes the words offered for a paragraph to look at again, or keeps what is there. */
+  readonly onLook: (lookId: string, take: boolean) => Promise<Story>
   readonly history: (text: TextName) => ReactNode
 }
 
@@ -24,11 +26,13 @@ export const useWordTools = (story: Story, userId: UserId): WordTools => {
   const room = useRoom(story, userId)
   const { mutateAsync: save } = useSaveContent(story.id)
   const { mutateAsync: retranslate } = useRetranslate(story.id)
+  const { mutateAsync: answerLook } = useAnswerLook(story.id)
   return {
     room,
     translates: useCapabilities()?.translates === true,
     onSave: save,
     onRetranslate: (originalTranscription) => retranslate({ originalTranscription, isLive: true }),
+    onLook: (lookId, take) => answerLook({ lookId, take }),
     history: (text) => <HistoryButton story={story} text={text} />,
   }
 }

@@ -1,10 +1,11 @@
-import { ALargeSmall, Languages, PenLine } from "lucide-react"
+import { ALargeSmall, Columns2, Languages, PenLine } from "lucide-react"
 import type { ReactNode, Ref } from "react"
 import type { Story } from "#protocol/story.ts"
 import { chooseLargeType, useLargeType } from "../../editing/large-type.ts"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/classes.ts"
 import { isTranslated } from "./is-translated.ts"
+import { chooseSideBySide } from "./side-by-side.ts"
 import type { Reading } from "./use-reading.ts"
 import { lacksTranslation, lacksWords, mayCorrect } from "./word-choices.ts"
 
@@ -15,19 +16,22 @@ export interface WordsToolbarProps {
   readonly editButton: Ref<HTMLButtonElement>
 }
 
+const pressed = "border-ember! bg-ember-wash! text-ember-deep!"
+
 /** The buttons above the transcript. */
 export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolbarProps) => {
-  const { shown, isEditing, show, edit } = reading
+  const { shown, isEditing, mayBeBeside, isBeside, show, edit } = reading
+  const isOne = !isEditing && !isBeside
   const isLarge = useLargeType()
   const isEnglish = shown === "english"
   return (
     <div className="flex flex-wrap gap-2 max-md:*:[button]:px-3.5 md:gap-3">
-      {!isEditing && mayCorrect(story) && !(lacksWords(story) && shown === "original") && (
+      {isOne && mayCorrect(story) && !(lacksWords(story) && shown === "original") && (
         <Button ref={editButton} icon={<PenLine />} onClick={() => edit(shown)}>
           Edit
         </Button>
       )}
-      {!isEditing && isTranslated(story) && (
+      {isOne && isTranslated(story) && (
         <Button icon={<Languages />} onClick={() => show(isEnglish ? "original" : "english")}>
           {isEnglish ? "Show the original" : "Read it in English"}
         </Button>
@@ -37,12 +41,22 @@ export const WordsToolbar = ({ story, reading, history, editButton }: WordsToolb
           Write an English translation
         </Button>
       )}
-      {!isEditing && history}
+      {isOne && history}
+      {mayBeBeside && (
+        <Button
+          icon={<Columns2 />}
+          aria-pressed={isBeside}
+          onClick={() => chooseSideBySide(!isBeside)}
+          className={cx(isBeside && pressed)}
+        >
+          Side by side
+        </Button>
+      )}
       <Button
         icon={<ALargeSmall />}
         aria-pressed={isLarge}
         onClick={() => chooseLargeType(!isLarge)}
-        className={cx(isLarge && "border-ember! bg-ember-wash! text-ember-deep!")}
+        className={cx(isLarge && pressed)}
       >
         Large type
       </Button>

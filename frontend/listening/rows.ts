@@ -1,0 +1,66 @@
+import type { Paragraph, Transcript } from "#protocol/transcript.ts"
+
+/** A paragraph of a text with its index there. */
+export interface Placed {
+  readonly paragraph: Paragraph
+  readonly index: number
+}
+
+/** An original paragraph and what stands for it in English, which may be none or several. */
+export interface Row {
+  /** Null only where there is no original at all. */
+  readonly original: Paragraph | null
+  readonly english: ReadonlyArray<Placed>
+}
+
+/** Seconds. The times of both texts are those of the same words, give or take their rounding. */
+const rounding = 0.05
+
+/**
+ * Puts two texts beside each other: an English paragraph belongs to the last original one that begins
+ * at or before it, the first ones to the first.
+ */
+export const rowsOf = (original: Transcript, english: Transcript): ReadonlyArray<Row> => {
+  const placed = english.map((paragraph, index) => ({ paragraph, index }))
+  if (original.length === 0) return placed.map((one) => ({ original: null, english: [one] }))
+  const rows = original.map((paragraph) => ({
+    original: paragraph,
+    english: new Array<Placed>(),
+  }))
+  let at = 0
+  for (const one of placed) {
+    while ((original[at + 1]?.start ?? Infinity) <= one.paragraph.start + rounding) at += 1
+    rows[at]?.english.push(one)
+  }
+  return rows
+}
+
+/** The index of the paragraph that is being said at a second; -1 before the first. */
+const indexAt = (transcript: Transcript, second: number): number =>
+  transcript.findLastIndex(({ start }) => start <= second + rounding)
+
+/**
+ * The shared transcript knows no languages: each paragraph has that of the one that was heard at its
+ * time.
+ */
+export const withLanguages = (words: Transcript, heard: Transcript): Transcript => {
+  if (words === heard || heard.every(({ language }) => language === undefined)) return words
+  return words.map((paragraph) => {
+    const language = heard[indexAt(heard, paragraph.start)]?.language
+    return language === undefined ? paragraph : { ...paragraph, language }
+  })
+}
+
+/**
+ * Where a paragraph of a text stands in a newer state of it, in which people may have typed since: the
+ * nearest with the same words, else the one with its time.
+ */
+export const placeNow = (then: Transcript, now: Transcript, index: number): number | null => {
+  const paragraph = then[index]
+  if (paragraph === undefined) return null
+  const same = now
+    .flatMap(({ text }, at) => (text === paragraph.text ? [at] : []))
+    .toSorted((one, other) => Math.abs(one - index) - Math.abs(other - index))
+  const found = same[0] ?? indexAt(now, paragraph.start)
+  return found < 0 ? null : found
+}

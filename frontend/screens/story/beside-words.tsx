@@ -1,0 +1,92 @@
+import { PenLine } from "lucide-react"
+import type { ReactNode, Ref } from "react"
+import type { Story } from "#protocol/story.ts"
+import type { TextName } from "#protocol/transcript.ts"
+import { languageName } from "../../cards/language-name.ts"
+import { byWords } from "../../cards/translated-by.ts"
+import { useLargeType } from "../../editing/large-type.ts"
+import type { Room } from "../../editing/room.ts"
+import { useWords } from "../../editing/use-words.ts"
+import { BesideTranscript } from "../../listening/beside-transcript.tsx"
+import { withLanguages } from "../../listening/rows.ts"
+import type { UsedPlayer } from "../../listening/use-player.ts"
+import { Button } from "../../ui/button.tsx"
+import { cx } from "../../ui/classes.ts"
+import { markIn } from "./told-in.ts"
+import type { Reading } from "./use-reading.ts"
+import type { Looks } from "./use-looks.tsx"
+import { mayCorrect } from "./word-choices.ts"
+
+export interface BesideWordsProps {
+  readonly story: Story
+  readonly room: Room | null
+  readonly player: UsedPlayer
+  readonly reading: Reading
+  readonly looks: Looks
+  readonly history: (name: TextName) => ReactNode
+  /** The button whose text was edited last. */
+  readonly editButton: Ref<HTMLButtonElement>
+}
+
+const whichWords = { original: "the original", english: "the translation" } as const
+
+type HeadProps = Omit<BesideWordsProps, "room" | "player" | "looks"> & { readonly name: TextName }
+
+/** The language of a text, what can be done with it, and who translated it. */
+const Head = ({ story, name, reading, history, editButton }: HeadProps) => {
+  const { detectedLanguage } = story
+  const original = detectedLanguage === null ? null : languageName(detectedLanguage)
+  const maker = name === "english" ? byWords(story) : null
+  return (
+    <fieldset
+      className="min-w-0"
+      aria-label={name === "english" ? "The translation" : "The original"}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-lg">
+          {name === "english" ? "English" : (original ?? "As it was told")}
+        </h2>
+        {mayCorrect(story) && (
+          <Button
+            ref={reading.shown === name ? editButton : undefined}
+            icon={<PenLine />}
+            onClick={() => reading.edit(name)}
+          >
+            <span>
+              Edit <span className="sr-only">{whichWords[name]}</span>
+            </span>
+          </Button>
+        )}
+        {history(name)}
+      </div>
+      {maker !== null && (
+        <span className="block text-sm wrap-anywhere text-faded">
+          Translated to English {maker}
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+/** The story in both its languages, beside each other. */
+export const BesideWords = ({ story, room, player, looks, ...rest }: BesideWordsProps) => {
+  const heard = useWords(room, "original", story.transcript)
+  const english = useWords(room, "english", story.englishTranscript)
+  const isLarge = useLargeType()
+  return (
+    <div className={cx(isLarge && "text-xl leading-[1.6]")}>
+      <BesideTranscript
+        original={withLanguages(heard, story.transcript)}
+        english={english}
+        player={player}
+        language={story.detectedLanguage ?? undefined}
+        heads={{
+          original: <Head {...rest} story={story} name="original" />,
+          english: <Head {...rest} story={story} name="english" />,
+        }}
+        markOf={markIn(story.detectedLanguage)}
+        notes={looks.notesIn(english)}
+      />
+    </div>
+  )
+}

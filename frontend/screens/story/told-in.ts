@@ -1,0 +1,11 @@
+import { languageName } from "../../cards/language-name.ts"
+import type { MarkOf } from "../../listening/followed-transcript.tsx"
+
+/** Marks paragraphs that were told in another language than the story: 'Told in German'. */
+export const markIn =
+  (storyLanguage: string | null): MarkOf =>
+  ({ language }) => {
+    if (language === undefined || language === storyLanguage) return undefined
+    const name = languageName(language)
+    return name === null ? undefined : `Told in ${name}`
+  }
