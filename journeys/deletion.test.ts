@@ -81,6 +81,7 @@ for (const { name: store, missing } of stores()) {
         await noteSent(families.server(), { storyId: null, userId })
         expect(await sentOf(anna)).toEqual([null, "Ben's of Rosa", "Zofia's own of Rosa"])
         expect(await sentOf(ben.caller)).toEqual([])
+        expect((await ben.caller.story(bens.id)).sent).toMatchObject([{ host: "model.test" }])
 
         expect((await farewell(anna)).status).toBe(200)
 

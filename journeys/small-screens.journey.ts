@@ -8,7 +8,7 @@ const places = (storyId: number, personId: number) => [
   ...["/", "/stories", "/stories?view=timeline", "/record", `/story/${storyId}`],
   ...[`/story/${storyId}/edit`, "/stories?view=timeline&order=happened", "/stories/deleted"],
   ...["/people", "/people?tab=sharing", `/people/${personId}`, `/people/${personId}/edit`],
-  ...["/map", "/profile", "/settings", "/nowhere"],
+  ...["/map", "/profile", "/settings", "/settings/sent", "/nowhere"],
 ]
 
 test("on the smallest phone nothing runs out of the screen, and every press has room", async ({
