@@ -64,14 +64,15 @@ export const Lost = Schema.Struct({
 })
 export type Lost = typeof Lost.Type
 
+/** Something is not worked on for a while: why, as a sentence, and until when, where that is known. */
+export const Waits = Schema.Struct({ reason: Schema.String, until: Schema.NullOr(Schema.String) })
+export type Waits = typeof Waits.Type
+
 export const Processing = Schema.Union([
   Schema.Struct({
     state: Schema.Literal("working"),
     ...Progress.fields,
-    /** It is not worked on for a while: why, as a sentence, and until when, where that is known. */
-    waits: Schema.optionalKey(
-      Schema.Struct({ reason: Schema.String, until: Schema.NullOr(Schema.String) }),
-    ),
+    waits: Schema.optionalKey(Waits),
   }),
   /**
    * The words do not look like the language assumed; processing waits until somebody sets the language.
@@ -139,6 +140,7 @@ export const Retranslating = Schema.Union([
   Schema.Struct({
     state: Schema.Literal("working"),
     fraction: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })),
+    waits: Schema.optionalKey(Waits),
   }),
   Schema.Struct({ state: Schema.Literal("failed"), reason: Schema.String }),
 ])

@@ -9,6 +9,8 @@ export const TranslatedParagraph = Schema.Struct({
   id: Schema.String,
   /** What the engine made of it; null when only people have written its English. */
   machine: Schema.NullOr(Schema.String),
+  /** What people wrote for the paragraph before it is the English of this one, too. */
+  isWithBefore: Schema.optionalKey(Schema.Boolean),
   /**
    * The lines that people wrote, and whose original has changed since. Whoever changes one of them has
    * answered.

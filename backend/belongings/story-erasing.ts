@@ -32,6 +32,7 @@ export class StoryErasing extends Context.Service<
         numbers,
         readings,
         versions,
+        translations,
         oldTranscripts,
         passages,
         pieces,
@@ -72,6 +73,7 @@ export class StoryErasing extends Context.Service<
         // That something was sent stays, and nobody can say any more of what.
         const ofNobody = { storyId: null, userId: null, requestId: null }
         yield* calls.update({ storyId: id }, { $set: ofNobody })
+        yield* translations.remove({ storyId: id })
         yield* oldTranscripts.remove({ id })
         yield* outlines.remove({ id })
         yield* media.remove(original.mediaId)

@@ -66,6 +66,8 @@ export const RetranslationRecord = Schema.Struct({
   claim: Schema.NullOr(Schema.String),
   /** Why it failed, as a sentence for the family. */
   reason: Schema.NullOr(Schema.String),
+  /** Why it is not worked on until `leaseEnds`, as a sentence; missing: it is. */
+  waits: Schema.optionalKey(Schema.String),
 })
 export type RetranslationRecord = typeof RetranslationRecord.Type
 

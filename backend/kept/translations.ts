@@ -18,6 +18,8 @@ export const TranslationRecord = Schema.Struct({
   coming: Schema.optionalKey(
     Schema.Array(Schema.Struct({ id: Schema.String, machine: Schema.String })),
   ),
+  /** How often `paragraphs` was written, so that of two writers at once the second begins anew. */
+  written: Schema.Int,
 })
 export type TranslationRecord = typeof TranslationRecord.Type
 

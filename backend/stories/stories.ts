@@ -19,6 +19,7 @@ import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { Cards } from "./cards.ts"
 import { UnderWay } from "./under-way.ts"
+import { TranslationMemory } from "../transcripts/translation-memory.ts"
 import { peopleIn, toStory } from "./views.ts"
 import { type WordsDownload, wordsDownload } from "./words-download.ts"
 
@@ -89,6 +90,7 @@ export class Stories extends Context.Service<
       const retranslating = yield* Retranslating
       const namedPlaces = yield* NamedPlaces
       const sent = yield* Sent
+      const memories = yield* TranslationMemory
 
       const find = Effect.fnUntraced(function* (asker: Asker, ...filters: ReadonlyArray<Filter>) {
         const found = yield* stories.find({
@@ -144,6 +146,7 @@ export class Stories extends Context.Service<
           ...{ words, outline, namedPlaces: yield* namedPlaces.of(asker, story) },
           retranslating: yield* retranslating.of(story),
           sent: yield* sent.ofStory(id),
+          translation: yield* memories.of(id),
         }
         const seen = { story, asker, people: parts }
         return toStory(seen, made, yield* underWay.of(id))

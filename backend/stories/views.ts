@@ -10,6 +10,7 @@ import { photoUrl } from "../kept/photo.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import { accessToPerson, accessToStory, type Asker } from "../access/may.ts"
 import type { Reading } from "../transcripts/readings.ts"
+import { type KnownTranslation, shownTranslation } from "../transcripts/known-translation.ts"
 import { isOnlyTown } from "./town-kept.ts"
 import type { OutlineRecord } from "../kept/outlines.ts"
 import type { StoryRecord } from "../kept/stories.ts"
@@ -127,6 +128,7 @@ export interface Made {
   readonly namedPlaces: ReadonlyArray<NamedPlace>
   readonly retranslating?: Retranslating | undefined
   readonly sent?: ReadonlyArray<SentOfStory> | undefined
+  readonly translation?: KnownTranslation | undefined
 }
 
 const textOrNull = (transcript: Transcript) =>
@@ -135,7 +137,7 @@ const textOrNull = (transcript: Transcript) =>
 /** A story as its page shows it; while it is being transcribed, its words grow. */
 export const toStory = (
   seen: Seen,
-  { words, outline, namedPlaces, retranslating, sent = [] }: Made,
+  { words, outline, namedPlaces, retranslating, sent = [], translation }: Made,
   soFar: SoFar,
 ): Story => ({
   ...toCard(seen, soFar),
@@ -145,6 +147,7 @@ export const toStory = (
   englishTranscript: words.english,
   isTranslationOutOfDate: words.isTranslationOutOfDate,
   isTranslationByHand: words.isTranslationByHand,
+  ...(translation !== undefined && shownTranslation(words, translation)),
   ...(retranslating !== undefined && { retranslating }),
   keyMoments: outline?.keyMoments ?? [],
   namedPlaces,

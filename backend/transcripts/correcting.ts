@@ -15,6 +15,7 @@ import { restoreWords } from "./restore.ts"
 import { Retranslating } from "./retranslating.ts"
 import { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
+import { staysInHouse, Translating } from "./translating.ts"
 import { type Made, Versions } from "./versions.ts"
 import { changesBetween } from "./words-apart.ts"
 import { nameOfWords } from "./words-name.ts"
@@ -102,6 +103,7 @@ export class Correcting extends Context.Service<
       const kept = yield* Versions
       const keepingUp = yield* KeepingUp
       const retranslating = yield* Retranslating
+      const translating = yield* Translating
       const reach = yield* Reach
       const translator = yield* Translator
       const { users } = yield* Kept
@@ -132,6 +134,7 @@ export class Correcting extends Context.Service<
         // too.
         if (replaced !== null) yield* kept.keep(id, replaced, text, { kind: "left", by: theServer })
         yield* kept.keep(id, room, text, { kind, by: user })
+        if (text === "english") yield* translating.reviewed(id, room)
         yield* keepingUp.settle(id, room)
       }, Effect.scoped)
 
@@ -157,8 +160,9 @@ export class Correcting extends Context.Service<
         id: StoryId,
         retranslation: Retranslation,
       ) {
-        yield* reach.story(user, id, "contribute")
+        const { isInHouse = false } = yield* reach.story(user, id, "contribute")
         if (!translator.available) return yield* cannotTranslate()
+        if (isInHouse) return yield* new Away({ message: staysInHouse().reason })
         yield* change(user, id, retranslation)
         yield* retranslating.ask(user, id)
       })

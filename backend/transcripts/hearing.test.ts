@@ -149,28 +149,6 @@ describe("a second processing", () => {
 describe("a translation", () => {
   const english = ["The river froze.", "We walked."]
 
-  it.effect(
-    "has the times of its paragraphs, and is out of date once the original is corrected",
-    () =>
-      Effect.gen(function* () {
-        const hearing = yield* Hearing
-        yield* hear
-        yield* hearing.translated(story, [first, second], english)
-        const made = yield* read
-        assert.deepStrictEqual(
-          made.english.map(({ start, end, text }) => ({ start, end, text })),
-          [
-            { start: 0, end: 9, text: "The river froze." },
-            { start: 12, end: 20, text: "We walked." },
-          ],
-        )
-        assert.isFalse(made.isTranslationOutOfDate)
-        assert.isFalse(made.isTranslationByHand)
-        yield* correct(replace("frose", "froze"))
-        assert.isTrue((yield* read).isTranslationOutOfDate)
-      }).pipe(Effect.provide(aHouse())),
-  )
-
   it.effect("typed by hand and left without saving is out of date once the original is", () =>
     Effect.gen(function* () {
       yield* hear
@@ -189,23 +167,6 @@ describe("a translation", () => {
       assert.isFalse((yield* read).isTranslationOutOfDate)
       yield* correct(replace("frose", "froze"))
       assert.isTrue((yield* read).isTranslationOutOfDate)
-    }).pipe(Effect.provide(aHouse())),
-  )
-
-  it.effect("people corrected stays when the engine has another, until they ask for it", () =>
-    Effect.gen(function* () {
-      const hearing = yield* Hearing
-      yield* hear
-      yield* hearing.translated(story, [first, second], english)
-      yield* correct(replace("walked", "strolled"), "english")
-      yield* hearing.translated(story, [first, second], ["Ice.", "A walk."])
-      const kept = yield* read
-      assert.strictEqual(plainText(kept.english), "The river froze.\n\nWe strolled.")
-      assert.isTrue(kept.isTranslationByHand)
-      yield* hearing.translated(story, [first, second], ["Ice.", "A walk."], true)
-      const anew = yield* read
-      assert.strictEqual(plainText(anew.english), "Ice.\n\nA walk.")
-      assert.isFalse(anew.isTranslationByHand)
     }).pipe(Effect.provide(aHouse())),
   )
 })

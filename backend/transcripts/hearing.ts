@@ -9,7 +9,6 @@ import { theServer } from "../kept/edits.ts"
 import type { Room } from "./room.ts"
 import { heardUntil, insertSpoken, joined, type JoinedPhrase, replaceSpoken } from "./spoken.ts"
 import { Versions } from "./versions.ts"
-import { nameOfWords } from "./words-name.ts"
 
 const middle = ({ start, end }: { readonly start: number; readonly end: number }) =>
   (start + end) / 2
@@ -58,16 +57,6 @@ export class Hearing extends Context.Service<
      * as a version. Words that people wrote where nothing had been transcribed stay.
      */
     readonly forget: (id: StoryId) => Effect.Effect<void, NoRoom>
-    /**
-     * Stores the English of each paragraph of `original`. A translation that people wrote or
-     * corrected stays, unless `anew`.
-     */
-    readonly translated: (
-      id: StoryId,
-      original: Transcript,
-      texts: ReadonlyArray<string>,
-      anew?: boolean,
-    ) => Effect.Effect<void, NoRoom>
   }
 >()("backend/transcripts/Hearing") {
   static readonly layer = Layer.effect(
@@ -94,18 +83,6 @@ export class Hearing extends Context.Service<
         })
       })
 
-      const settled = Effect.fnUntraced(function* (
-        id: StoryId,
-        text: "original" | "english",
-        kind: "heard" | "translated",
-      ) {
-        yield* Effect.gen(function* () {
-          const room = yield* rooms.enter(id)
-          yield* keepingUp.settle(id, room)
-          yield* versions.keep(id, room, text, { kind, by: theServer })
-        }).pipe(Effect.scoped)
-      })
-
       const heardAll = Effect.fn("Hearing.heardAll")(function* (
         id: StoryId,
         transcript: Transcript,
@@ -120,8 +97,10 @@ export class Hearing extends Context.Service<
           if (plainText(original) === plainText(transcript)) return
           room.change(null, () => replaceSpoken(room.document, "original", transcript))
         })
-        yield* settled(id, "original", "heard")
-      })
+        const room = yield* rooms.enter(id)
+        yield* keepingUp.settle(id, room)
+        yield* versions.keep(id, room, "original", { kind: "heard", by: theServer })
+      }, Effect.scoped)
 
       const forget = Effect.fn("Hearing.forget")(function* (id: StoryId) {
         const room = yield* rooms.enter(id)
@@ -136,28 +115,7 @@ export class Hearing extends Context.Service<
         yield* keepingUp.settle(id, room)
       }, Effect.scoped)
 
-      const translated = Effect.fn("Hearing.translated")(function* (
-        id: StoryId,
-        original: Transcript,
-        texts: ReadonlyArray<string>,
-        anew = false,
-      ) {
-        const english = original.flatMap(({ start, end }, n): Transcript => {
-          const text = texts[n]?.trim() ?? ""
-          return text === "" ? [] : [{ start, end, text, phrases: [{ start, end, text }] }]
-        })
-        yield* rooms.change(id, (room) => {
-          if (room.isTouched("english") && !anew) return
-          room.change(null, () => {
-            replaceSpoken(room.document, "english", english)
-            room.setTranslatedFrom(nameOfWords(original))
-            room.setUntouched("english")
-          })
-        })
-        yield* settled(id, "english", "translated")
-      })
-
-      return Hearing.of({ heard, heardAll, forget, translated })
+      return Hearing.of({ heard, heardAll, forget })
     }),
   )
 }

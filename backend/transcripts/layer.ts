@@ -10,17 +10,26 @@ import { Numbers } from "./numbers.ts"
 import { Readings } from "./readings.ts"
 import { Retranslating } from "./retranslating.ts"
 import { Rooms } from "./rooms.ts"
+import { Translating } from "./translating.ts"
+import { TranslationMemory } from "./translation-memory.ts"
 import { Versions } from "./versions.ts"
 import { WordsNews } from "./words-news.ts"
 
 /** Shared transcripts and everything that depends on their words. */
 export const transcripts = Layer.merge(Correcting.layer, Joining.layer).pipe(
   Layer.provideMerge(Retranslating.layer),
-  Layer.provideMerge(Layer.merge(Hearing.layer, Arriving.layer)),
+  Layer.provideMerge(Layer.mergeAll(Hearing.layer, Arriving.layer, Translating.layer)),
   Layer.provideMerge(Rooms.layer),
   Layer.provideMerge(KeepingUp.layer),
   Layer.provideMerge(
-    Layer.mergeAll(EditLog.layer, Numbers.layer, Readings.layer, Holding.layer, Versions.layer),
+    Layer.mergeAll(
+      EditLog.layer,
+      Numbers.layer,
+      Readings.layer,
+      Holding.layer,
+      Versions.layer,
+      TranslationMemory.layer,
+    ),
   ),
   Layer.provideMerge(WordsNews.layer),
 )

@@ -15,6 +15,7 @@ import { Jobs } from "../jobs/jobs.ts"
 import { collections, Kept } from "../kept/kept.ts"
 import { Documents } from "../ports/documents.ts"
 import { EngineFailed } from "../ports/engine-failed.ts"
+import { FamilyNames } from "../people/family-names.ts"
 import { Translator } from "../ports/translator.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { EditLog } from "./edit-log.ts"
@@ -23,6 +24,8 @@ import { KeepingUp } from "./keeping-up.ts"
 import { Readings } from "./readings.ts"
 import { Retranslating, retranslationWork } from "./retranslating.ts"
 import { Rooms } from "./rooms.ts"
+import { Translating } from "./translating.ts"
+import { TranslationMemory } from "./translation-memory.ts"
 import { Versions } from "./versions.ts"
 import { WordsNews } from "./words-news.ts"
 
@@ -57,11 +60,14 @@ const aServer = Effect.fnUntraced(function* (
   yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
   const services = yield* Layer.build(
     Retranslating.layer.pipe(
-      Layer.provideMerge(Hearing.layer),
+      Layer.provideMerge(Layer.merge(Hearing.layer, Translating.layer)),
       Layer.provideMerge(Rooms.layer),
       Layer.provideMerge(KeepingUp.layer),
-      Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
+      Layer.provideMerge(
+        Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer, TranslationMemory.layer),
+      ),
       Layer.provideMerge(WordsNews.layer),
+      Layer.provide(Layer.mock(FamilyNames)({ of: () => Effect.succeed([]) })),
       Layer.provide(
         Layer.succeed(
           Translator,
@@ -209,6 +215,7 @@ describe("a translation that is made anew", () => {
         const never = yield* aServer(yield* aStore, () =>
           Effect.fail(new EngineFailed({ reason: "It knows no German.", canPass: false })),
         )
+        yield* never.hear("Eins.")
         yield* never.ask
         yield* TestClock.adjust(1)
         assert.deepStrictEqual(yield* never.shown, {
@@ -216,6 +223,7 @@ describe("a translation that is made anew", () => {
           reason: "It knows no German.",
         })
         const broken = yield* aServer(yield* aStore, () => Effect.die(new Error("broken")))
+        yield* broken.hear("Eins.")
         yield* broken.ask
         yield* TestClock.adjust("5 minutes")
         assert.strictEqual((yield* broken.shown)?.state, "failed")

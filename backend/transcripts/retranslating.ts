@@ -1,28 +1,30 @@
-import { Clock, Context, Effect, Layer, Option } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Retranslating as Shown } from "#protocol/story.ts"
 import { viewersOf } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
 import { Happenings } from "../happenings.ts"
+import { afterFailure } from "../jobs/after-failure.ts"
 import { type Claim, claimsIn } from "../jobs/claims.ts"
 import { Jobs } from "../jobs/jobs.ts"
 import type { Kind, Report } from "../jobs/kind.ts"
 import { usualLease } from "../jobs/lease.ts"
-import { pauseAfter } from "../jobs/retry.ts"
 import { Kept } from "../kept/kept.ts"
 import type { RetranslationRecord, StoryRecord } from "../kept/stories.ts"
-import { Translator } from "../ports/translator.ts"
-import { Hearing } from "./hearing.ts"
-import { KeepingUp } from "./keeping-up.ts"
-import { paragraphIds } from "./paragraph-ids.ts"
-import { Rooms } from "./rooms.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
+import { Translating } from "./translating.ts"
 
 /** The job of translating a story again because somebody asked for it. */
 export const retranslationWork = {
   name: "retranslations",
   place: {
-    open: { "retranslation.open": true, deleted: { $exists: false } },
+    // While a new story is translated anyway, it waits for that.
+    open: {
+      "retranslation.open": true,
+      "work.state": { $ne: "translating" },
+      deleted: { $exists: false },
+    },
     claim: "retranslation.claim",
     until: "retranslation.leaseEnds",
     leaseOf: ({ retranslation }: StoryRecord) => ({
@@ -41,6 +43,9 @@ export const retranslationWork = {
 } satisfies Kind<StoryRecord>
 
 const translatorAway = "The words could not be translated just now. Please try again later."
+
+const notWhole =
+  "Some paragraphs could not be translated; the others are. You can write the English of those by hand."
 
 interface Claimed extends Claim {
   readonly id: StoryId
@@ -71,11 +76,8 @@ export class Retranslating extends Context.Service<
     Retranslating,
     Effect.gen(function* () {
       const { stories } = yield* Kept
-      const rooms = yield* Rooms
-      const keepingUp = yield* KeepingUp
-      const hearing = yield* Hearing
+      const translating = yield* Translating
       const reach = yield* Reach
-      const translator = yield* Translator
       const jobs = yield* Jobs
       const { announce } = yield* Happenings
       const { place, lease, retry } = retranslationWork
@@ -91,44 +93,8 @@ export class Retranslating extends Context.Service<
         })
       })
 
-      const translate = Effect.fnUntraced(function* (
-        { detectedLanguage, sourceLanguage }: StoryRecord,
-        paragraphs: ReadonlyArray<string>,
-        report: Report,
-      ) {
-        const language = detectedLanguage ?? sourceLanguage ?? "und"
-        const ids = paragraphIds(paragraphs)
-        const english = new Map<string, string>()
-        yield* translator.translate(
-          {
-            language,
-            names: [],
-            paragraphs: paragraphs.map((text, n) => ({ id: ids[n] ?? "", text })),
-            wanted: new Set(ids),
-          },
-          (id, text) => {
-            english.set(id, text)
-            return report(english.size / Math.max(1, ids.length))
-          },
-        )
-        return ids.map((id) => english.get(id) ?? "")
-      })
-
-      const work = Effect.fn("Retranslating.work")(function* (claimed: Claimed, report: Report) {
-        const { id, story, asked } = claimed
-        const room = yield* rooms.enter(id)
-        const transcript = room.read().original
-        const words = transcript.map(({ text }) => text)
-        const texts = yield* translate(story, words, report)
-        // Translating took minutes: the user's access may have changed, and others may have edited
-        // the words.
-        if (asked.by !== null) yield* reach.story(asked.by, id, "contribute")
-        yield* claims.renew(claimed)
-        yield* keepingUp.keepWhatWasLeft(id, room)
-        yield* hearing.translated(id, transcript, texts, true)
-        yield* claims.end(claimed, noMore)
-        yield* tellChanged(id)
-      }, Effect.scoped)
+      /** Attempts that have got on, so that a failure of theirs is the first again. */
+      const gotOn = new WeakSet<Claimed>()
 
       const giveUp = Effect.fnUntraced(function* (claimed: Claimed, reason: string) {
         yield* claims.settle(claimed, {
@@ -143,9 +109,44 @@ export class Retranslating extends Context.Service<
 
       const tryLater = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
         yield* Effect.logWarning(`story ${String(claimed.id)} is not translated yet`, why)
-        const pause = pauseAfter(retry, claimed.asked.attempts)
-        if (pause === null) return yield* giveUp(claimed, translatorAway)
-        yield* claims.settle(claimed, {}, pause)
+        const isEngines = why instanceof EngineFailed
+        const failed = isEngines ? why : { reason: translatorAway, canPass: true }
+        const now = yield* Clock.currentTimeMillis
+        const before = gotOn.has(claimed) ? 0 : claimed.asked.attempts - 1
+        const again = afterFailure(failed, before, { now, usual: retry })
+        if (again === null)
+          return yield* giveUp(claimed, failed.canPass ? translatorAway : failed.reason)
+        const { waits, failures, pause } = again
+        const settled =
+          waits === null
+            ? { $unset: { "retranslation.waits": true } as const }
+            : { $set: { "retranslation.waits": waits } }
+        const counted = { ...settled.$set, "retranslation.attempts": failures }
+        yield* claims.settle(claimed, { ...settled, $set: counted }, pause)
+        if (waits !== null) yield* tellChanged(claimed.id)
+      })
+
+      const work = Effect.fn("Retranslating.work")(function* (claimed: Claimed, report: Report) {
+        const { id, story, asked } = claimed
+        const { detectedLanguage, sourceLanguage } = story
+        // Translating took minutes: the user's access may have changed.
+        const isStillWanted = Effect.gen(function* () {
+          if (asked.by !== null) yield* reach.story(asked.by, id, "contribute")
+          yield* claims.renew(claimed)
+        })
+        const translated = yield* translating.story(
+          id,
+          detectedLanguage ?? sourceLanguage ?? "und",
+          (part) => {
+            gotOn.add(claimed)
+            return report(part)
+          },
+          isStillWanted,
+        )
+        if (translated === "partly") return yield* giveUp(claimed, notWhole)
+        if (translated === "unfinished") return yield* tryLater(claimed, "people wrote on")
+        yield* claims.end(claimed, noMore)
+        yield* tellChanged(id)
       })
 
       /** The user who asked may no longer edit the story, so the translation is discarded. */
@@ -171,8 +172,7 @@ export class Retranslating extends Context.Service<
             Effect.catchTags({
               NotFound: () => drop(claimed),
               NotAllowed: () => drop(claimed),
-              EngineFailed: (failed) =>
-                failed.canPass ? tryLater(claimed, failed) : giveUp(claimed, failed.reason),
+              EngineFailed: (failed) => tryLater(claimed, failed),
             }),
           ),
         broke: tryLater,
@@ -197,9 +197,12 @@ export class Retranslating extends Context.Service<
 
       const of = Effect.fnUntraced(function* ({ id, retranslation }: StoryRecord) {
         if (retranslation === undefined) return undefined
-        const { open, reason } = retranslation
+        const { open, reason, waits, claim, leaseEnds } = retranslation
         if (!open) return { state: "failed", reason: reason ?? translatorAway } as const
-        return { state: "working", fraction: yield* hands.progressOf(id) } as const
+        const fraction = yield* hands.progressOf(id)
+        if (waits === undefined || claim !== null) return { state: "working", fraction } as const
+        const until = DateTime.formatIso(DateTime.makeUnsafe(leaseEnds))
+        return { state: "working", fraction, waits: { reason: waits, until } } as const
       })
 
       const abandon = Effect.fn("Retranslating.abandon")(function* (id: StoryId) {

@@ -22,6 +22,7 @@ import { edits } from "../../backend/kept/edits.ts"
 import { numbers } from "../../backend/kept/numbers.ts"
 import { oldTranscripts } from "../../backend/kept/old-transcripts.ts"
 import { readings } from "../../backend/kept/readings.ts"
+import { translations } from "../../backend/kept/translations.ts"
 import { versions } from "../../backend/kept/versions.ts"
 import type { Room } from "../../backend/transcripts/room.ts"
 import { Rooms } from "../../backend/transcripts/rooms.ts"
@@ -44,7 +45,8 @@ export const aStore = Effect.gen(function* () {
     Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-rooms-"))),
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true })),
   )
-  const collections = [edits, numbers, readings, versions, oldTranscripts, stories, outlines]
+  const texts = [edits, numbers, readings, versions, translations, oldTranscripts]
+  const collections = [...texts, stories, outlines]
   const built = yield* Layer.build(
     sqliteDocuments({ file: join(folder, "kintale.db"), collections }),
   )
