@@ -34,7 +34,7 @@ export const afterFailure = (
   { now, usual }: { readonly now: number; readonly usual: Retry },
 ): Again | null => {
   const { reason, canPass, isAway = false, isPostponed = false, notBefore } = failure
-  const asked = notBefore === undefined ? 0 : notBefore - now
+  const asked = notBefore === undefined || !Number.isFinite(notBefore) ? 0 : notBefore - now
   // Nothing failed, so it counts as nothing.
   if (isPostponed)
     return { pause: asked > 0 ? asked : usualPostponement, failures: before, waits: reason }

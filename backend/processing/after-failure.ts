@@ -1,48 +1,13 @@
-import { pauseAfter } from "../jobs/retry.ts"
+import { type Again, afterFailure as afterFailureOf } from "../jobs/after-failure.ts"
 import type { Failure } from "./messages.ts"
 import { storyWork } from "./story-work.ts"
 
-/** When a story is tried again. */
-export interface Again {
-  /** Milliseconds from now. */
-  readonly pause: number
-  readonly failures: number
-  /** What the family is told meanwhile; null for moments that need no words. */
-  readonly waits: string | null
-}
-
-const minute = 60_000
-
-/** A service elsewhere may be away for hours; nothing is lost by waiting for it. */
-const awayRetry = {
-  pauses: [minute / 2, 2 * minute, 8 * minute, 30 * minute, 120 * minute],
-  afterwards: null,
-}
-
-/** Whatever a service says, it is asked again after as long. */
-const longestAway = 120 * minute
-
-/** What is postponed without a time is looked at again after as long. */
-const usualPostponement = 60 * minute
-
 /**
- * What follows a failure; null: the story has failed. `before`: the failures of the step before this
- * one, without any progress since.
+ * What follows a failure of a step; null: the story has failed. `before`: the failures of the step
+ * before this one, without any progress since.
  */
 export const afterFailure = (
   failure: Omit<Failure, "isUnreadable">,
   before: number,
   now: number,
-): Again | null => {
-  const { reason, canPass, isAway = false, isPostponed = false, notBefore } = failure
-  const asked = notBefore === undefined || !Number.isFinite(notBefore) ? 0 : notBefore - now
-  // Nothing failed, so it counts as nothing.
-  if (isPostponed)
-    return { pause: asked > 0 ? asked : usualPostponement, failures: before, waits: reason }
-  if (!canPass) return null
-  const failures = before + 1
-  const pause = pauseAfter(isAway ? awayRetry : storyWork.retry, failures)
-  if (pause === null) return null
-  if (!isAway) return { pause, failures, waits: null }
-  return { pause: Math.max(pause, Math.min(asked, longestAway)), failures, waits: reason }
-}
+): Again | null => afterFailureOf(failure, before, { now, usual: storyWork.retry })
