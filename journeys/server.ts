@@ -10,6 +10,8 @@ export interface RunningServer {
   readonly url: string
   readonly pid: number
   readonly dataDir: string
+  /** What it has written to its outputs, a line each. */
+  readonly said: ReadonlyArray<string>
   /** Ends it as an operator would and answers its exit code. */
   readonly stop: () => Promise<number | null>
   /** Ends it as a power cut would. */
@@ -44,9 +46,8 @@ const handedOn = Object.fromEntries(
 /** How long a start may take. */
 const startMillis = 30_000
 
-const addressOf = (child: ChildProcess) =>
+const addressOf = (child: ChildProcess, said: Array<string>) =>
   new Promise<string>((resolve, reject) => {
-    const said: Array<string> = []
     const late = setTimeout(
       () => reject(new Error(`no start in time: ${said.join("\n")}`)),
       startMillis,
@@ -84,13 +85,15 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  const url = await addressOf(child)
+  const said: Array<string> = []
+  const url = await addressOf(child, said)
   const forget = () =>
     options.dataDir === undefined ? rm(dataDir, { recursive: true, force: true }) : undefined
   return {
     url,
     pid: child.pid ?? 0,
     dataDir,
+    said,
     stop: async () => {
       child.kill("SIGTERM")
       const code = await ended(child)
