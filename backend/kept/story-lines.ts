@@ -57,6 +57,10 @@ export const StoryOnMap = withPlace(onMap)
 export type StoryOnMap = typeof StoryOnMap.Type
 export const fieldsOnMap = [...Object.keys(onMap.fields), ...loosePlaceFields]
 
-/** The fields by which a list names a story. */
-export const StoryTitleRecord = Schema.Struct({ id: storyFields.id, title: storyFields.title })
+/** The fields by which a list names a story, and whether anything of it may be sent. */
+export const StoryTitleRecord = Schema.Struct({
+  id: storyFields.id,
+  title: storyFields.title,
+  isInHouse: storyFields.isInHouse,
+})
 export const fieldsOfTitle = Object.keys(StoryTitleRecord.fields)

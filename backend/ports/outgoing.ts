@@ -1,7 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import type { EngineJob } from "#protocol/engine-job.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
-import type { EngineFailed } from "./engine-failed.ts"
+import { EngineFailed } from "./engine-failed.ts"
 
 /** For whom something is sent to another machine; callers of an engine provide it. */
 export interface OnBehalf {
@@ -13,6 +13,13 @@ export interface OnBehalf {
 export const OnBehalf = Context.Reference<OnBehalf>("backend/ports/OnBehalf", {
   defaultValue: () => ({ storyId: null, userId: null }),
 })
+
+/** For whatever would be sent of a story that is only kept in the house. */
+export const staysInHouse = () =>
+  new EngineFailed({
+    reason: "This story stays in this house, so nothing of it was sent.",
+    canPass: false,
+  })
 
 /** How much is sent: seconds of sound, or an estimate of the tokens of question and answer. */
 export type Amount = { readonly seconds: number } | { readonly tokens: number }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Effect, Layer, Option } from "effect"
+import type { StoryId } from "#protocol/ids.ts"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { CallRecord } from "../kept/calls.ts"
 import { Kept } from "../kept/kept.ts"
+import { fieldsOfTitle } from "../kept/story-lines.ts"
 import { EngineFailed } from "../ports/engine-failed.ts"
-import { OnBehalf, Outgoing, type Underway } from "../ports/outgoing.ts"
+import { OnBehalf, Outgoing, staysInHouse, type Underway } from "../ports/outgoing.ts"
 import { type Measured, measured, type MonthlyLimits, neverFits, usedUp } from "./measure.ts"
 import { monthOf } from "./months.ts"
 import { isTurnedAway } from "./turned-away.ts"
@@ -68,8 +70,15 @@ export const outgoing = (limits: MonthlyLimits) =>
   Layer.effect(
     Outgoing,
     Effect.gen(function* () {
-      const { calls, departures } = yield* Kept
+      const { calls, departures, storyTitles } = yield* Kept
       const { take, change } = yield* amounts
+
+      /** Asked each time: somebody may have decided it while the story was being heard. */
+      const isInHouse = (id: StoryId) =>
+        Effect.map(
+          storyTitles.find({ filter: { id }, only: fieldsOfTitle }),
+          ([story]) => story?.isInHouse === true,
+        )
 
       /** When a departure was last written by this server. */
       const noted = new Map<string, number>()
@@ -90,6 +99,7 @@ export const outgoing = (limits: MonthlyLimits) =>
       const begin = Effect.fn("Outgoing.begin")(
         function* ({ job, host, model, amount }: Parameters<Outgoing["Service"]["begin"]>[0]) {
           const { storyId, userId } = yield* OnBehalf
+          if (storyId !== null && (yield* isInHouse(storyId))) return yield* staysInHouse()
           const at = yield* Clock.currentTimeMillis
           const size = measured(amount, limits)
           const month = monthOf(at)

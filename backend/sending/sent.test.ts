@@ -90,6 +90,23 @@ describe("what this server has sent", () => {
     }),
   )
 
+  it.effect("R280 is nothing of a story that is kept in the house, also once that is decided", () =>
+    Effect.gen(function* () {
+      const { first, kept, sent } = yield* books
+      const hear = behalf(mill)(first.begin({ ...speech, amount: { seconds: 30 } }))
+      yield* hear
+      yield* kept.stories.update({ id: mill }, { $set: { isInHouse: true } })
+      const refused = yield* Effect.flip(hear)
+      assert.match(refused.reason, /nothing of it was sent/)
+      assert.isFalse(refused.canPass)
+      assert.strictEqual(yield* kept.calls.count({}), 1)
+      assert.deepStrictEqual(yield* kept.allowances.find({ filter: {} }), [
+        { id: "2026-11 milliseconds", used: 30_000 },
+      ])
+      assert.strictEqual((yield* sent.ofStory(mill)).length, 1)
+    }),
+  )
+
   it.effect("R282 goes on from page to page, and a line that spans two is one", () =>
     Effect.gen(function* () {
       const { kept, sent } = yield* books

@@ -3,7 +3,7 @@ import { Clock, Effect, Exit, Option } from "effect"
 import type { EngineJob } from "#protocol/engine-job.ts"
 import { EngineFailed } from "../../ports/engine-failed.ts"
 import { asLogLine } from "../../ports/log-line.ts"
-import { type Amount, OnBehalf, Outgoing } from "../../ports/outgoing.ts"
+import { type Amount, OnBehalf, Outgoing, staysInHouse } from "../../ports/outgoing.ts"
 import { hostOf, type Outside } from "../../ports/outside.ts"
 import { clientFor } from "./client.ts"
 import { asEngineFailed, type Failure, failureOf } from "./failures.ts"
@@ -33,12 +33,6 @@ export interface Broken {
 }
 
 const unsent = (failed: EngineFailed): Broken => ({ failure: null, failed })
-const staysHere = unsent(
-  new EngineFailed({
-    reason: "This story stays in this house, so nothing of it was sent.",
-    canPass: false,
-  }),
-)
 
 /** Asks in one way after the other, as long as the server does not understand them. */
 export const inTurn = <W, A, R>(
@@ -78,7 +72,7 @@ export const sender = (job: EngineJob, outside: Outside) =>
     /** Fails with the kind of failure too, for whoever can ask in another way. */
     const attempt = Effect.fn("openai.send")(function* <A>(call: Call<A>) {
       const behalf = yield* OnBehalf
-      if (behalf.isInHouse === true) return yield* Effect.fail(staysHere)
+      if (behalf.isInHouse === true) return yield* Effect.fail(unsent(staysInHouse()))
       let counted: Counted & { readonly requestId?: string | undefined } = {}
       const client = clientFor(outside, call.millis)
       const asking = Effect.tryPromise({
