@@ -10,6 +10,12 @@ export const OutlineRecord = Schema.Struct({
   id: StoryId,
   peaks: Schema.Array(Schema.Finite),
   keyMoments: Schema.Array(KeyMoment),
+  /** When which language was heard, by ISO 639; missing where no transcriber said so. */
+  languages: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({ start: Schema.Finite, end: Schema.Finite, language: Schema.String }),
+    ),
+  ),
 })
 export type OutlineRecord = typeof OutlineRecord.Type
 

@@ -5,7 +5,7 @@ import { ClaimLost } from "../jobs/claims.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryEngines } from "../kept/stories.ts"
 import { FamilyNames } from "../people/family-names.ts"
-import { EngineFailed } from "../ports/engine-failed.ts"
+import type { EngineFailed } from "../ports/engine-failed.ts"
 import { OnBehalf } from "../ports/outgoing.ts"
 import type { Answer, Ask } from "../ports/relay.ts"
 import { type HeardPiece, SpeechService } from "../ports/speech-service.ts"
@@ -21,11 +21,6 @@ const pieceId = (storyId: number, engine: string, { wav, language }: Hear) => {
     .digest("hex")
   return `${String(storyId)}:${engine}:${hash}`
 }
-
-const nobodyHears = new EngineFailed({
-  reason: "This server asks no other machine to write recordings down. Press Try again.",
-  canPass: false,
-})
 
 /** Answers a worker for one attempt at a story. */
 export interface Answers {
@@ -48,7 +43,7 @@ export class Answering extends Context.Service<
       const { stories, pieces } = yield* Kept
       const { of: namesOf } = yield* FamilyNames
       const writer = yield* Writer
-      const speech = yield* Effect.serviceOption(SpeechService)
+      const speech = yield* SpeechService
 
       /** Nothing leaves the house for a story that was deleted, taken over or is to stay in it since. */
       const stillAllowed = Effect.fnUntraced(function* ({ story, claim }: Claimed) {
@@ -80,12 +75,11 @@ export class Answering extends Context.Service<
           const id = pieceId(story.id, engines.transcribe, ask)
           const known = yield* pieces.get(id)
           if (Option.isSome(known)) return { _tag: "Heard", ...known.value.heard } as const
-          if (Option.isNone(speech)) return yield* nobodyHears
           yield* stillAllowed(claimed)
           const { wav, seconds, language } = ask
           const piece = { wav, seconds, language, names: yield* names }
           return yield* Effect.uninterruptibleMask((restore) =>
-            Effect.flatMap(restore(speech.value.hear(piece)), (heard) => keep(id, heard)),
+            Effect.flatMap(restore(speech.hear(piece)), (heard) => keep(id, heard)),
           )
         })
 

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Media } from "../ports/media.ts"
 import type { Update } from "../ports/documents.ts"
@@ -6,6 +6,7 @@ import { Kept } from "../kept/kept.ts"
 import { opened } from "../kept/stories.ts"
 import { nameOfPassages } from "../search/passages.ts"
 import { Hearing } from "../transcripts/hearing.ts"
+import { languagesHeard } from "../transcripts/languages-heard.ts"
 import { Readings } from "../transcripts/readings.ts"
 import type { Outcome } from "./messages.ts"
 import { type Claimed, WorkRecords } from "./work-records.ts"
@@ -35,13 +36,17 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
         Effect.gen(function* () {
           const media = yield* Media
           const playback = yield* media.adopt(outcome.playback)
+          const { languages } = Option.getOrNull(yield* outlines.get(storyId)) ?? {}
           yield* outlines.remove({ id: storyId })
-          yield* outlines.insert({ id: storyId, peaks: outcome.peaks, keyMoments: [] }).pipe(
-            Effect.andThen(
-              finish({ playbackId: playback.id, duration: outcome.seconds, lost: outcome.lost }),
-            ),
-            Effect.tapError(() => media.remove(playback.id)),
-          )
+          const outline = { id: storyId, peaks: outcome.peaks, keyMoments: [] }
+          yield* outlines
+            .insert({ ...outline, ...(languages !== undefined && { languages }) })
+            .pipe(
+              Effect.andThen(
+                finish({ playbackId: playback.id, duration: outcome.seconds, lost: outcome.lost }),
+              ),
+              Effect.tapError(() => media.remove(playback.id)),
+            )
           if (playbackId !== null) yield* media.remove(playbackId)
           return playback.id
         }),
@@ -49,6 +54,13 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
     case "Transcribed": {
       const { language, transcript, isDoubtful } = outcome
       yield* hearing.heardAll(storyId, transcript)
+      const languages = languagesHeard(transcript)
+      yield* outlines.update(
+        { id: storyId },
+        languages.length === 0
+          ? { $unset: { languages: true } }
+          : { $set: { languages: languages.map((one) => ({ ...one })) } },
+      )
       yield* finish({
         // An engine for a single language reports that language even for silence.
         detectedLanguage: transcript.length === 0 && !isDoubtful ? null : language,

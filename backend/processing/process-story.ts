@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Happenings } from "../happenings.ts"
 import type { EngineSettings } from "../engines/engine-settings.ts"
@@ -9,6 +9,7 @@ import { NewStories } from "../stories/new-stories.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import { Arriving } from "../transcripts/arriving.ts"
 import { Hearing } from "../transcripts/hearing.ts"
+import { languagesHeard } from "../transcripts/languages-heard.ts"
 import { afterFailure } from "./after-failure.ts"
 import { Answering } from "./answering.ts"
 import { beginEngines } from "./begin-engines.ts"
@@ -116,12 +117,24 @@ const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
   yield* passages.remove({ storyId: story.id })
   yield* vectors.remove({ storyId: story.id })
   yield* namedPlaces.remove({ storyId: story.id, state: "suggested" })
-  yield* outlines.update({ id: story.id }, { $set: { keyMoments: [] } })
+  yield* outlines.update(
+    { id: story.id },
+    { $set: { keyMoments: [] }, $unset: { languages: true } },
+  )
   yield* hearing.forget(story.id)
   yield* work.change(claimed, {
     $unset: { forgetsWords: true, passagesName: true, hasWordsByHand: true },
   })
   yield* tellChanged(claimed)
+})
+
+/** A transcriber elsewhere said in which language each paragraph is. */
+const keepLanguagesBrought = Effect.fnUntraced(function* ({ story: { id } }: Claimed) {
+  const { arrivals, outlines } = yield* Kept
+  const { words } = Option.getOrNull(yield* arrivals.get(id)) ?? {}
+  const languages = languagesHeard(words?.original ?? [])
+  if (languages.length > 0)
+    yield* outlines.insertUnlessThere({ id, peaks: [], keyMoments: [], languages })
 })
 
 /** Words that came along with the story from another Kintale; repeated after a crash. */
@@ -131,6 +144,7 @@ const putWordsInPlace = Effect.fnUntraced(function* (claimed: Claimed) {
   const arriving = yield* Arriving
   yield* work.renew(claimed)
   yield* arriving.putInPlace(claimed.story.id)
+  yield* keepLanguagesBrought(claimed)
   yield* work.change(claimed, { $unset: { arriving: true } })
   yield* arriving.forget(claimed.story.id)
   yield* tellChanged(claimed)

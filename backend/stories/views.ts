@@ -9,6 +9,7 @@ import type { PersonRecord } from "../kept/people.ts"
 import { photoUrl } from "../kept/photo.ts"
 import { relationshipSeenBy } from "../people/relationship.ts"
 import { accessToPerson, accessToStory, type Asker } from "../access/may.ts"
+import { withLanguages } from "../transcripts/languages-heard.ts"
 import type { Reading } from "../transcripts/readings.ts"
 import { type KnownTranslation, shownTranslation } from "../transcripts/known-translation.ts"
 import { isOnlyTown } from "./town-kept.ts"
@@ -143,7 +144,7 @@ export const toStory = (
   ...toCard(seen, soFar),
   originalTranscription: textOrNull(words.original),
   englishTranslation: textOrNull(words.english),
-  transcript: words.original,
+  transcript: withLanguages(words.original, outline?.languages ?? []),
   englishTranscript: words.english,
   isTranslationOutOfDate: words.isTranslationOutOfDate,
   isTranslationByHand: words.isTranslationByHand,
