@@ -172,6 +172,8 @@ export const Story = Schema.Struct({
   isTranslationByHand: Schema.Boolean,
   /** Who made the translation, as `model@host`; null: people, or nobody knows. */
   translatedBy: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** The model elsewhere that wrote the summary, as `model@host`; missing: this server itself. */
+  summarisedBy: Schema.optionalKey(Schema.String),
   /** Paragraphs of the translation to be looked at again, in order. */
   looks: Schema.optionalKey(Schema.Array(TranslationLook)),
   /** Missing unless a new translation was requested. */

@@ -85,6 +85,20 @@ export const TranslatedByAnEngine: Entry = {
     await expect(canvas.getByText("by gpt-6-luna at api.openai.com")).toBeVisible()
   },
 }
+export const SummarisedByAnEngine: Entry = {
+  name: "R255 The summary says which model elsewhere wrote it",
+  args: {
+    story: aStory({
+      audioUrl,
+      summary: "The river froze that winter.",
+      summarisedBy: "gpt-6-luna@api.openai.com",
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("tab", { name: /Summary/ }))
+    await expect(canvas.getByText("Summed up by gpt-6-luna at api.openai.com")).toBeVisible()
+  },
+}
 export const InTheHouse: Entry = {
   name: "R294 A story that is only kept in this house says so",
   args: { story: aStory({ audioUrl, isInHouse: true }) },

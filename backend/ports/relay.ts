@@ -28,7 +28,12 @@ export const Answer = Schema.TaggedUnion({
       ),
     ),
   },
-  Summarised: { text: Schema.String, keyMoments: Schema.Array(KeyMoment) },
+  Summarised: {
+    text: Schema.String,
+    keyMoments: Schema.Array(KeyMoment),
+    /** The model elsewhere that wrote it; missing: the server's own engine did. */
+    by: Schema.optionalKey(Schema.String),
+  },
 })
 export type Answer = typeof Answer.Type
 

@@ -95,7 +95,7 @@ export class Answering extends Context.Service<
           }
         }
 
-        const onBehalf = { storyId: story.id, userId: null }
+        const onBehalf = { storyId: story.id, userId: null, isInHouse: story.isInHouse === true }
         return {
           answer: (ask: Ask) => Effect.provideService(answer(ask), OnBehalf, onBehalf),
           hasProgressed: () => progress > 0,

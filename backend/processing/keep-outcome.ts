@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Media } from "../ports/media.ts"
 import type { Update } from "../ports/documents.ts"
+import { summarisedBy } from "../kept/summarised-by.ts"
 import { Kept } from "../kept/kept.ts"
 import { opened } from "../kept/stories.ts"
 import { nameOfPassages } from "../search/passages.ts"
@@ -78,7 +79,11 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
         { id: storyId },
         { $set: { keyMoments: outcome.keyMoments.map((moment) => ({ ...moment })) } },
       )
-      yield* finish({ summary: outcome.text, summarisedFrom: outcome.from })
+      yield* finish({
+        summary: outcome.text,
+        summarisedFrom: outcome.from,
+        ...summarisedBy(claimed.story, outcome),
+      })
       return playbackId
     case "Indexed": {
       const { passages } = yield* Kept

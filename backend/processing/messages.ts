@@ -45,6 +45,8 @@ export const Outcome = Schema.TaggedUnion({
   Summarised: {
     text: Schema.String,
     keyMoments: Schema.Array(KeyMoment),
+    /** The model elsewhere that wrote it; missing: an engine of our own did. */
+    by: Schema.optionalKey(Schema.String),
     /** The hash of the words the summary was written from. */
     from: Schema.String,
   },

@@ -9,6 +9,8 @@ import { viewersOf } from "../access/may.ts"
 import { nameOfWords } from "../transcripts/words-name.ts"
 import type { OutlineRecord } from "../kept/outlines.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import { summarisedBy } from "../kept/summarised-by.ts"
+import { OnBehalf } from "../ports/outgoing.ts"
 import { Kept } from "../kept/kept.ts"
 
 /** Whether a new summary differs from what readers see now. */
@@ -45,7 +47,10 @@ export class Rewriting extends Context.Service<
         const { id } = story
         const summarisedFrom = nameOfWords(original)
         if (story.summarisedFrom === summarisedFrom) return
-        const summary = yield* writer.summarise(original)
+        const { isInHouse = false } = story
+        const summary = yield* writer
+          .summarise(original)
+          .pipe(Effect.provideService(OnBehalf, { storyId: id, userId: null, isInHouse }))
         const outline = Option.getOrUndefined(yield* outlines.get(id))
         const keyMoments = summary.keyMoments.map((moment) => ({ ...moment }))
         // `summarisedFrom` is written last, so that after a crash in between everything is written
@@ -54,7 +59,7 @@ export class Rewriting extends Context.Service<
         yield* stories.update(
           // Of a failed one people have written the words.
           { id, "work.state": { $in: ["ready", "failed"] } },
-          { $set: { summary: summary.text, summarisedFrom } },
+          { $set: { summary: summary.text, summarisedFrom, ...summarisedBy(story, summary) } },
         )
         if (!isNews(story, outline, summary)) return
         yield* announce({

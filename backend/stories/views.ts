@@ -156,6 +156,7 @@ export const toStory = (
   lost: seen.story.lost ?? null,
   originalUrl: paths.storyOriginal(seen.story.id),
   isOnlyTown: isOnlyTown(seen.story),
+  ...(typeof seen.story.summarisedBy === "string" && { summarisedBy: seen.story.summarisedBy }),
   ...(seen.story.isInHouse === true && { isInHouse: true }),
   ...(sent.length > 0 && { sent }),
 })

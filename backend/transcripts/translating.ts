@@ -113,7 +113,13 @@ export class Translating extends Context.Service<
               return Effect.andThen(memories.keep(story.id, paragraph, machine), kept())
             },
           )
-          .pipe(Effect.provideService(OnBehalf, { storyId: story.id, userId: null }))
+          .pipe(
+            Effect.provideService(OnBehalf, {
+              storyId: story.id,
+              userId: null,
+              isInHouse: story.isInHouse === true,
+            }),
+          )
         return wanted.filter((id) => !got.has(id))
       })
 

@@ -2,12 +2,17 @@ import type { Story } from "#protocol/story.ts"
 
 type Translated = Pick<Story, "translatedBy" | "isTranslationByHand">
 
+/** 'gpt-6-luna at api.openai.com' of `model@host`. */
+export const engineWords = (engine: string): string => {
+  // A model's name may have an @ as well; a host has none.
+  const at = engine.lastIndexOf("@")
+  return at <= 0 ? engine : `${engine.slice(0, at)} at ${engine.slice(at + 1)}`
+}
+
 /** Who made the translation: 'gpt-6-luna at api.openai.com', 'the family', or null when nobody knows. */
 const makerOf = ({ translatedBy = null, isTranslationByHand }: Translated): string | null => {
   if (translatedBy === null) return isTranslationByHand ? "the family" : null
-  // A model's name may have an @ as well; a host has none.
-  const at = translatedBy.lastIndexOf("@")
-  return at <= 0 ? translatedBy : `${translatedBy.slice(0, at)} at ${translatedBy.slice(at + 1)}`
+  return engineWords(translatedBy)
 }
 
 /** 'by gpt-6-luna at api.openai.com, with corrections by the family'; null when nobody knows. */

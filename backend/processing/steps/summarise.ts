@@ -8,8 +8,8 @@ export const summarise: Step<Writer> = {
   phase: "summarising",
   run: Effect.fn("processing.summarise")(function* (job, telling) {
     const writer = yield* Writer
-    const { text, keyMoments } = yield* writer.summarise(job.transcript)
+    const summary = yield* writer.summarise(job.transcript)
     telling.progressed(1)
-    return { _tag: "Summarised", text, keyMoments, from: nameOfWords(job.transcript) } as const
+    return { _tag: "Summarised", ...summary, from: nameOfWords(job.transcript) } as const
   }),
 }

@@ -1,5 +1,6 @@
 import { Play } from "lucide-react"
 import type { Story } from "#protocol/story.ts"
+import { engineWords } from "../../cards/translated-by.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { minutesSeconds } from "../../ui/format.ts"
 
@@ -28,9 +29,16 @@ export const Summary = ({ story, onListenFrom }: SummaryProps) => {
   }
   return (
     <div className="grid grid-cols-1 max-w-measure gap-8">
-      <p className="text-lg wrap-anywhere whitespace-pre-line" dir="auto">
-        {story.summary}
-      </p>
+      <div className="grid grid-cols-1 gap-2">
+        <p className="text-lg wrap-anywhere whitespace-pre-line" dir="auto">
+          {story.summary}
+        </p>
+        {story.summarisedBy !== undefined && (
+          <p className="text-sm wrap-anywhere text-faded">
+            Summed up by {engineWords(story.summarisedBy)}
+          </p>
+        )}
+      </div>
       {story.keyMoments.length > 0 && (
         <section aria-labelledby="moments" className="grid grid-cols-1 gap-3">
           <h2 id="moments" className="text-xl">
