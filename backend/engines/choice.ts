@@ -5,14 +5,17 @@ import {
 } from "../adapters/extractive/extractive-writer.ts"
 import { minilmEmbedder } from "../adapters/minilm/minilm-embedder.ts"
 import { noStoryTranslator, noTranslator } from "../adapters/none/no-translator.ts"
+import { relayedStoryTranslator } from "../adapters/relay/relayed-story-translator.ts"
 import { relayedWriter } from "../adapters/relay/relayed-writer.ts"
 import { speechModel } from "../adapters/sherpa/find-model.ts"
 import type { SpeechModel } from "../adapters/sherpa/speech-model.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
 import { type Embedder, EmbedsLater } from "../ports/embedder.ts"
 import type { Relay } from "../ports/relay.ts"
+import type { StoryTranslator } from "../ports/story-translator.ts"
 import type { TextService } from "../ports/text-service.ts"
 import { Transcriber } from "../ports/transcriber.ts"
+import type { Translator } from "../ports/translator.ts"
 import type { Writer } from "../ports/writer.ts"
 import type { EngineSettings } from "./engine-settings.ts"
 
@@ -58,25 +61,24 @@ export const transcriberOf = (settings: EngineSettings) => {
   }
 }
 
-/** The engine that translates into English. */
-export const translatorOf = ({ translate }: EngineSettings) => {
-  switch (translate._tag) {
-    case "Nobody":
-    case "Outside":
-    case "Relayed":
-      return noTranslator
-  }
-}
+/** The server's engine that translates into English. */
+export const translatorOf = ({
+  translate,
+}: EngineSettings): Layer.Layer<Translator, never, TextService> =>
+  translate._tag === "Outside"
+    ? Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../adapters/openai/openai-translator.ts")),
+          ({ openAiTranslator }) => openAiTranslator,
+        ),
+      )
+    : noTranslator
 
 /** Has a worker's story translated. */
-export const storyTranslatorOf = ({ translate }: EngineSettings) => {
-  switch (translate._tag) {
-    case "Nobody":
-    case "Outside":
-    case "Relayed":
-      return noStoryTranslator
-  }
-}
+export const storyTranslatorOf = ({
+  translate,
+}: EngineSettings): Layer.Layer<StoryTranslator, never, Relay> =>
+  translate._tag === "Relayed" ? relayedStoryTranslator : noStoryTranslator
 
 /** The server's engine that writes summaries; where one elsewhere brings nothing, our own does. */
 export const writerOf = ({

@@ -15,6 +15,8 @@ export const Ask = Schema.TaggedUnion({
     language: Schema.NullOr(Schema.String),
   },
   Summarise: { transcript: Transcript },
+  /** The story's words, into English, which is put in place. */
+  Translate: { language: Schema.String },
 })
 export type Ask = typeof Ask.Type
 
@@ -34,10 +36,11 @@ export const Answer = Schema.TaggedUnion({
     /** The model elsewhere that wrote it; missing: the server's own engine did. */
     by: Schema.optionalKey(Schema.String),
   },
+  Translated: {},
 })
 export type Answer = typeof Answer.Type
 
-const answers = { Hear: "Heard", Summarise: "Summarised" } as const
+const answers = { Hear: "Heard", Summarise: "Summarised", Translate: "Translated" } as const
 export type AnswerTo<A extends Ask> = Extract<
   Answer,
   { readonly _tag: (typeof answers)[A["_tag"]] }

@@ -35,11 +35,12 @@ export class Translator extends Context.Service<
     readonly name: string | null
     /**
      * Answers the ids of paragraphs it will never give good English for, such as those it refuses to
-     * translate; all others are handed over.
+     * translate; all others are handed over. `isStillWanted` is asked before anything is sent.
      */
     readonly translate: <E = never, R = never>(
       text: ToTranslate,
       keep: KeepEnglish<E, R>,
+      isStillWanted?: Effect.Effect<void, E, R>,
     ) => Effect.Effect<ReadonlyArray<string>, EngineFailed | E, R>
   }
 >()("backend/ports/Translator") {}

@@ -10,6 +10,7 @@ import { OnBehalf } from "../ports/outgoing.ts"
 import type { Answer, Ask } from "../ports/relay.ts"
 import { type HeardPiece, SpeechService } from "../ports/speech-service.ts"
 import { Writer } from "../ports/writer.ts"
+import { Translating } from "../transcripts/translating.ts"
 import type { Claimed } from "./work-records.ts"
 
 type Hear = Extract<Ask, { readonly _tag: "Hear" }>
@@ -22,9 +23,15 @@ const pieceId = (storyId: number, engine: string, { wav, language }: Hear) => {
   return `${String(storyId)}:${engine}:${hash}`
 }
 
+/** Is told the fraction that is done, by what takes long. */
+type Told = (part: number) => Effect.Effect<void>
+
 /** Answers a worker for one attempt at a story. */
 export interface Answers {
-  readonly answer: (ask: Ask) => Effect.Effect<Answer, EngineFailed | ClaimLost | NoRoom>
+  readonly answer: (
+    ask: Ask,
+    progressed?: Told,
+  ) => Effect.Effect<Answer, EngineFailed | ClaimLost | NoRoom>
   /** Whether another machine has done something in this attempt that need not be done again. */
   readonly hasProgressed: () => boolean
 }
@@ -44,6 +51,7 @@ export class Answering extends Context.Service<
       const { of: namesOf } = yield* FamilyNames
       const writer = yield* Writer
       const speech = yield* SpeechService
+      const translating = yield* Translating
 
       /** Nothing leaves the house for a story that was deleted, taken over or is to stay in it since. */
       const stillAllowed = Effect.fnUntraced(function* ({ story, claim }: Claimed) {
@@ -83,10 +91,24 @@ export class Answering extends Context.Service<
           )
         })
 
-        const answer: Answers["answer"] = (ask) => {
+        const translate = Effect.fnUntraced(function* (language: string, progressed: Told) {
+          const told = (part: number) => {
+            progress += 1
+            return progressed(part)
+          }
+          yield* translating.story(story.id, language, told, stillAllowed(claimed))
+          return { _tag: "Translated" } as const
+        })
+
+        const answer = (
+          ask: Ask,
+          progressed: Told,
+        ): Effect.Effect<Answer, EngineFailed | ClaimLost | NoRoom> => {
           switch (ask._tag) {
             case "Hear":
               return hear(ask)
+            case "Translate":
+              return translate(ask.language, progressed)
             case "Summarise":
               return stillAllowed(claimed).pipe(
                 Effect.andThen(writer.summarise(ask.transcript)),
@@ -97,7 +119,8 @@ export class Answering extends Context.Service<
 
         const onBehalf = { storyId: story.id, userId: null, isInHouse: story.isInHouse === true }
         return {
-          answer: (ask: Ask) => Effect.provideService(answer(ask), OnBehalf, onBehalf),
+          answer: (ask: Ask, progressed: Told = () => Effect.void) =>
+            Effect.provideService(answer(ask, progressed), OnBehalf, onBehalf),
           hasProgressed: () => progress > 0,
         }
       })

@@ -46,6 +46,12 @@ export const staysInHouse = () =>
     canPass: false,
   })
 
+/** What is told while an engine translates, and asked before it is asked. */
+interface Following<E, R> {
+  readonly kept: () => Effect.Effect<void>
+  readonly isStillWanted: Effect.Effect<void, E, R>
+}
+
 /** As it is kept: in one line, with single blanks, so that it is recognised in the document. */
 const tidy = (english: string) => inOneLine(english).toWellFormed().replaceAll(/\s+/g, " ").trim()
 
@@ -90,16 +96,16 @@ export class Translating extends Context.Service<
       })
 
       /** Asks the engine for paragraphs; answers those that it will never translate. */
-      const ask = Effect.fnUntraced(function* (
+      const ask = Effect.fnUntraced(function* <E, R>(
         story: StoryRecord,
         language: string,
         { ids, wanted, original }: Plan & Pick<Words, "original">,
-        kept: () => Effect.Effect<void>,
+        { kept, isStillWanted }: Following<E, R>,
       ) {
         const asked = new Set(wanted)
         const got = new Set<string>()
         yield* translator
-          .translate(
+          .translate<E | EngineFailed | NoRoom, R>(
             {
               language,
               names: yield* names.of(story),
@@ -112,6 +118,7 @@ export class Translating extends Context.Service<
               got.add(paragraph)
               return Effect.andThen(memories.keep(story.id, paragraph, machine), kept())
             },
+            isStillWanted,
           )
           .pipe(
             Effect.provideService(OnBehalf, {
@@ -160,23 +167,32 @@ export class Translating extends Context.Service<
           if (memory.paragraphs.length + memory.coming.length === 0) yield* reviewed(id, room)
         }
         const refused = new Set<string>()
+        // Asked each time, as it may have been decided while the engine was at work.
+        const stillThere = Effect.gen(function* () {
+          const found = Option.getOrNull(yield* stories.get(id))
+          if (found?.isInHouse === true) return yield* staysInHouse()
+          yield* isStillWanted
+        })
         let [asked, done] = [0, 0]
         const kept = () => Effect.suspend(() => report((done += 1) / Math.max(1, asked)))
         for (let round = 1; ; round += 1) {
           const found = yield* stories.get(id)
-          // Asked each time, as it may have been decided while the engine was at work.
           if (Option.isNone(found)) return "unfinished" as const
-          if (found.value.isInHouse === true) return yield* staysInHouse()
           const known = yield* memories.of(id)
           const words = room.read()
           const plan = { ...planOf(words, known.memory), original: words.original }
           const wanted = plan.wanted.filter((one) => !refused.has(one))
           asked += wanted.length
           if (wanted.length > 0 && round <= mostRounds) {
-            const left = yield* ask(found.value, language, { ...plan, wanted }, kept)
+            const left = yield* ask(
+              found.value,
+              language,
+              { ...plan, wanted },
+              { kept, isStillWanted: stillThere },
+            )
             for (const one of left) refused.add(one)
           }
-          yield* isStillWanted
+          yield* stillThere
           yield* keepingUp.keepWhatWasLeft(id, room)
           const { memory } = yield* memories.of(id)
           const placed = yield* put(id, memory, { refused, isLast: round >= mostRounds })
