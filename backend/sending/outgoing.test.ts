@@ -110,6 +110,20 @@ describe("the books", () => {
     }),
   )
 
+  it.effect("R284 forget what a call was for also where it ends after its story is erased", () =>
+    Effect.gen(function* () {
+      const { first, kept } = yield* servers(1)
+      const call = yield* forStory(first.begin({ ...speech, amount: { seconds: 30 } }))
+      yield* kept.calls.update({ storyId: story }, { $set: { storyId: null, userId: null } })
+      yield* call.ended({ kind: "busy", requestId: "req_1" })
+      const [left] = yield* kept.calls.find({ filter: {} })
+      assert.deepInclude(left, { storyId: null, kind: "busy", requestId: null })
+      assert.deepStrictEqual(yield* kept.allowances.find({ filter: {} }), [
+        { id: "2026-11 milliseconds", used: 0 },
+      ])
+    }),
+  )
+
   it.effect("R281 keep one line for each machine that something of a story was sent to", () =>
     Effect.gen(function* () {
       const { first, kept } = yield* servers(1)

@@ -126,12 +126,17 @@ export const outgoing = (limits: MonthlyLimits) =>
             function* (how: Ending) {
               const { used, noted } = outcomeOf(size, how)
               const ms = Math.max(0, (yield* Clock.currentTimeMillis) - at)
+              const open = { id, kind: null }
               const settled = yield* calls.findAndUpdate(
-                { id: call.id, kind: null },
+                { ...open, storyId, userId },
                 { $set: { ...noted, ms } },
               )
+              // Meanwhile its story was erased, or somebody left: what would lead to them stays out.
+              const unlinked = Option.isSome(settled)
+                ? settled
+                : yield* calls.findAndUpdate(open, { $set: { ...noted, ms, requestId: null } })
               // Told a second time, nothing is given back a second time.
-              if (Option.isSome(settled)) yield* change(allowance, used - size.size)
+              if (Option.isSome(unlinked)) yield* change(allowance, used - size.size)
             },
             Effect.catchTag("NoRoom", (noRoom) =>
               Effect.logWarning("an entry in the books of what was sent", noRoom),
