@@ -7,7 +7,7 @@ import { minilmEmbedder } from "../adapters/minilm/minilm-embedder.ts"
 import { noStoryTranslator, noTranslator } from "../adapters/none/no-translator.ts"
 import { relayedStoryTranslator } from "../adapters/relay/relayed-story-translator.ts"
 import { relayedWriter } from "../adapters/relay/relayed-writer.ts"
-import { speechModel } from "../adapters/sherpa/find-model.ts"
+import { hearsHere } from "../adapters/sherpa/find-model.ts"
 import type { SpeechModel } from "../adapters/sherpa/speech-model.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
 import { type Embedder, EmbedsLater } from "../ports/embedder.ts"
@@ -19,10 +19,9 @@ import type { Translator } from "../ports/translator.ts"
 import type { Writer } from "../ports/writer.ts"
 import type { EngineSettings } from "./engine-settings.ts"
 
-/** The folders are tried in their order; the model that comes along where there are none. */
-const placesOf = ({ cacheDir, speechModelDirs: [modelDir] }: EngineSettings) => ({
+const placesOf = ({ cacheDir, speechModelDirs }: EngineSettings) => ({
   cacheDir,
-  modelDir,
+  modelDirs: speechModelDirs,
 })
 
 /** A worker was given what only the server may do. It never is: `forWorker` sees to that. */
@@ -33,11 +32,11 @@ export type Hears = Pick<SpeechModel, "languages" | "detectsLanguage">
 /** What can be heard, known without loading a model. A service elsewhere names no limit. */
 export const hearingOf = (settings: EngineSettings): Effect.Effect<Hears, EngineFailed> =>
   settings.transcribe._tag === "Embedded"
-    ? speechModel(placesOf(settings))
+    ? hearsHere(placesOf(settings))
     : Effect.succeed({ languages: null, detectsLanguage: true })
 
 /** What this server's own engine can hear, for stories that stay in the house. */
-export const houseHearingOf = (settings: EngineSettings) => speechModel(placesOf(settings))
+export const houseHearingOf = (settings: EngineSettings) => hearsHere(placesOf(settings))
 
 /** A worker's transcriber. A server only asks what can be heard; its workers load what it takes. */
 export const transcriberOf = (settings: EngineSettings) => {

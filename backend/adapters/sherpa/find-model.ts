@@ -1,13 +1,14 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { EngineFailed } from "../../ports/engine-failed.ts"
 import { bundledModel } from "./bundled-model.ts"
+import { togetherHear } from "./choose-model.ts"
 import { modelInFolder } from "./model-folder.ts"
 
 export interface ModelPlaces {
   /** A folder for derived files, which can be recreated. */
   readonly cacheDir: string
-  /** `SPEECH_MODEL_DIR`: the folder of a sherpa-onnx model; without it, the bundled English one. */
-  readonly modelDir?: string | undefined
+  /** `SPEECH_MODEL_DIR`: folders of sherpa-onnx models; without any, the bundled English one. */
+  readonly modelDirs?: ReadonlyArray<string>
 }
 
 export const cannotStart = new EngineFailed({
@@ -28,8 +29,18 @@ export const orFail = <A>(work: () => Promise<A>, failure: EngineFailed) =>
     Effect.mapError(() => failure),
   )
 
-/** The model to use, or the reason why there is none. Does not load it. */
-export const speechModel = ({ cacheDir, modelDir }: ModelPlaces) =>
-  modelDir === undefined
-    ? Effect.succeed(bundledModel(cacheDir))
-    : orFail(() => modelInFolder(modelDir), cannotStart)
+/** The models to choose from, at least one, or the reason why there is none. Does not load them. */
+export const speechModels = Effect.fnUntraced(function* ({
+  cacheDir,
+  modelDirs = [],
+}: ModelPlaces) {
+  if (modelDirs.length === 0) return [bundledModel(cacheDir)]
+  const found = yield* Effect.forEach(modelDirs, (folder) =>
+    Effect.option(orFail(() => modelInFolder(folder), cannotStart)),
+  )
+  const models = found.flatMap((model) => (Option.isSome(model) ? [model.value] : []))
+  return models.length > 0 ? models : yield* cannotStart
+})
+
+/** What can be heard here, which is known without loading a model. */
+export const hearsHere = (places: ModelPlaces) => Effect.map(speechModels(places), togetherHear)

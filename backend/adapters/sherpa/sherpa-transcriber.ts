@@ -8,9 +8,10 @@ import type { Cut } from "./cut.ts"
 import { choosePieces, type HeardTwice, looksWrong, tooShort } from "./doubt.ts"
 import { startEngine, type Engine, type HeardPiece, type Listener } from "./engine.ts"
 import { mend } from "./mend.ts"
-import { cannotStart, type ModelPlaces, orFail, speechModel, stumbled } from "./find-model.ts"
+import { cannotStart, type ModelPlaces, orFail, speechModels, stumbled } from "./find-model.ts"
 import { openSamples, type SamplesFile } from "./samples-file.ts"
-import { understands, type SpeechModel } from "./speech-model.ts"
+import { modelFor, togetherHear } from "./choose-model.ts"
+import type { SpeechModel } from "./speech-model.ts"
 
 export interface SherpaOptions extends ModelPlaces {
   /** How many pieces are transcribed concurrently, each on one core; all cores by default. */
@@ -118,7 +119,6 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
   language: string | null,
   heard: (phrase: Phrase | null, secondsDone: number) => void,
 ) {
-  if (!understands(model.languages, language)) return yield* otherLanguage(model.languages ?? [])
   const file = yield* Effect.acquireRelease(
     orFail(() => openSamples(samples.path), stumbled),
     (opened) => Effect.promise(() => opened.close()),
@@ -154,25 +154,41 @@ const knowsOnlyEnglish = ({ languages }: SpeechModel) =>
   languages !== null && languages.every((language) => language === "en")
 
 /**
- * Transcribes on this machine. Starts loading the model at once, while the recording is still being
- * prepared.
+ * Transcribes on this machine. Where there is one model, it is loaded at once, while the recording is
+ * still being prepared; of several, the language spoken chooses one.
  */
 export const sherpaTranscriber = (options: SherpaOptions): Layer.Layer<Transcriber> =>
   Layer.effect(
     Transcriber,
     Effect.gen(function* () {
-      const found = yield* Effect.result(speechModel(options))
+      const found = yield* Effect.result(speechModels(options))
       if (Result.isFailure(found))
         return Transcriber.of({ languages: [], transcribe: () => Effect.fail(found.failure) })
-      const model = found.success
-      const engine = startEngine(model)
-      const second = knowsOnlyEnglish(model) ? startEngine(secondModel(options.cacheDir)) : null
-      yield* Effect.forkScoped(Effect.ignore(orFail(() => engine.listen(null), cannotStart)))
+      const models = found.success
+      const { languages } = togetherHear(models)
+      /** One model at a time: each takes hundreds of megabytes. */
+      let current: Omit<Hearing, "threads"> | null = null
+      const hearingBy = (model: SpeechModel) => {
+        if (current?.model !== model) {
+          const second = knowsOnlyEnglish(model) ? startEngine(secondModel(options.cacheDir)) : null
+          current = { model, engine: startEngine(model), second }
+        }
+        return current
+      }
+      const [only, ...others] = models
+      if (only !== undefined && others.length === 0) {
+        const { engine } = hearingBy(only)
+        yield* Effect.forkScoped(Effect.ignore(orFail(() => engine.listen(null), cannotStart)))
+      }
       const threads = Math.min(poolSize, options.threads ?? availableParallelism())
       return Transcriber.of({
-        languages: model.languages,
-        transcribe: (samples, language, heard) =>
-          transcribe({ engine, second, model, threads }, samples, language, heard),
+        languages,
+        transcribe: (samples, language, heard) => {
+          const model = modelFor(models, language)
+          return model === undefined
+            ? Effect.fail(otherLanguage(languages ?? []))
+            : transcribe({ ...hearingBy(model), threads }, samples, language, heard)
+        },
       })
     }),
   )

@@ -16,7 +16,3 @@ export interface SpeechModel {
   /** The model's files, configured for one language, or to detect it where supported. */
   readonly partsFor: (language: string | null) => ModelChoice
 }
-
-/** Whether a model supports a language; an unknown language is always accepted. */
-export const understands = (languages: SpeechModel["languages"], language: string | null) =>
-  languages === null || language === null || languages.includes(language)
