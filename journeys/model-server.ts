@@ -5,6 +5,7 @@ import {
   type ChatContent,
   checkFormat,
   heardAnswer,
+  modelsAnswer,
   type ModelServerKind,
   NotThere,
   type Said,
@@ -137,11 +138,7 @@ export const startModelServer = async ({
       if (act.do === "content") return chatAnswer(chat, act)
       return chatAnswer(chat, { content: JSON.stringify(answering(chat)) })
     }
-    if (path === "/models" && kind !== "whisper.cpp")
-      return {
-        object: "list",
-        data: has.map((model) => ({ ...model, object: "model", created: 1, owned_by: "us" })),
-      }
+    if (path === "/models") return modelsAnswer(kind, has)
     throw new NotThere(404, "File Not Found")
   }
 

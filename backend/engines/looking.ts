@@ -71,10 +71,20 @@ export const looking = (settings: EngineSettings) =>
       const looks = new Map<EngineJob, Look>()
       let lookedAt = yield* Clock.currentTimeMillis
 
+      // Jobs at one server share a look.
+      const atServers = [
+        ...Map.groupBy(jobs, ({ outside: { baseUrl, key } }) =>
+          JSON.stringify([baseUrl, key]),
+        ).values(),
+      ]
       const lookAtAll = Effect.forEach(
-        jobs,
-        ({ job, outside }) =>
-          Effect.map(servers.look(outside), (look) => void looks.set(job, look)),
+        atServers,
+        Effect.fnUntraced(function* (some) {
+          const [first] = some
+          if (first === undefined) return
+          const look = yield* servers.look(first.outside)
+          for (const { job } of some) looks.set(job, look)
+        }),
         { concurrency: "unbounded", discard: true },
       )
       const warnOfAll = Effect.forEach(jobs, (job) => {

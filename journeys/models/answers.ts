@@ -54,6 +54,27 @@ const formats: Readonly<Record<ModelServerKind, ReadonlyArray<string>>> = {
   plain: ["text"],
 }
 
+/** To whom its models belong, as each kind says. */
+const owners: Readonly<Record<ModelServerKind, string>> = {
+  openai: "system",
+  "whisper.cpp": "",
+  speaches: "Systran",
+  ollama: "library",
+  vllm: "vllm",
+  "lm-studio": "organization_owner",
+  plain: "us",
+}
+
+/** The models a server of this kind has. */
+export const modelsAnswer = (
+  kind: ModelServerKind,
+  has: ReadonlyArray<{ readonly id: string; readonly shutdown_date?: string | null }>,
+) => {
+  if (kind === "whisper.cpp") throw new NotThere(404, "File Not Found")
+  const of = { object: "model", created: 1, owned_by: owners[kind] }
+  return { object: "list", data: has.map((model) => ({ ...model, ...of })) }
+}
+
 const languageNames = new Intl.DisplayNames("en", { type: "language" })
 
 /** What a server of this kind answers when it has heard `said`. */

@@ -156,14 +156,14 @@ describe("R254 an answer in a given shape", () => {
       ),
   )
 
-  it.effect("is asked of a server that refuses the middle one without it", () =>
+  it.effect("is asked of LM Studio without the form it does not know", () =>
     withServer({ kind: "lm-studio", has: [{ id: "a-model" }] }, (server) =>
       Effect.gen(function* () {
         server.answer(() => ({ said: "yes" }))
         server.next({ do: "error", status: 400 })
         const { text } = enginesAt(server)
         yield* Effect.provide(ask, text)
-        assert.deepStrictEqual(levels(server), ["json_schema", "json_object", "text"])
+        assert.deepStrictEqual(levels(server), ["json_schema", "text"])
       }),
     ),
   )
