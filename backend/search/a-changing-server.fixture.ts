@@ -29,11 +29,23 @@ export const modelsKept = Effect.fnUntraced(function* ({ kept }: Server) {
   const vectors = yield* kept.vectors.find({ filter: {} })
   return [...new Set([...passages, ...vectors].flatMap(({ model }) => model ?? []))].toSorted()
 })
+/** Lets time pass, a second after the other, until it is so. */
+export const until = Effect.fnUntraced(function* <E, R>(isSo: Effect.Effect<boolean, E, R>) {
+  for (let second = 0; second < 900; second += 1) {
+    yield* TestClock.adjust("1 second")
+    if (yield* isSo) return
+  }
+  assert.fail("it never came to be so")
+})
+
 /** Until search has nothing more to understand, and what it does not need is gone. */
 export const allUnderstood = ({ kept }: Server) =>
-  Effect.repeat(Effect.andThen(TestClock.adjust("1 second"), kept.searchEngines.get("search")), {
-    until: Option.exists(({ isWhole }) => isWhole),
-  })
+  until(
+    Effect.map(
+      kept.searchEngines.get("search"),
+      Option.exists(({ isWhole }) => isWhole),
+    ),
+  )
 export const away = new EngineFailed({ reason: "It is away.", canPass: true, isAway: true })
 
 export const french = "Après la moisson toute la famille dansait."
@@ -57,6 +69,6 @@ export const changing = Effect.fnUntraced(function* (trouble: EngineFailed | nul
   yield* before.stop
   elsewhere.trouble = trouble
   const server = yield* aServer(store, { house, elsewhere })
-  yield* TestClock.adjust("1 second")
+  yield* until(Effect.sync(() => elsewhere.asked.length > 0))
   return { store, house, elsewhere, server }
 })

@@ -10,6 +10,7 @@ import {
   finds,
   french,
   modelsKept,
+  until,
 } from "./a-changing-server.fixture.ts"
 import { anna } from "./a-family.fixture.ts"
 import { anEngine, aServer, questionsSentTo, storiesSentTo, tell } from "./two-engines.fixture.ts"
@@ -67,11 +68,12 @@ describe("search that changes to another engine", () => {
           ? Effect.never
           : Effect.void,
       )
-      yield* TestClock.adjust("11 minutes")
+      yield* until(Effect.sync(() => storiesSentTo(elsewhere).includes("Sentence number 63.")))
       yield* first.stop
       elsewhere.meanwhile = Effect.void
       const second = yield* aServer(store, { house, elsewhere })
-      yield* allUnderstood(second)
+      const isKnown = second.kept.stories.count({ id: 9, "understood.open": false })
+      yield* until(Effect.map(isKnown, (count) => count === 1))
       assert.isUndefined(yield* second.understanding.of(anna))
       const sent = storiesSentTo(elsewhere).filter((text) => text.startsWith("Sentence"))
       // What was under way is asked for again, and nothing else.
@@ -105,7 +107,8 @@ describe("search that changes to another engine", () => {
       yield* server.stop
       const sent = elsewhere.asked.length
       const back = yield* aServer(store, { house, elsewhere: null })
-      yield* TestClock.adjust("1 second")
+      const isBegun = back.kept.searchEngines.count({ model: house.model })
+      yield* until(Effect.map(isBegun, (count) => count === 1))
       yield* allUnderstood(back)
       assert.deepStrictEqual(yield* finds(back, "dancing at the harvest"), [[1, false]])
       assert.deepStrictEqual(yield* modelsKept(back), [house.model])
