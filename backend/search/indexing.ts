@@ -14,7 +14,7 @@ import {
   passageText,
 } from "./passages.ts"
 import { Kept } from "../kept/kept.ts"
-import { reopened } from "../kept/stories.ts"
+import { opened, reopened } from "../kept/stories.ts"
 import { type PassageRecord, vectorToText } from "../kept/passages.ts"
 import { SearchEngine } from "./search-engine.ts"
 
@@ -121,11 +121,12 @@ export class Indexing extends Context.Service<
         const { before, after, isLater } = yield* recordsOf(id, texts)
         yield* isWanted
         const isNew = yield* replace(before, after)
+        const wanted = before.length > 0 ? reopened : { understood: { ...opened, model: null } }
         // Last, so that whoever read passages in between reads them again.
         const passagesName = nameOfPassages(after)
         yield* stories.update(
           { id, passagesName: { $ne: passagesName } },
-          { $set: { passagesName, ...(isLater && reopened) } },
+          { $set: { passagesName, ...(isLater && wanted) } },
         )
         if (!isNew) return
         yield* isWanted

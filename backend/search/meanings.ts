@@ -1,15 +1,25 @@
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import type { Embeds } from "../ports/embedder.ts"
+import { EngineFailed } from "../ports/engine-failed.ts"
 import { OnBehalf } from "../ports/outgoing.ts"
 import { calibrated, levelled, type Meaning } from "./likeness.ts"
 import { SearchEngine } from "./search-engine.ts"
+
+/** Nobody waits longer than this for another machine; after that words alone are searched. */
+const patience = "5 seconds"
+/** Milliseconds for which it is asked nothing more then. */
+const rest = 15_000
+
+const tooSlow = new EngineFailed({ reason: "It has not answered in time.", canPass: true })
 
 /** What a question means to the engines whose vectors it is compared with, by their models' names. */
 export const askingMeanings = Effect.gen(function* () {
   const { house, elsewhere, standing } = yield* SearchEngine
 
-  const vectorOf = ({ embed }: Embeds, query: string) =>
+  let restsUntil = 0
+
+  const vectorOf = (embed: Embeds["embed"], query: string) =>
     embed([query]).pipe(
       Effect.map(([vector]) => vector ?? null),
       // Without an embedding of the query, the search continues by words alone.
@@ -18,19 +28,28 @@ export const askingMeanings = Effect.gen(function* () {
       ),
     )
 
+  const soon = Effect.timeoutOrElse({
+    duration: patience,
+    orElse: () => Effect.fail(tooSlow),
+  })
+
   const here = Effect.fnUntraced(function* (query: string) {
-    const vector = yield* vectorOf(house, query)
+    const vector = yield* vectorOf(house.embed, query)
     return vector === null ? [] : [[house.model, calibrated(vector)] as const]
   })
 
   const there = Effect.fnUntraced(function* (user: UserId, query: string) {
     // Not measured, its cosines say nothing beside words.
     const level = Option.getOrNull(yield* standing)?.level ?? null
-    if (elsewhere === null || level === null) return []
-    const vector = yield* vectorOf(elsewhere, query).pipe(
+    const now = yield* Clock.currentTimeMillis
+    if (elsewhere === null || level === null || now < restsUntil) return []
+    const { model, embed } = elsewhere
+    const vector = yield* vectorOf((texts) => soon(embed(texts)), query).pipe(
       Effect.provideService(OnBehalf, { storyId: null, userId: user }),
     )
-    return vector === null ? [] : [[elsewhere.model, levelled(vector, level)] as const]
+    if (vector !== null) return [[model, levelled(vector, level)] as const]
+    restsUntil = (yield* Clock.currentTimeMillis) + rest
+    return []
   })
 
   /** Asks only engines of the models named: a question is sent nowhere for nothing. */

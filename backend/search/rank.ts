@@ -140,7 +140,10 @@ const nearnessOf = (
   meanings: ReadonlyMap<string, Meaning>,
 ): Pick<Match, "nearness" | "isUncalibrated"> => {
   const meaning = model === null ? undefined : meanings.get(model)
-  if (vector === null || meaning === undefined) return { nearness: null, isUncalibrated: false }
+  // A model server may give vectors of another length under the same name.
+  const isComparable = vector?.length === meaning?.vector.length
+  if (vector === null || meaning === undefined || !isComparable)
+    return { nearness: null, isUncalibrated: false }
   const { likeness, isCalibrated } = meaning
   return { nearness: likeness(dot(vector, meaning.vector)), isUncalibrated: !isCalibrated }
 }

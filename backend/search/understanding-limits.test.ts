@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId } from "#protocol/ids.ts"
 import { EngineFailed } from "../ports/engine-failed.ts"
@@ -13,7 +13,7 @@ import {
   until,
 } from "./a-changing-server.fixture.ts"
 import { anna } from "./a-family.fixture.ts"
-import { storiesSentTo, tell } from "./two-engines.fixture.ts"
+import { questionsSentTo, storiesSentTo, tell } from "./two-engines.fixture.ts"
 import { leftAlone } from "./understanding-work.ts"
 
 describe("a story that is only kept in this house", () => {
@@ -58,6 +58,49 @@ describe("an engine elsewhere that cannot be asked", () => {
       yield* allUnderstood(server)
       elsewhere.trouble = away
       assert.deepStrictEqual(yield* finds(server, "harvest"), [[1, false]])
+      assert.lengthOf(questionsSentTo(elsewhere), 1)
+      yield* finds(server, "ship")
+      assert.lengthOf(questionsSentTo(elsewhere), 1)
+      elsewhere.trouble = null
+      yield* TestClock.adjust("16 seconds")
+      assert.deepStrictEqual(yield* finds(server, "dancing at the harvest"), [
+        [1, true],
+        [2, true],
+      ])
+    }),
+  )
+
+  it.effect("R289 is not waited for by whoever searches", () =>
+    Effect.gen(function* () {
+      const { elsewhere, server } = yield* changing(null)
+      yield* allUnderstood(server)
+      elsewhere.meanwhile = Effect.never
+      const searching = yield* Effect.forkChild(finds(server, "harvest"))
+      yield* until(Effect.sync(() => questionsSentTo(elsewhere).length > 0))
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual(yield* Fiber.join(searching), [[1, false]])
+    }),
+  )
+
+  it.effect("R288 R289 does not keep this house from understanding what stays in it", () =>
+    Effect.gen(function* () {
+      const { house, server } = yield* changing(away)
+      const storyId = StoryId.make(3)
+      const made = { open: false, leaseEnds: 0, claim: null, model: "another@example.org" }
+      yield* server.kept.passages.update({ storyId }, { $set: { model: null, vector: null } })
+      yield* server.kept.stories.update(
+        { id: storyId },
+        { $set: { isInHouse: true, understood: made } },
+      )
+      house.trouble = away
+      yield* server.happenings.announce({ to: [], happening: { _tag: "StoryChanged", storyId } })
+      const tries = () => house.asked.filter(({ behalf }) => behalf.storyId === storyId).length
+      yield* until(Effect.sync(() => tries() > 0))
+      yield* TestClock.adjust("4 minutes")
+      assert.strictEqual(tries(), 1)
+      house.trouble = null
+      const known = server.kept.vectors.count({ storyId, model: house.model })
+      yield* until(Effect.map(known, (count) => count === 2))
     }),
   )
 
@@ -86,7 +129,7 @@ describe("an engine elsewhere that cannot be asked", () => {
         leftAlone(failed({ ...later, isPostponed: true }), 0, now),
         leftAlone(failed({ notBefore: now - 1, isPostponed: true }), 0, now),
       ),
-      [10, 30, 10, 0],
+      [10, 30, 10, 1],
     )
   })
 
@@ -135,6 +178,8 @@ describe("words that change while an engine elsewhere understands them", () => {
       const isKnown = server.kept.stories.count({ id, "understood.open": false })
       yield* until(Effect.map(isKnown, (count) => count === 1))
       assert.deepStrictEqual(storiesSentTo(elsewhere).slice(-1), ["The lighthouse was dark."])
+      // It has been left alone since the question before.
+      yield* TestClock.adjust("16 seconds")
       assert.deepStrictEqual(yield* finds(server, "lighthouse"), [[3, true]])
       assert.lengthOf(yield* server.kept.vectors.find({ filter: { storyId: id } }), 1)
     }),

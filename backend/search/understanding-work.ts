@@ -2,7 +2,13 @@ import type { Kind } from "../jobs/kind.ts"
 import { usualLease } from "../jobs/lease.ts"
 import { pauseAfter, type Retry } from "../jobs/retry.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import type { Filter } from "../ports/documents.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
+
+/** Matches stories with passages; older ones have no name of those. */
+export const hasPassages: Filter = {
+  $or: [{ passagesName: { $exists: true } }, { "work.state": "ready" }],
+}
 
 /** The job of getting the vectors of a story from the engine that search goes by. */
 export const understandingWork = {
@@ -10,8 +16,8 @@ export const understandingWork = {
   place: {
     open: {
       "understood.open": true,
-      passagesName: { $exists: true },
       deleted: { $exists: false },
+      ...hasPassages,
     },
     claim: "understood.claim",
     until: "understood.leaseEnds",
@@ -31,6 +37,7 @@ export const understandingWork = {
 
 /** An engine that refuses for good, for its key for instance, is not asked again for half an hour. */
 const afterRefusal = 30 * 60_000
+const leastPause = 60_000
 
 /** Milliseconds for which an engine that failed so many times in a row is left alone, whatever the story. */
 export const leftAlone = (
@@ -38,7 +45,7 @@ export const leftAlone = (
   failures: number,
   now: number,
 ) => {
-  if (isPostponed) return Math.max(0, notBefore - now)
+  if (isPostponed) return Math.max(leastPause, notBefore - now)
   const pause = pauseAfter(understandingWork.retry, failures)
   return Math.max(pause, canPass ? 0 : afterRefusal, notBefore - now)
 }

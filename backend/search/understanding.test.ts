@@ -100,6 +100,16 @@ describe("search that changes to another engine", () => {
       }),
   )
 
+  it.effect("R287 reads stories from before passages had a name as well", () =>
+    Effect.gen(function* () {
+      const { house, elsewhere, server } = yield* changing(away)
+      yield* tell(server, house, 4, ["A very old story."])
+      yield* server.kept.stories.update({ id: 4 }, { $unset: { passagesName: true } })
+      elsewhere.trouble = null
+      yield* until(Effect.sync(() => storiesSentTo(elsewhere).includes("A very old story.")))
+    }),
+  )
+
   it.effect("R287 understands by itself again where nothing else is set up any more", () =>
     Effect.gen(function* () {
       const { store, house, elsewhere, server } = yield* changing(null)

@@ -1,4 +1,4 @@
-import { type Cause, Clock, Context, Effect, Layer, Option, Stream } from "effect"
+import { Clock, Context, Effect, Layer, Option, Stream } from "effect"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
@@ -15,7 +15,7 @@ import { EngineFailed } from "../ports/engine-failed.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { embedAnew, removeOthers } from "./embedding-anew.ts"
 import { SearchEngine } from "./search-engine.ts"
-import { leftAlone, understandingWork } from "./understanding-work.ts"
+import { hasPassages, leftAlone, understandingWork } from "./understanding-work.ts"
 import { measure } from "./yardstick.ts"
 
 /** Milliseconds between looks for stories that want other vectors, which nobody here was told of. */
@@ -41,7 +41,7 @@ const unmarked = ({ house, elsewhere }: SearchEngine["Service"]): Filter => {
   const ours = { "understood.model": { $exists: true, $ne: house.model } }
   const theirs = { isInHouse: { $ne: true }, "understood.model": { $ne: elsewhere?.model ?? null } }
   const other: Filter = elsewhere === null ? ours : { $or: [{ isInHouse: true, ...ours }, theirs] }
-  return { $and: [{ passagesName: { $exists: true }, "understood.open": { $ne: true } }, other] }
+  return { $and: [hasPassages, { "understood.open": { $ne: true } }, other] }
 }
 
 /**
@@ -114,12 +114,17 @@ export class Understanding extends Context.Service<
         Effect.catchTag("EngineFailed", (why) => Effect.as(failed(why), false)),
       )
 
+      /** Meanwhile this house's own engine goes on. */
+      const inHouse = elsewhere === null ? { $or: [] } : { isInHouse: true }
+      const mayAsk = Effect.fnUntraced(function* (standing: SearchEngineRecord) {
+        return (yield* Clock.currentTimeMillis) >= until && (yield* isMeasured(standing))
+      })
+
       const take = Effect.gen(function* () {
-        if (!isAtWork || (yield* Clock.currentTimeMillis) < until) return Option.none<Claimed>()
-        const standing = yield* engine.standing
-        if (Option.isNone(standing) || !(yield* isMeasured(standing.value)))
-          return Option.none<Claimed>()
-        const taken = yield* claims.take({ sort: [["createdAt", -1]] })
+        const standing = isAtWork ? yield* engine.standing : Option.none()
+        if (Option.isNone(standing)) return Option.none<Claimed>()
+        const filter = (yield* mayAsk(standing.value)) ? {} : inHouse
+        const taken = yield* claims.take({ filter, sort: [["createdAt", -1]] })
         const isDone = Option.isNone(taken) && Option.isNone(yield* stories.first(place.open))
         if (isDone && !standing.value.isWhole) yield* tidyUp()
         return Option.map(taken, ({ document: story, claim }) => ({ id: story.id, story, claim }))
@@ -128,8 +133,11 @@ export class Understanding extends Context.Service<
       const nextDue = Effect.gen(function* () {
         // Of what nobody here takes nothing is due, or this would look again and again.
         if (!isAtWork || Option.isNone(yield* engine.standing)) return Option.none<number>()
-        const now = yield* Clock.currentTimeMillis
-        return Option.map(yield* claims.nextDue(), (due) => Math.max(due, until - now))
+        const left = until - (yield* Clock.currentTimeMillis)
+        if (left <= 0) return yield* claims.nextDue()
+        return Option.map(yield* claims.nextDue(inHouse), (due) => Math.min(due, left)).pipe(
+          Option.orElseSome(() => left),
+        )
       })
 
       const work = Effect.fn("Understanding.work")(function* (claimed: Claimed, report: Report) {
@@ -155,6 +163,12 @@ export class Understanding extends Context.Service<
         yield* removeOthers([id], wanted).pipe(Effect.provideService(Kept, kept))
       })
 
+      /** The story rests, and the others go on. */
+      const broke = Effect.fnUntraced(function* (claimed: Claimed, why: unknown) {
+        yield* Effect.logWarning(`search does not understand story ${String(claimed.id)} yet`, why)
+        yield* claims.settle(claimed, {}, afterBreaking)
+      })
+
       const begin: Effect.Effect<boolean> = engine.begin.pipe(
         unlessInterrupted((cause) =>
           Effect.logWarning("search's engine", cause).pipe(
@@ -176,14 +190,12 @@ export class Understanding extends Context.Service<
         work: (claimed: Claimed, report) =>
           work(claimed, report).pipe(
             Effect.catchTag("EngineFailed", (why) =>
-              Effect.andThen(failed(why), claims.letGo(claimed)),
+              wantedFor(claimed.story) === (elsewhere ?? house)
+                ? Effect.andThen(failed(why), claims.letGo(claimed))
+                : broke(claimed, why),
             ),
           ),
-        broke: (claimed: Claimed, cause: Cause.Cause<unknown>) =>
-          Effect.andThen(
-            Effect.logWarning(`search does not understand story ${String(claimed.id)} yet`, cause),
-            claims.settle(claimed, {}, afterBreaking),
-          ),
+        broke,
         lost: ({ id }: Claimed) =>
           Effect.flatMap(stories.count({ id }), (there) =>
             there > 0 ? Effect.void : vectors.remove({ storyId: id }),
@@ -213,7 +225,7 @@ export class Understanding extends Context.Service<
       const of = Effect.fn("Understanding.of")(function* (user: UserId) {
         if (!isAtWork || Option.isNone(yield* stories.first(place.open))) return undefined
         const mine = visibleStories(yield* grants.askerOf(user))
-        const all = yield* stories.count({ $and: [mine, { passagesName: { $exists: true } }] })
+        const all = yield* stories.count({ $and: [mine, hasPassages] })
         const open = yield* stories.count({ $and: [mine, place.open] })
         return open === 0 ? undefined : { done: all - open, all }
       })
