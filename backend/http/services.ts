@@ -42,6 +42,7 @@ import type { Sent } from "../sending/sent.ts"
 import type { SeersOf } from "../sharing/seers-of.ts"
 import type { Shares } from "../sharing/shares.ts"
 import type { Correcting } from "../transcripts/correcting.ts"
+import type { Looking } from "../transcripts/looking.ts"
 import type { Joining } from "../transcripts/joining.ts"
 import type { Rooms } from "../transcripts/rooms.ts"
 import type { Following } from "../search/following.ts"
@@ -67,6 +68,7 @@ export type Services =
   | Browsing
   | Confirming
   | Correcting
+  | Looking
   | Deletion
   | Directory
   | Documents

@@ -5,9 +5,16 @@ import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { Story } from "#protocol/story.ts"
 import { TextName } from "#protocol/transcript.ts"
-import { ContentChange, Retranslation, Version, WholeVersion } from "#protocol/version.ts"
+import {
+  ContentChange,
+  LookAnswer,
+  Retranslation,
+  Version,
+  WholeVersion,
+} from "#protocol/version.ts"
 import { Stories } from "../stories/stories.ts"
 import { Correcting } from "../transcripts/correcting.ts"
+import { Looking } from "../transcripts/looking.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { askerId, requireUser } from "./sign-in.ts"
 import { StoryAddress } from "./stories.ts"
@@ -15,6 +22,10 @@ import { StoryAddress } from "./stories.ts"
 const VersionAddress = Schema.Struct({
   ...StoryAddress.fields,
   versionId: idFromText(VersionId, "Invalid version ID"),
+})
+const LookAddress = Schema.Struct({
+  ...StoryAddress.fields,
+  lookId: Schema.String.check(Schema.isMaxLength(40)),
 })
 const OfText = Schema.Struct({ text: Schema.optionalKey(TextName) })
 
@@ -47,6 +58,17 @@ export const transcriptRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, 
     async (request) => {
       const { id } = request.params
       await run(Correcting.use((words) => words.retranslate(askerId(request), id, request.body)))
+      return run(Stories.use((stories) => stories.open(askerId(request), id)))
+    },
+  )
+
+  app.post(
+    routes.translationLook,
+    { schema: { params: LookAddress, body: LookAnswer, response: { 200: Story } } },
+    async (request) => {
+      const { id, lookId } = request.params
+      const look = { id: lookId, take: request.body.take }
+      await run(Looking.use((looking) => looking.answer(askerId(request), id, look)))
       return run(Stories.use((stories) => stories.open(askerId(request), id)))
     },
   )

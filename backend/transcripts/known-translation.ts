@@ -1,5 +1,6 @@
 import type { Story } from "#protocol/story.ts"
-import { hasMachineLines, looksOf, type Memory, noMemory, type Words } from "./translation-plan.ts"
+import { looksOf } from "./translation-looks.ts"
+import { hasMachineLines, type Memory, noMemory, type Words } from "./translation-plan.ts"
 
 /** What is kept of a story's translation besides its words. */
 export interface KnownTranslation {

@@ -6,6 +6,7 @@ import { Hearing } from "./hearing.ts"
 import { Holding } from "./holding.ts"
 import { Joining } from "./joining.ts"
 import { KeepingUp } from "./keeping-up.ts"
+import { Looking } from "./looking.ts"
 import { Numbers } from "./numbers.ts"
 import { Readings } from "./readings.ts"
 import { Retranslating } from "./retranslating.ts"
@@ -16,7 +17,7 @@ import { Versions } from "./versions.ts"
 import { WordsNews } from "./words-news.ts"
 
 /** Shared transcripts and everything that depends on their words. */
-export const transcripts = Layer.merge(Correcting.layer, Joining.layer).pipe(
+export const transcripts = Layer.mergeAll(Correcting.layer, Joining.layer, Looking.layer).pipe(
   Layer.provideMerge(Retranslating.layer),
   Layer.provideMerge(Layer.mergeAll(Hearing.layer, Arriving.layer, Translating.layer)),
   Layer.provideMerge(Rooms.layer),

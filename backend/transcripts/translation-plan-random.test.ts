@@ -2,7 +2,8 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aTranslation, toldIn } from "./a-translation.fixture.ts"
 import { paragraphIds } from "./paragraph-ids.ts"
-import { looksOf, planOf } from "./translation-plan.ts"
+import { looksOf } from "./translation-looks.ts"
+import { planOf } from "./translation-plan.ts"
 
 const word = fc.oneof(
   fc.constantFrom("si", "no", "si no"),

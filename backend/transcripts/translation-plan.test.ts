@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { textOf } from "#protocol/shared-transcript.ts"
 import { aTranslation, toldIn } from "./a-translation.fixture.ts"
 import { paragraphIds } from "./paragraph-ids.ts"
-import { looksOf } from "./translation-plan.ts"
+import { looksOf } from "./translation-looks.ts"
 
 const five = () => {
   const story = aTranslation(toldIn("uno", "dos", "tres", "dos", "cinco"))

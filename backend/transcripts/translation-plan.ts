@@ -1,6 +1,5 @@
 import type { Transcript } from "#protocol/transcript.ts"
 import type { TranslatedParagraph } from "#protocol/translation.ts"
-import type { TranslationLook } from "#protocol/story.ts"
 import { paragraphIds } from "./paragraph-ids.ts"
 import { type Pair, pairsOf } from "./translation-pairs.ts"
 
@@ -64,7 +63,7 @@ const goneFrom = ({ paragraphs }: Memory, ids: ReadonlyArray<string>) => {
   return (original: number | null) => gone.has(original === null ? null : (ids[original] ?? null))
 }
 
-const pairUp = ({ original, english }: Words, memory: Memory) => {
+export const pairUp = ({ original, english }: Words, memory: Memory) => {
   const ids = paragraphIds(original.map(({ text }) => text))
   const { known, machineOf } = joined(memory)
   const machines = ids.map(machineOf)
@@ -158,23 +157,6 @@ export const memoryReviewed = (
     })
   })
   return [...memory.paragraphs, ...seen]
-}
-
-/** The paragraphs that are to be looked at again, in order. */
-export const looksOf = (words: Words, memory: Memory): ReadonlyArray<TranslationLook> => {
-  if (!memory.paragraphs.some(({ look }) => look !== undefined)) return []
-  const { ids, machines, known, pairs, linesOf } = pairUp(words, memory)
-  return pairs.flatMap((pair) => {
-    const own = pair.originals.flatMap((at) => known.get(ids[at] ?? "") ?? [])
-    const texts = linesOf(pair)
-    const isOpen = own.some(({ look }) => look?.every((line) => texts.includes(line)) === true)
-    const offered = pair.originals.flatMap((at) => machines[at] ?? [])
-    const [id] = own.map((one) => one.id)
-    const [at] = pair.lines
-    const isWhole = [own, offered].every(({ length }) => length === pair.originals.length)
-    if (!isOpen || !isWhole || id === undefined || at === undefined) return []
-    return [{ id, at, offered: offered.join("\n\n") }]
-  })
 }
 
 /** Whether any line stands as an engine wrote it. */

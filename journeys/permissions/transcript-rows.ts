@@ -24,6 +24,12 @@ export const transcriptRows: Readonly<Record<string, Row>> = {
       caller.patch(paths.retranslateStory(contributed), { originalTranscription: "Ask not." }),
     statuses: toCorrect(200),
   },
+  // Nothing is to be looked at: whoever may answer is told so.
+  [`POST ${routes.translationLook}`]: {
+    ask: (caller, { contributed }) =>
+      caller.post(paths.translationLook(contributed, "abcdefghij.0"), { take: false }),
+    statuses: toCorrect(409),
+  },
   // It is ready: whoever may answer is told that nothing is in question.
   [`POST ${routes.storyLanguage}`]: {
     ask: (caller, { contributed }) =>
