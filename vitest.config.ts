@@ -9,6 +9,7 @@ import viteConfig from "./vite.config.ts"
 const long = [
   "co-editing-survives",
   "survives",
+  "engines-survive",
   "permissions",
   "sharing-races",
   "deletion-survives",
