@@ -14,6 +14,7 @@ const benches = {
   search: () => import("./search.ts"),
   places: () => import("./places.ts"),
   map: () => import("./map.ts"),
+  engines: () => import("./engines.ts"),
 }
 
 const name = process.argv[2]
