@@ -8,6 +8,7 @@ import { PersonType } from "./person.ts"
 import { Category } from "./story.ts"
 import { optionalText, requiredText } from "./text.ts"
 import { plainText, TextName, Transcript } from "./transcript.ts"
+import { Translation } from "./translation.ts"
 import { VersionKind } from "./version.ts"
 
 /** The version of what an export holds, raised when an older Kintale could not bring it in rightly. */
@@ -153,6 +154,8 @@ export const BroughtWords = Schema.Struct({
   english: Words,
   isTranslationOutOfDate: Schema.Boolean,
   history: Schema.Array(ExportedVersion).check(Schema.isMaxLength(2 * limits.versions)),
+  /** What is known of the translation; missing where nothing is, and in exports of before. */
+  translation: Schema.optionalKey(Translation),
 })
 export type BroughtWords = typeof BroughtWords.Type
 

@@ -8,6 +8,7 @@ import { AnsweredPlaces } from "./named-place.ts"
 import { PersonType } from "./person.ts"
 import { Category } from "./story.ts"
 import { Transcript } from "./transcript.ts"
+import { Translation } from "./translation.ts"
 
 /** `people.json`, as far as it is brought in. */
 export const PeopleFile = Schema.Array(
@@ -71,6 +72,8 @@ export const WordsFile = Schema.Struct({
   original: Transcript,
   english: Schema.NullOr(Transcript),
   isTranslationOutOfDate: Schema.optionalKey(Schema.Boolean),
+  /** What is known of the translation besides its words; missing in older exports. */
+  translation: Schema.optionalKey(Schema.NullOr(Translation)),
 })
 
 /** Their earlier versions, `history/….json`. */
@@ -158,4 +161,5 @@ export const wordsToBring = (
   english: isInDoubt ? [] : (words.english ?? []),
   isTranslationOutOfDate: words.isTranslationOutOfDate ?? false,
   history: newestOf(history, words),
+  ...(!isInDoubt && words.translation != null && { translation: words.translation }),
 })

@@ -33,3 +33,11 @@ export const Translation = Schema.Struct({
   paragraphs: Schema.Array(TranslatedParagraph),
 })
 export type Translation = typeof Translation.Type
+
+/** Without what only the store needs. */
+export const onlyTranslation = ({
+  version,
+  language,
+  engine,
+  paragraphs,
+}: Translation): Translation => ({ version, language, engine, paragraphs })

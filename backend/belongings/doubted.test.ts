@@ -38,8 +38,9 @@ describe("words in doubt", () => {
       const doubted = inState("doubted")
       const ready = inState("ready")
       const filesOf = ({ story, exported }: typeof ready) =>
-        Effect.forEach(wordEntries(exported.story, story, new Date(0)), (entry) =>
-          Effect.map(textOf(entry), (text) => ({ name: entry.name, text })),
+        Effect.forEach(
+          wordEntries(exported.story, story, { at: new Date(0), translation: null }),
+          (entry) => Effect.map(textOf(entry), (text) => ({ name: entry.name, text })),
         )
       for (const { name, text } of yield* filesOf(doubted))
         assert.match(text, name.endsWith(".json") ? /"isInDoubt": true/ : warning, name)

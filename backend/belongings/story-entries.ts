@@ -5,7 +5,9 @@ import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import type { Story } from "#protocol/story.ts"
 import { Media } from "../ports/media.ts"
+import { onlyTranslation, type Translation } from "#protocol/translation.ts"
 import { Kept } from "../kept/kept.ts"
+import { translationId } from "../kept/translations.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { Reach } from "../access/reach.ts"
 import { Stories } from "../stories/stories.ts"
@@ -29,7 +31,7 @@ export interface StoryFiles {
 export const wordEntries = (
   exported: ExportedStory,
   story: Story,
-  at: Date,
+  { at, translation }: { readonly at: Date; readonly translation: Translation | null },
 ): ReadonlyArray<Entry> => {
   const { files } = exported
   const told = { ...exported, storyteller: exported.storyteller.name }
@@ -41,6 +43,7 @@ export const wordEntries = (
     isTranslationOutOfDate: story.isTranslationOutOfDate,
     original: story.transcript,
     english: english.length === 0 ? null : english,
+    translation: english.length === 0 ? null : translation,
   }
   return [
     textEntry(files.text, at, textWithHead(told, story.transcript)),
@@ -103,6 +106,14 @@ export class StoryEntries extends Context.Service<
           )
         })
 
+      /** What is known of the translation; of a story that was brought in just now, where it waits. */
+      const translationOf = Effect.fnUntraced(function* (id: StoryId) {
+        const found = yield* kept.translations.get(translationId(id))
+        if (Option.isSome(found)) return onlyTranslation(found.value)
+        const waiting = yield* kept.arrivals.get(id)
+        return Option.isSome(waiting) ? (waiting.value.words.translation ?? null) : null
+      })
+
       const of = Effect.fn("StoryEntries.of")(function* (
         user: UserId,
         id: StoryId,
@@ -112,6 +123,7 @@ export class StoryEntries extends Context.Service<
         const story = yield* stories.open(user, id).pipe(Effect.catchTag("NoRoom", Effect.die))
         const at = new Date(record.createdAt)
         const exported = exportedStory(record, story, people)
+        const translation = yield* translationOf(id)
         const { recording, playback } = exported.files
         const { playbackId } = record
         let soundness: Soundness = "missing"
@@ -133,7 +145,7 @@ export class StoryEntries extends Context.Service<
         return {
           entries: originalEntry.pipe(
             Stream.concat(playbackEntry),
-            Stream.concat(Stream.fromIterable(wordEntries(exported, story, at))),
+            Stream.concat(Stream.fromIterable(wordEntries(exported, story, { at, translation }))),
             Stream.concat(Stream.succeed(historyEntry(kept, id, exported.files.history, at))),
           ),
           exported: () => ({

@@ -9,6 +9,8 @@ import type { VersionRecord } from "../kept/versions.ts"
 import { KeepingUp } from "./keeping-up.ts"
 import { Rooms } from "./rooms.ts"
 import { insertSpoken, joined } from "./spoken.ts"
+import { TranslationMemory } from "./translation-memory.ts"
+import { hasLinesByHand } from "./translation-plan.ts"
 import { nameOfWords } from "./words-name.ts"
 
 /** In the document itself, so that the words and the mark are one change. */
@@ -28,12 +30,15 @@ export class Arriving extends Context.Service<
     Effect.gen(function* () {
       const { arrivals, versions } = yield* Kept
       const rooms = yield* Rooms
+      const memories = yield* TranslationMemory
       const keepingUp = yield* KeepingUp
 
       const putInPlace = Effect.fn("Arriving.putInPlace")(function* (id: StoryId) {
         const found = yield* arrivals.get(id)
         if (Option.isNone(found)) return
-        const { original, english, isTranslationOutOfDate, history } = found.value.words
+        const { original, english, isTranslationOutOfDate, history, translation } =
+          found.value.words
+        const memory = { paragraphs: translation?.paragraphs ?? [], coming: [] }
         const room = yield* rooms.enter(id)
         yield* rooms.change(id, () => {
           const { document } = room
@@ -49,6 +54,10 @@ export class Arriving extends Context.Service<
             }
             // No engine is to replace them unasked, and they count where the recording cannot be heard.
             for (const name of textNames) if (isByHandIn(history, name)) room.setTouched(name)
+            // A version an engine made last has lines by people in it, too.
+            if (translation !== undefined && hasLinesByHand({ original, english }, memory)) {
+              room.setTouched("english")
+            }
           })
         })
         // Before anybody could have corrected them here: all there are came along.
@@ -60,6 +69,10 @@ export class Arriving extends Context.Service<
             records.push({ ...version, id: versionId, storyId: id, by: [], names: by })
           }
           yield* versions.insertMany(records)
+        }
+        if (translation !== undefined && (yield* memories.of(id)).memory.paragraphs.length === 0) {
+          const { paragraphs, engine } = translation
+          yield* memories.rewrite(id, () => ({ paragraphs, engine }))
         }
         yield* keepingUp.settle(id, room)
       }, Effect.scoped)
