@@ -24,7 +24,7 @@ import { type EnginesInPlace, serverEngines } from "./engines/layer.ts"
 import { runWith } from "./http/answer.ts"
 import { buildApp, cameByHttps } from "./http/app.ts"
 import { Jobs } from "./jobs/jobs.ts"
-import { outsideWarnings } from "./ports/outside-keys.ts"
+import { outsideWarnings, sendingLine } from "./ports/outside-keys.ts"
 import { MapBases } from "./ports/map-bases.ts"
 import { collections, Kept } from "./kept/kept.ts"
 import { serveCoEditing } from "./live/co-edit.ts"
@@ -109,6 +109,8 @@ const serveUntilTold = async (inPlace?: InPlace) => {
   const { url, app, runtime } = await serve(config, inPlace)
   console.log(`Kintale is at ${url}`)
   if (config.plans.kind === "free-only") console.log(freeOnlyHint)
+  const sending = sendingLine(config.outside)
+  if (sending !== null) console.log(sending)
   const unended = config.payment === null ? await runtime.runPromise(unendedWarning) : null
   for (const warning of [unended, ...addressWarnings(config), ...outsideWarnings(config.outside)])
     if (warning !== null) console.warn(warning)

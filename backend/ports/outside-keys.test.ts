@@ -3,6 +3,7 @@ import { nameOf } from "./outside.ts"
 import {
   type OutsideVariable,
   outsideWarnings,
+  sendingLine,
   readMonthlyLimits,
   readOutside,
 } from "./outside-keys.ts"
@@ -166,6 +167,16 @@ describe("R249 whoever starts the server", () => {
       expect(warned(url, { WRITE_API_KEY: key })[0]).toContain("its key and all that is told")
     },
   )
+})
+
+describe("R249 what leaves the server", () => {
+  it("is said at the start, with its host, and nothing is said where nothing does", () => {
+    expect(sendingLine(readOutside({}))).toBeNull()
+    const given = { OPENAI_API_KEY: key, TRANSCRIBE_MODEL: "embedded" }
+    expect(sendingLine(readOutside(given))).toBe(
+      "This server sends words to be translated and summed up to api.openai.com (gpt-6-luna); words and searches to be understood to api.openai.com (text-embedding-3-small).",
+    )
+  })
 })
 
 describe("R248 what may be sent in a month", () => {

@@ -109,6 +109,26 @@ export const readOutside = (given: Given): OutsideJobs => {
   return jobs
 }
 
+const whatIsSent = {
+  transcribe: "recordings to be written down",
+  write: "words to be translated and summed up",
+  embed: "words and searches to be understood",
+} as const
+
+/** For whoever starts the server: what leaves it, where to; null where nothing does. */
+export const sendingLine = ({ transcribe, write, embed }: OutsideJobs): string | null => {
+  const sent = (
+    [
+      ["transcribe", transcribe],
+      ["write", write],
+      ["embed", embed],
+    ] as const
+  ).flatMap(([job, outside]) =>
+    outside === null ? [] : [`${whatIsSent[job]} to ${hostOf(outside)} (${outside.model})`],
+  )
+  return sent.length === 0 ? null : `This server sends ${sent.join("; ")}.`
+}
+
 /** Addresses within a house or a company, by their look; names are not looked up. */
 const isWithin = (hostname: string) => {
   const bare = hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase()

@@ -22,6 +22,18 @@ const bounded = (response: Response) => {
   return new Response(counted, { status, statusText, headers })
 }
 
+/** Only what is needed: the library takes more from the environment, and tells of this machine. */
+const headersFor = (given: RequestInit["headers"], key: string | null) => {
+  const theirs = new Headers(given)
+  const headers = new Headers({ "user-agent": "Kintale" })
+  for (const name of ["accept", "content-type"]) {
+    const value = theirs.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (key !== null) headers.set("authorization", `Bearer ${key}`)
+  return headers
+}
+
 /**
  * OpenAI's library for a server that speaks as OpenAI's does. Everything it would take from the
  * environment is said here, so that no other program's settings apply; it tries nothing again, as the
@@ -38,6 +50,9 @@ export const clientFor = ({ baseUrl, key }: Pick<Outside, "baseUrl" | "key">, mi
     maxRetries: 0,
     timeout: millis,
     logLevel: "off",
-    // Followed, it would take what was told to a machine that nobody named.
-    fetch: async (url, init) => bounded(await fetch(url, { ...init, redirect: "manual" })),
+    fetch: async (url, init) => {
+      const headers = headersFor(init?.headers, key)
+      // Followed, it would take what was told to a machine that nobody named.
+      return bounded(await fetch(url, { ...init, headers, redirect: "manual" }))
+    },
   })

@@ -210,6 +210,28 @@ describe("R251 a server that asks to be left alone", () => {
 })
 
 describe("R252 nothing is sent", () => {
+  it.effect("that other programs have set, nor anything of this machine", () =>
+    Effect.gen(function* () {
+      const others = {
+        OPENAI_CUSTOM_HEADERS: "authorization: Bearer of-another\nx-team: them",
+        ...{ OPENAI_ORG_ID: "org-of-another", OPENAI_PROJECT_ID: "proj-of-another" },
+        ...{ OPENAI_BASE_URL: "http://127.0.0.1:9/v1", OPENAI_LOG: "debug" },
+      }
+      const before = { ...process.env }
+      Object.assign(process.env, others)
+      const engine = enginesAt(server)
+      yield* Effect.provide(ask, engine.text)
+      for (const name of Object.keys(others)) {
+        if (before[name] === undefined) delete process.env[name]
+        else process.env[name] = before[name]
+      }
+      const { headers = {}, authorization } = server.asked.at(-1) ?? {}
+      assert.strictEqual(authorization, `Bearer ${testKey}`)
+      assert.strictEqual(headers["user-agent"], "Kintale")
+      assert.isEmpty(Object.keys(headers).filter((name) => /^(?:x-|openai)/.test(name)))
+    }),
+  )
+
   it.effect("that the books do not allow", () =>
     Effect.gen(function* () {
       const engine = enginesAt(server)
