@@ -1,6 +1,6 @@
 import { useCapabilities } from "../data/capabilities.ts"
 import { SelectField } from "../ui/fields.tsx"
-import { languageName, offeredLanguages } from "./offered-languages.ts"
+import { nameOf, offeredLanguages } from "./offered-languages.ts"
 
 export interface LanguageFieldProps {
   readonly label: string
@@ -23,7 +23,7 @@ export const LanguageField = (props: LanguageFieldProps) => {
       {first && <option value={first.value}>{first.label}</option>}
       {offeredLanguages(useCapabilities()?.transcribes, chosen).map((code) => (
         <option key={code} value={code}>
-          {languageName(code)}
+          {nameOf(code)}
         </option>
       ))}
     </SelectField>

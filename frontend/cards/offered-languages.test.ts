@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { languages, usualLanguages } from "#protocol/language.ts"
-import { languageName, offeredLanguages } from "./offered-languages.ts"
+import { nameOf, offeredLanguages } from "./offered-languages.ts"
 
-const namesOf = (codes: ReadonlyArray<string>) => codes.map(languageName)
+const namesOf = (codes: ReadonlyArray<string>) => codes.map(nameOf)
 
 describe("R299 the languages a form offers", () => {
   it("are the usual twelve where the server hears no others, or nobody knows yet", () => {

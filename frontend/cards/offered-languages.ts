@@ -1,23 +1,13 @@
-import { Option, Schema } from "effect"
+import { Schema } from "effect"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import { Language, languages, usualLanguages } from "#protocol/language.ts"
-
-const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" })
+import { languageName } from "./language-name.ts"
 
 /** What a language is called; its code where it has no name. */
-export const languageName = (code: string): string => {
-  const known = Schema.decodeUnknownOption(Language)(code)
-  if (Option.isSome(known)) return languages[known.value]
-  try {
-    return names.of(code) ?? code
-  } catch {
-    return code
-  }
-}
+export const nameOf = (code: string): string => languageName(code) ?? code
 
 const every = Object.keys(languages).filter(Schema.is(Language))
-const byName = (one: string, other: string) =>
-  languageName(one).localeCompare(languageName(other), "en")
+const byName = (one: string, other: string) => nameOf(one).localeCompare(nameOf(other), "en")
 
 /** Those this server hears: null means that it names no limit, undefined that nobody knows. */
 const heardOf = (transcribes: Capabilities["transcribes"] | undefined) => {

@@ -1,5 +1,5 @@
 import type { Capabilities } from "#protocol/capabilities.ts"
-import { languageName } from "../cards/offered-languages.ts"
+import { nameOf } from "../cards/offered-languages.ts"
 import { listed } from "../ui/format.ts"
 
 type Known = Pick<Capabilities, "sends" | "inHouse">
@@ -7,7 +7,7 @@ type Known = Pick<Capabilities, "sends" | "inHouse">
 const heardHere = (transcribes: Capabilities["transcribes"]) => {
   if (transcribes === null) return "This server listens to it itself"
   if (transcribes.length === 0) return "Its words are not written down"
-  return `This server listens to it itself, and understands ${listed(transcribes.map(languageName))}`
+  return `This server listens to it itself, and understands ${listed(transcribes.map(nameOf))}`
 }
 
 /**

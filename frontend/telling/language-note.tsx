@@ -1,4 +1,4 @@
-import { languageName } from "../cards/offered-languages.ts"
+import { nameOf } from "../cards/offered-languages.ts"
 import { Notice } from "../ui/notice.tsx"
 import { listed } from "../ui/format.ts"
 import { detect, type Hearing } from "./spoken-language.ts"
@@ -16,7 +16,7 @@ export interface LanguageNoteProps {
 export const LanguageNote = ({ hearing, language, isInHouse = false }: LanguageNoteProps) => {
   const known = hearing?.transcribes
   if (known === undefined || known === null || known.includes(language)) return null
-  const understood = listed(known.map(languageName))
+  const understood = listed(known.map(nameOf))
   if (known.length === 0) {
     return (
       <p className="text-sm text-faded">
@@ -34,8 +34,8 @@ export const LanguageNote = ({ hearing, language, isInHouse = false }: LanguageN
       tone="amber"
       title={
         isInHouse
-          ? `Kept in the house, ${languageName(language)} cannot be written down`
-          : `This server cannot write down ${languageName(language)} yet`
+          ? `Kept in the house, ${nameOf(language)} cannot be written down`
+          : `This server cannot write down ${nameOf(language)} yet`
       }
     >
       You can still keep the recording and listen to it, but there will be no transcript.{" "}
