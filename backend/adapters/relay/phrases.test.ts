@@ -61,6 +61,11 @@ describe("R259 what another machine understood", () => {
       expect(heard({ text, language: "fr" }).seconds).toBe(0)
   })
 
+  it("is nothing where nobody could have said so much, and has no halves of letters", () => {
+    expect(heard({ text: "川".repeat(2_000) }).phrases).toEqual([])
+    expect(times({ text: "Il \ud800 pleuvait." })[0]?.[0]).toBe("Il \ufffd pleuvait.")
+  })
+
   it("ends where it turns in circles", () => {
     const again = "Thank you so much. ".repeat(5)
     expect(times({ text: `It rained. ${again}` }).map(([text]) => text)).toEqual([

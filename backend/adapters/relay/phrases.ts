@@ -6,7 +6,14 @@ import { secondsOf, spread } from "./spread.ts"
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" })
 
-const tidy = (text: string) => text.replace(/[\s\p{Cc}\u{FEFF}]+/gu, " ").trim()
+const tidy = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\u{FEFF}]+/gu, " ")
+    .trim()
+
+/** Nobody says more letters a second; scripts without blanks have no words to count. */
+const mostLettersASecond = 100
 
 const isText = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
@@ -72,7 +79,8 @@ export const phrasesOf = (
 ): HeardPhrases => {
   const whole = tidy(text === "" ? (segments ?? []).map((one) => one.text).join(" ") : text)
   const believed = tidy(withoutInvented(whole, piece.end - piece.start))
-  if (!isText(believed)) return { phrases: [], language: null, seconds: 0 }
+  const isTooMuch = believed.length > mostLettersASecond * Math.max(1, piece.end - piece.start)
+  if (isTooMuch || !isText(believed)) return { phrases: [], language: null, seconds: 0 }
   const parts =
     (segments === null ? null : placed(segments, whole, from, piece)) ??
     spread(sentencesIn(whole), piece.speech)
