@@ -1,5 +1,5 @@
 // A worker with nothing of its own that hears: it cuts every recording at the same places, and has the
-// rest done. Of story 5 it dies while it waits for that.
+// rest done. It dies when it is told how far that is.
 import { writeFile } from "node:fs/promises"
 import { Effect, Layer } from "effect"
 import { relayedTranscriber } from "../adapters/relay/relayed-transcriber.ts"
@@ -11,16 +11,21 @@ import { work } from "./work.ts"
 
 const [pieces, seconds, rate] = [6, 25, 16_000]
 
+/** In each piece nothing but its number, in thousandths. */
+const numbered = Float32Array.from(
+  { length: pieces * seconds * rate },
+  (_, at) => (Math.floor(at / (seconds * rate)) + 1) / 1_000,
+)
+
 const sound = Layer.succeed(
   Sound,
   Sound.of({
     probe: () => Effect.die("not asked"),
     check: Effect.void,
-    prepare: ({ original }, { samples }, _, hearable) =>
+    prepare: (_original, { samples }, _, hearable) =>
       Effect.gen(function* () {
-        yield* Effect.promise(() => writeFile(samples, new Float32Array(pieces * seconds * rate)))
+        yield* Effect.promise(() => writeFile(samples, numbered))
         hearable?.(pieces * seconds)
-        if (original === "dies") setTimeout(() => process.exit(3), 100)
         return { seconds: pieces * seconds, lost: null, peaks: [] }
       }),
   }),
@@ -36,6 +41,10 @@ const embedder = Layer.succeed(
   Embedder,
   Embedder.of({ model: "none", dimensions: 1, embed: () => Effect.die("not asked") }),
 )
+
+process.on("message", (told: { readonly _tag?: string }) => {
+  if (told._tag === "GoesOn") process.exit(3)
+})
 
 work(
   Layer.mergeAll(sound, noStoryTranslator, embedder, relayedTranscriber(cuts), relayedWriter).pipe(

@@ -92,37 +92,40 @@ const relaying = Workshop.layer(new URL("./a-relaying-worker.fixture.ts", import
 
 const heard = (text: string): Answer => ({ _tag: "Heard", language: "fr", text, segments: null })
 const summary: Answer = { _tag: "Summarised", text: "In short.", keyMoments: [] }
-/** Answers every piece with its number, once `until` is there for it. */
-const answering = (until: (nth: number) => Effect.Effect<void>) => {
-  let asked = 0
-  let open = 0
-  const most = { open: 0 }
-  const answer = Effect.fnUntraced(function* (ask: Ask) {
-    if (ask._tag !== "Hear") return summary
-    const nth = (asked += 1)
-    most.open = Math.max(most.open, (open += 1))
-    yield* until(nth)
-    open -= 1
-    return heard(`Piece ${String(nth)}.`)
+/** The number of a piece, which is its loudness in thousandths. */
+const numberOf = (wav: Uint8Array) =>
+  Math.round((Buffer.from(wav).readInt16LE(wav.length / 2) / 32_767) * 1_000)
+
+/** Answers each piece with its number, once four have been asked for at a time, and `then` is over. */
+const answering = (then: (nth: number) => Effect.Effect<void> = () => Effect.void) =>
+  Effect.map(Deferred.make<void>(), (four) => {
+    const open = { now: 0, most: 0 }
+    const answer = Effect.fnUntraced(function* (ask: Ask) {
+      if (ask._tag !== "Hear") return summary
+      open.now += 1
+      open.most = Math.max(open.most, open.now)
+      if (open.now === 4) yield* Deferred.succeed(four, undefined)
+      yield* Deferred.await(four)
+      const nth = numberOf(ask.wav)
+      yield* then(nth)
+      open.now -= 1
+      return heard(`Piece ${String(nth)}.`)
+    })
+    return { answer, open }
   })
-  return { answer, most }
-}
 
 it.layer(relaying, { excludeTestServices: true })("a worker that asks", (it) => {
   describe("R260", () => {
     it.effect("has four pieces heard at once, and tells them in their order", () =>
       Effect.gen(function* () {
         const { run } = yield* Workshop
-        const fourth = yield* Deferred.make<void>()
-        const { answer, most } = answering((nth) =>
-          nth < 4 ? Deferred.await(fourth) : Deferred.succeed(fourth, undefined),
-        )
+        const { answer, open } = yield* answering()
         const client = hearingFrom(answer)
         yield* run("any", aJob(3), client)
         assert.deepStrictEqual(wordsIn(client.reports), [
           "Piece 1. Piece 2. Piece 3. Piece 4. Piece 5. Piece 6.",
         ])
-        assert.strictEqual(most.open, 4)
+        assert.strictEqual(open.most, 4)
         const told = client.reports.flatMap((one) =>
           one._tag === "Heard" ? one.paragraph.phrases.map(({ text }) => text) : [],
         )
@@ -134,14 +137,8 @@ it.layer(relaying, { excludeTestServices: true })("a worker that asks", (it) => 
     it.effect("fails as the server's engine did, once everything asked has its answer", () =>
       Effect.gen(function* () {
         const { run } = yield* Workshop
-        const ended: Array<number> = []
-        const { answer } = answering((nth) =>
-          nth === 1
-            ? Effect.void
-            : Effect.andThen(
-                Effect.sleep(50),
-                Effect.sync(() => void ended.push(nth)),
-              ),
+        const { answer, open } = yield* answering((nth) =>
+          nth === 1 ? Effect.void : Effect.sleep(50),
         )
         const away = new EngineFailed({
           ...{ reason: "It is away.", canPass: true, isAway: true, notBefore: 77 },
@@ -156,21 +153,23 @@ it.layer(relaying, { excludeTestServices: true })("a worker that asks", (it) => 
           ...{ _tag: "StepFailed", phase: "transcribing", reason: "It is away." },
           ...{ canPass: true, isAway: true, notBefore: 77 },
         })
-        assert.includeMembers(ended, [2, 3, 4])
+        assert.deepStrictEqual(open, { now: 0, most: 4 })
       }),
     )
 
     it.effect("that dies has its questions answered, so that what was paid can be kept", () =>
       Effect.gen(function* () {
         const { run } = yield* Workshop
-        let answered = 0
-        const { answer } = answering(() => Effect.sleep(300))
-        const client = hearingFrom((ask) =>
-          Effect.tap(answer(ask), () => Effect.sync(() => (answered += 1))),
+        const { answer, open } = yield* answering(() => Effect.sleep(50))
+        const client = hearingFrom((ask, progressed) =>
+          Effect.andThen(
+            Effect.suspend(() => (open.now === 3 ? progressed(0.5) : Effect.void)),
+            answer(ask),
+          ),
         )
-        const died = yield* Effect.flip(run("any", aJob(5, { original: "dies" }), client))
+        const died = yield* Effect.flip(run("any", aJob(3), client))
         assert.strictEqual(died._tag, "WorkerDied")
-        assert.strictEqual(answered, 4)
+        assert.deepStrictEqual(open, { now: 0, most: 4 })
       }),
     )
   })
