@@ -14,6 +14,7 @@ import type { UsedPlayer } from "../listening/use-player.ts"
 import { coveredTop } from "../ui/covered-top.ts"
 import type { EditSession } from "./edit-session.ts"
 import { editorTheme } from "./editor-theme.ts"
+import { levelWith } from "./level-lines.ts"
 import { peopleInText } from "./people-in-text.ts"
 import type { Room } from "./room.ts"
 import { spokenParagraph } from "./spoken-line.ts"
@@ -83,6 +84,7 @@ export const createEditor = (settings: EditorSettings) => {
   const { text, undoManager } = session
   const writing = new Compartment()
   const spelling = new Compartment()
+  const level = new Compartment()
   const listenFrom = (second: number) => {
     player.seek(second)
     player.play()
@@ -97,6 +99,7 @@ export const createEditor = (settings: EditorSettings) => {
       extensions: [
         writing.of(writable),
         spelling.of([]),
+        level.of([]),
         textGuard(onTooLong),
         keymap.of([{ key: "Enter", run: insertNewline, shift: insertNewline }, ...standardKeymap]),
         yCollab(text, null, { undoManager }),
@@ -155,6 +158,9 @@ export const createEditor = (settings: EditorSettings) => {
       const spelled = lang === null ? [] : EditorView.contentAttributes.of({ lang })
       view.dispatch({ effects: spelling.reconfigure(spelled) })
     },
+    /** Keeps the lines level with another text, or no longer. */
+    setBeside: (other: HTMLElement | null) =>
+      view.dispatch({ effects: level.reconfigure(levelWith(other)) }),
     destroy: () => view.destroy(),
   }
 }

@@ -1,6 +1,6 @@
 import { Save } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import type { TextName } from "#protocol/transcript.ts"
+import type { TextName, Transcript } from "#protocol/transcript.ts"
 import type { UsedPlayer } from "../listening/use-player.ts"
 import { Button } from "../ui/button.tsx"
 import { cx } from "../ui/classes.ts"
@@ -12,12 +12,21 @@ import { EditTrouble } from "./edit-trouble.tsx"
 import { ListeningBar } from "./listening-bar.tsx"
 import { backSeconds, listeningKeyOf, type ListeningKey } from "./listening-keys.ts"
 import { namesOf } from "./presence.ts"
+import { ReadBeside } from "./read-beside.tsx"
 import type { Room } from "./room.ts"
 import { SavedState } from "./saved-state.tsx"
 import { isLost, troubleOf } from "./trouble.ts"
 import { useEditor } from "./use-editor.ts"
 import { useRoomState, wholeState } from "./use-room.ts"
 import { useSaving } from "./use-saving.ts"
+
+interface Beside {
+  /** As it came with the story. */
+  readonly words: Transcript
+  readonly language: string | null
+  /** What stands above each of the texts. */
+  readonly titles: Readonly<Record<TextName, string>>
+}
 
 export interface EditPanelProps {
   readonly room: Room
@@ -27,6 +36,8 @@ export interface EditPanelProps {
   readonly peaks: ReadonlyArray<number>
   readonly language: string | null
   readonly mayEdit: boolean
+  /** The other text, to be read beside this one. */
+  readonly beside?: Beside | null
   readonly isLarge: boolean
   /** Saves the text as a version; rejects when the server refused. Aborting it stops everything that would follow. */
   readonly onSave: (text: string, isChanged: boolean, signal: AbortSignal) => Promise<void>
@@ -52,6 +63,8 @@ const SavedNow = ({ room, mayEdit }: Pick<EditPanelProps, "room" | "mayEdit">) =
 /** The words of a story being corrected, by one or several at once. */
 export const EditPanel = (props: EditPanelProps) => {
   const { room, name, player, peaks, language, mayEdit, isLarge, onSave, onClose } = props
+  const { beside = null } = props
+  const [other, setOther] = useState<HTMLElement | null>(null)
   const isTroubled = useRoomState(room, (state) => troubleOf(state) !== null)
   const [isTooLong, setTooLong] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -63,6 +76,7 @@ export const EditPanel = (props: EditPanelProps) => {
     label: labels[name],
     language,
     isLocked: !mayWrite,
+    beside: other,
     onTooLong: () => setTooLong(true),
   })
   const whole = useRef<HTMLElement>(null)
@@ -127,13 +141,34 @@ export const EditPanel = (props: EditPanelProps) => {
         onUndo={undo}
         onRedo={redo}
       />
-      <div
-        ref={place}
-        className={cx(
-          "min-w-0 rounded-md border border-edge bg-raised py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember",
-          isLarge && "text-xl leading-[1.6]",
+      <div className={cx(beside !== null && "grid grid-cols-2 items-start gap-x-5 gap-y-1")}>
+        {beside !== null && (
+          <>
+            <h2 className="text-base">{beside.titles.original}</h2>
+            <h2 className="text-base">{beside.titles.english}</h2>
+          </>
         )}
-      />
+        <div
+          ref={place}
+          className={cx(
+            "min-w-0 rounded-md border border-edge bg-raised py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember",
+            isLarge && "text-xl leading-[1.6]",
+            beside !== null && name === "english" && "order-last",
+          )}
+        />
+        {beside !== null && (
+          <div className={cx("min-w-0", isLarge && "text-xl leading-[1.6]")}>
+            <ReadBeside
+              room={room}
+              edited={name}
+              fetched={beside.words}
+              language={beside.language}
+              player={player}
+              place={setOther}
+            />
+          </div>
+        )}
+      </div>
       <p className="text-sm text-faded">A new line begins a new paragraph.</p>
       <div className="sticky bottom-(--float-bottom) z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-edge bg-raised p-1.5 shadow-float md:gap-x-3 md:p-2 lg:bottom-2 short:static">
         {!mayWrite && (

@@ -12,6 +12,8 @@ export interface EditorOf {
   readonly label: string
   readonly language: string | null
   readonly isLocked: boolean
+  /** What stands beside the text, if anything. */
+  readonly beside: HTMLElement | null
   readonly onTooLong: () => void
 }
 
@@ -22,7 +24,7 @@ interface InHand {
 
 /** Creates the editor in the element with the ref `place`, and an edit session with the same lifetime. */
 export const useEditor = (of: EditorOf) => {
-  const { room, name, player, label, language, isLocked, onTooLong } = of
+  const { room, name, player, label, language, isLocked, beside, onTooLong } = of
   const [parent, place] = useState<HTMLElement | null>(null)
   const [inHand, setInHand] = useState<InHand | null>(null)
   const [steps, setSteps] = useState({ undo: false, redo: false })
@@ -67,6 +69,8 @@ export const useEditor = (of: EditorOf) => {
   useEffect(() => inHand?.editor.setLanguage(language), [inHand, language])
 
   useEffect(() => inHand?.editor.setLocked(isLocked), [inHand, isLocked])
+
+  useEffect(() => inHand?.editor.setBeside(beside), [inHand, beside])
 
   const undo = useCallback(() => inHand?.session.undoManager.undo(), [inHand])
   const redo = useCallback(() => inHand?.session.undoManager.redo(), [inHand])

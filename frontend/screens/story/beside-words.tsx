@@ -2,7 +2,6 @@ import { PenLine } from "lucide-react"
 import type { ReactNode, Ref } from "react"
 import type { Story } from "#protocol/story.ts"
 import type { TextName } from "#protocol/transcript.ts"
-import { languageName } from "../../cards/language-name.ts"
 import { byWords } from "../../cards/translated-by.ts"
 import { useLargeType } from "../../editing/large-type.ts"
 import type { Room } from "../../editing/room.ts"
@@ -12,7 +11,7 @@ import { withLanguages } from "../../listening/rows.ts"
 import type { UsedPlayer } from "../../listening/use-player.ts"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/classes.ts"
-import { markIn } from "./told-in.ts"
+import { markIn, titlesOf } from "./told-in.ts"
 import type { Reading } from "./use-reading.ts"
 import type { Looks } from "./use-looks.tsx"
 import { mayCorrect } from "./word-choices.ts"
@@ -34,8 +33,6 @@ type HeadProps = Omit<BesideWordsProps, "room" | "player" | "looks"> & { readonl
 
 /** The language of a text, what can be done with it, and who translated it. */
 const Head = ({ story, name, reading, history, editButton }: HeadProps) => {
-  const { detectedLanguage } = story
-  const original = detectedLanguage === null ? null : languageName(detectedLanguage)
   const maker = name === "english" ? byWords(story) : null
   return (
     <fieldset
@@ -43,9 +40,7 @@ const Head = ({ story, name, reading, history, editButton }: HeadProps) => {
       aria-label={name === "english" ? "The translation" : "The original"}
     >
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-lg">
-          {name === "english" ? "English" : (original ?? "As it was told")}
-        </h2>
+        <h2 className="mr-auto text-lg">{titlesOf(story)[name]}</h2>
         {mayCorrect(story) && (
           <Button
             ref={reading.shown === name ? editButton : undefined}

@@ -26,6 +26,7 @@ import { useLooks } from "./use-looks.tsx"
 import type { Reading } from "./use-reading.ts"
 import { useTranslating } from "./use-translating.tsx"
 import type { WordTools } from "./use-word-tools.tsx"
+import { titlesOf } from "./told-in.ts"
 import { mayCorrect } from "./word-choices.ts"
 import { WordsToolbar } from "./words-toolbar.tsx"
 
@@ -48,6 +49,16 @@ const returnTo = (button: HTMLElement | null) => {
   button?.focus({ preventScroll: true })
   if ((button?.getBoundingClientRect().bottom ?? 0) > 0)
     button?.scrollIntoView({ block: "nearest" })
+}
+
+/** The text to be read beside the one that is edited. */
+const besideOf = (story: Story, edited: TextName): NonNullable<EditPanelProps["beside"]> => {
+  const isEnglish = edited === "original"
+  return {
+    words: isEnglish ? story.englishTranscript : story.transcript,
+    language: isEnglish ? "en" : story.detectedLanguage,
+    titles: titlesOf(story),
+  }
 }
 
 interface EditingProps extends StoryWordsProps {
@@ -73,6 +84,7 @@ const Editing = ({ story, player, reading, tools, panel: EditPanel, onSave }: Ed
       peaks={story.peaks}
       language={shown === "english" ? "en" : story.detectedLanguage}
       mayEdit={mayCorrect(story)}
+      beside={reading.isBeside ? besideOf(story, shown) : null}
       isLarge={isLarge}
       onSave={onSave}
       onClose={close}

@@ -1,3 +1,5 @@
+import type { Story } from "#protocol/story.ts"
+import type { TextName } from "#protocol/transcript.ts"
 import { languageName } from "../../cards/language-name.ts"
 import type { MarkOf } from "../../listening/followed-transcript.tsx"
 
@@ -9,3 +11,11 @@ export const markIn =
     const name = languageName(language)
     return name === null ? undefined : `Told in ${name}`
   }
+
+/** What stands above each of the texts. */
+export const titlesOf = ({
+  detectedLanguage,
+}: Pick<Story, "detectedLanguage">): Readonly<Record<TextName, string>> => ({
+  original: (detectedLanguage && languageName(detectedLanguage)) ?? "As it was told",
+  english: "English",
+})
