@@ -38,6 +38,24 @@ describe("two texts beside each other", () => {
     ])
     expect(shape([at(5)], [])).toEqual([[5, []]])
   })
+  it("R295 words written by hand, which all begin at once, stand beside each other in their order", () => {
+    const byHand = [at(0), at(0), at(0)]
+    expect(shape(byHand, byHand)).toEqual([
+      [0, [0]],
+      [0, [0]],
+      [0, [0]],
+    ])
+    expect(shape(byHand.slice(1), [...byHand, at(0)])).toEqual([
+      [0, [0]],
+      [0, [0, 0, 0]],
+    ])
+    expect(shape([...byHand, at(9)], [at(0), at(9)])).toEqual([
+      [0, [0]],
+      [0, []],
+      [0, []],
+      [9, [9]],
+    ])
+  })
   it("R295 every paragraph of both is shown once, in its order", () => {
     const starts = fc
       .array(fc.double({ min: 0, max: 100, noNaN: true }), { maxLength: 30 })

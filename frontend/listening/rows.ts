@@ -16,9 +16,17 @@ export interface Row {
 /** Seconds. The times of both texts are those of the same words, give or take their rounding. */
 const rounding = 0.05
 
+/** The last of the paragraphs that begin with this one: words written by hand may have no times of their own. */
+const lastWith = (transcript: Transcript, first: number): number => {
+  const end = (transcript[first]?.start ?? 0) + rounding
+  let last = first
+  while ((transcript[last + 1]?.start ?? Infinity) <= end) last += 1
+  return last
+}
+
 /**
  * Puts two texts beside each other: an English paragraph belongs to the last original one that begins
- * at or before it, the first ones to the first.
+ * at or before it, the first ones to the first. Where several begin at once, each gets one in turn.
  */
 export const rowsOf = (original: Transcript, english: Transcript): ReadonlyArray<Row> => {
   const placed = english.map((paragraph, index) => ({ paragraph, index }))
@@ -28,9 +36,14 @@ export const rowsOf = (original: Transcript, english: Transcript): ReadonlyArray
     english: new Array<Placed>(),
   }))
   let at = 0
+  let last = lastWith(original, at)
   for (const one of placed) {
-    while ((original[at + 1]?.start ?? Infinity) <= one.paragraph.start + rounding) at += 1
+    while ((original[last + 1]?.start ?? Infinity) <= one.paragraph.start + rounding) {
+      at = last + 1
+      last = lastWith(original, at)
+    }
     rows[at]?.english.push(one)
+    at = Math.min(at + 1, last)
   }
   return rows
 }
