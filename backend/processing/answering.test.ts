@@ -13,6 +13,7 @@ import type { Ask } from "../ports/relay.ts"
 import { type SpeechPiece, SpeechService } from "../ports/speech-service.ts"
 import { Writer } from "../ports/writer.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
+import { Retranslating } from "../transcripts/retranslating.ts"
 import { Translating } from "../transcripts/translating.ts"
 import { Answering } from "./answering.ts"
 
@@ -53,7 +54,7 @@ const nobodyWrites = Layer.succeed(Writer, Writer.of({ summarise: () => Effect.d
 const answeringWith = (service: Layer.Layer<SpeechService>) =>
   Answering.layer.pipe(
     Layer.provide(Layer.mergeAll(FamilyNames.layer, nobodyWrites, service)),
-    Layer.provide(Layer.mock(Translating)({})),
+    Layer.provide(Layer.merge(Layer.mock(Translating)({}), Layer.mock(Retranslating)({}))),
     Layer.provideMerge(store),
   )
 

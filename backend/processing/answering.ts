@@ -10,6 +10,7 @@ import { OnBehalf } from "../ports/outgoing.ts"
 import type { Answer, Ask } from "../ports/relay.ts"
 import { type HeardPiece, SpeechService } from "../ports/speech-service.ts"
 import { Writer } from "../ports/writer.ts"
+import { Retranslating } from "../transcripts/retranslating.ts"
 import { Translating } from "../transcripts/translating.ts"
 import type { Claimed } from "./work-records.ts"
 
@@ -52,6 +53,7 @@ export class Answering extends Context.Service<
       const writer = yield* Writer
       const speech = yield* SpeechService
       const translating = yield* Translating
+      const retranslating = yield* Retranslating
 
       /** Nothing leaves the house for a story that was deleted, taken over or is to stay in it since. */
       const stillAllowed = Effect.fnUntraced(function* ({ story, claim }: Claimed) {
@@ -96,7 +98,11 @@ export class Answering extends Context.Service<
             progress += 1
             return progressed(part)
           }
-          yield* translating.story(story.id, language, told, stillAllowed(claimed))
+          const translated = yield* translating
+            .story(story.id, language, told, stillAllowed(claimed))
+            .pipe(Effect.catchTag("EngineFailed", Effect.succeed))
+          // Nobody waits for a translation to read, hear or find the story in its own language.
+          if (translated !== "whole") yield* retranslating.takeOver(story.id, translated)
           return { _tag: "Translated" } as const
         })
 

@@ -13,7 +13,7 @@ import { usualLease } from "../jobs/lease.ts"
 import { Kept } from "../kept/kept.ts"
 import type { RetranslationRecord, StoryRecord } from "../kept/stories.ts"
 import { EngineFailed } from "../ports/engine-failed.ts"
-import { Translating } from "./translating.ts"
+import { type Translated, Translating } from "./translating.ts"
 
 /** The job of translating a story again because somebody asked for it. */
 export const retranslationWork = {
@@ -47,6 +47,12 @@ const translatorAway = "The words could not be translated just now. Please try a
 const notWhole =
   "Some paragraphs could not be translated; the others are. You can write the English of those by hand."
 
+/** Why a translation is not whole, as an engine would say it. */
+const notAll = {
+  partly: { reason: notWhole, canPass: false },
+  unfinished: { reason: translatorAway, canPass: true },
+} as const
+
 interface Claimed extends Claim {
   readonly id: StoryId
   readonly story: StoryRecord
@@ -62,6 +68,14 @@ export class Retranslating extends Context.Service<
      * runs starts it again.
      */
     readonly ask: (by: UserId, id: StoryId) => Effect.Effect<void, NoRoom>
+    /**
+     * The first translation of a story could not be made, or not all of it: the story is ready without,
+     * and it is made as soon as it can be, unless somebody has asked for one since.
+     */
+    readonly takeOver: (
+      id: StoryId,
+      why: EngineFailed | Exclude<Translated, "whole">,
+    ) => Effect.Effect<void, NoRoom>
     /** How far the translation is; undefined if none was asked for. */
     readonly of: (story: StoryRecord) => Effect.Effect<Shown | undefined>
     /** The story was deleted, so nobody claims it: interrupts the attempt at it on this server. */
@@ -195,6 +209,29 @@ export class Retranslating extends Context.Service<
         yield* tellChanged(id)
       })
 
+      const takeOver = Effect.fn("Retranslating.takeOver")(function* (
+        id: StoryId,
+        why: EngineFailed | Exclude<Translated, "whole">,
+      ) {
+        const failed = why instanceof EngineFailed ? why : notAll[why]
+        const now = yield* Clock.currentTimeMillis
+        const again = afterFailure(failed, 0, { now, usual: retry })
+        const { pause = 0, failures = 0, waits = null } = again ?? {}
+        const asked: RetranslationRecord = {
+          ...{ open: again !== null, by: null, claim: null },
+          attempts: failures,
+          leaseEnds: now + pause,
+          reason: again === null ? failed.reason : null,
+          ...(waits !== null && { waits }),
+        }
+        yield* stories.update(
+          { id, "retranslation.open": { $ne: true } },
+          { $set: { retranslation: { ...asked } } },
+        )
+        yield* hands.ring
+        yield* tellChanged(id)
+      })
+
       const of = Effect.fnUntraced(function* ({ id, retranslation }: StoryRecord) {
         if (retranslation === undefined) return undefined
         const { open, reason, waits, claim, leaseEnds } = retranslation
@@ -210,7 +247,8 @@ export class Retranslating extends Context.Service<
         yield* hands.abandon(id)
       })
 
-      return Retranslating.of({ ask, of, pause: hands.abandon, goOn: hands.ring, abandon })
+      const { ring: goOn, abandon: pause } = hands
+      return Retranslating.of({ ask, takeOver, of, pause, goOn, abandon })
     }),
   )
 }
