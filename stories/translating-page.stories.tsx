@@ -77,6 +77,42 @@ export const NotMade: Entry = {
     await expect(await canvas.findByRole("button", { name: "Translate again" })).toBeEnabled()
   },
 }
+const untranslated = aStory({
+  ...outdated,
+  englishTranslation: null,
+  englishTranscript: [],
+  isTranslationOutOfDate: false,
+})
+export const NeverMade: Entry = {
+  name: "R306 A first translation that could not be made says why, and can be tried again",
+  args: { story: { ...untranslated, retranslating: { state: "failed", reason: "It declined." } } },
+  play: async ({ canvas, args }) => {
+    await expect(await canvas.findByText("It declined.")).toBeVisible()
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }))
+    await waitFor(() => expect(args.tools.onRetranslate).toHaveBeenCalledOnce())
+  },
+}
+export const Waiting: Entry = {
+  name: "R306 A translation that has to wait says why and until when, and can be tried now",
+  args: {
+    story: {
+      ...untranslated,
+      retranslating: {
+        state: "working",
+        fraction: 0,
+        waits: { reason: "The service is away. Nothing is lost.", until: null },
+      },
+    },
+  },
+  play: async ({ canvas, args }) => {
+    await expect(
+      await canvas.findByText(/The service is away\. Nothing is lost\. It goes on by itself\./),
+    ).toBeVisible()
+    await expect(canvas.queryByText(/Translating the words/)).toBeNull()
+    await userEvent.click(canvas.getByRole("button", { name: "Try now" }))
+    await waitFor(() => expect(args.tools.onRetranslate).toHaveBeenCalledOnce())
+  },
+}
 export const OutOfDate: Entry = {
   name: "A translation says when its original was corrected since",
   play: async ({ canvas, args }) => {

@@ -14,7 +14,6 @@ import { useRoomState, wholeState } from "../../editing/use-room.ts"
 import { WhoIsHere } from "../../editing/who-is-here.tsx"
 import type { UsedPlayer } from "../../listening/use-player.ts"
 import { useLeaveGuard } from "../../ui/leave-guard.tsx"
-import { Notice } from "../../ui/notice.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { BesideWords } from "./beside-words.tsx"
 import { isTranslated } from "./is-translated.ts"
@@ -23,6 +22,7 @@ import { Opening } from "./opening.tsx"
 import { ShownWords } from "./shown-words.tsx"
 import { TranslationNotice } from "./translation-notice.tsx"
 import { useLooks } from "./use-looks.tsx"
+import { Untranslated } from "./untranslated.tsx"
 import type { Reading } from "./use-reading.ts"
 import { useTranslating } from "./use-translating.tsx"
 import type { WordTools } from "./use-word-tools.tsx"
@@ -138,6 +138,7 @@ export const StoryWords = (props: StoryWordsProps) => {
   const panel = useEditPanel(mayCorrect(story) || isEditing)
   const editButton = useRef<HTMLButtonElement>(null)
   const translating = useTranslating(story, tools, () => show("english"))
+  const translateNow = () => translating.translate(story.originalTranscription ?? "")
   const looks = useLooks(story, tools)
   const goToLooks = () => {
     show("english")
@@ -171,10 +172,11 @@ export const StoryWords = (props: StoryWordsProps) => {
         history={tools.history(shown)}
         editButton={editButton}
       />
-      {!isEditing && story.retranslating?.state === "failed" && (
-        <Notice tone="amber" title="The translation could not be made">
-          It stays as it was. {story.retranslating.reason}
-        </Notice>
+      {!isEditing && (
+        <Untranslated
+          {...{ story, translates: tools.translates, isStarting: translating.isStarting }}
+          onTranslate={translateNow}
+        />
       )}
       {!isEditing && <LooksNotice looks={looks} onGo={goToLooks} />}
       {(shown === "english" || isBeside) && !isEditing && (
@@ -182,13 +184,13 @@ export const StoryWords = (props: StoryWordsProps) => {
           story={story}
           translates={tools.translates}
           isPending={translating.isPending}
-          onTranslate={() => translating.translate(story.originalTranscription ?? "")}
+          onTranslate={translateNow}
         />
       )}
       {!isEditing && <TroubleBeside story={story} room={room} name={shown} />}
       {translating.isPending && (shown === "original" || isBeside) && (
         <output className="font-semibold text-faded">
-          Translating the words again…{howFar(story)}
+          Translating the words{isTranslated(story) && " again"}…{howFar(story)}
         </output>
       )}
       {isEditing ? (

@@ -19,7 +19,7 @@ export const useTranslating = (
     newest.current = story
   }, [story])
   const { retranslating } = story
-  const isWorking = retranslating?.state === "working"
+  const isWorking = retranslating?.state === "working" && retranslating.waits === undefined
   const isOver = begun !== null && begun !== story && !isWorking
   const tell = useEffectEvent(() => retranslating === undefined && onDone())
   useEffect(() => {
@@ -37,13 +37,14 @@ export const useTranslating = (
       tellRefusal(
         error,
         "The translation could not be made",
-        "It stays as it was. Please try again in a moment.",
+        "Nothing was changed. Please try again in a moment.",
       )
     } finally {
       setPending(false)
     }
   }
   return {
+    isStarting: isPending,
     isPending: isPending || isWorking || (begun !== null && !isOver),
     translate: (original: string) =>
       story.isTranslationByHand ? setAsked(original) : void translate(original),
