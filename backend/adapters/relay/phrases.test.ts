@@ -61,6 +61,12 @@ describe("R259 what another machine understood", () => {
       expect(heard({ text, language: "fr" }).seconds).toBe(0)
   })
 
+  it("turns no letters around it", () => {
+    expect(times({ text: "Il \u202Eneigeait\u2066 beaucoup." })[0]?.[0]).toBe(
+      "Il neigeait beaucoup.",
+    )
+  })
+
   it("is nothing where nobody could have said so much, and has no halves of letters", () => {
     expect(heard({ text: "川".repeat(2_000) }).phrases).toEqual([])
     expect(times({ text: "Il \ud800 pleuvait." })[0]?.[0]).toBe("Il \ufffd pleuvait.")

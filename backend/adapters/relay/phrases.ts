@@ -6,9 +6,13 @@ import { secondsOf, spread } from "./spread.ts"
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" })
 
+/** Signs that turn the direction of whatever follows: no speech needs them, and the words around suffer. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g
+
 const tidy = (text: string) =>
   text
     .toWellFormed()
+    .replaceAll(turning, "")
     .replace(/[\s\p{Cc}\u{FEFF}]+/gu, " ")
     .trim()
 
