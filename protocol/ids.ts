@@ -31,6 +31,14 @@ export type VersionId = typeof VersionId.Type
 export const PromptId = wholeNumber.pipe(Schema.brand("PromptId"))
 export type PromptId = typeof PromptId.Type
 
+/** A message of a biography chat. */
+export const MessageId = wholeNumber.pipe(Schema.brand("MessageId"))
+export type MessageId = typeof MessageId.Type
+
+/** Something told in a biography chat. */
+export const FactId = wholeNumber.pipe(Schema.brand("FactId"))
+export type FactId = typeof FactId.Type
+
 /**
  * Decodes an id from an address or a form, in its canonical form only: `12`, never `1e1`, `012` or
  * `1.0`.

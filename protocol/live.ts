@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { StoryId } from "./ids.ts"
+import { PersonId, StoryId } from "./ids.ts"
 import { Progress } from "./story.ts"
 import { Paragraph } from "./transcript.ts"
 
@@ -24,6 +24,10 @@ export const Happening = Schema.TaggedUnion({
   TranslationProgressed: { storyId: StoryId, fraction: Schema.Finite },
   /** The paragraph at `index` of the transcript so far, while transcription is running. */
   ParagraphHeard: { storyId: StoryId, index: Schema.Int, paragraph: Paragraph },
+  /** A person's biography changed, began, or is being made anew. */
+  BiographyChanged: { personId: PersonId },
+  /** Something was written in, or taken back from, this user's own chat about a person; or something waits for their yes. */
+  ChatChanged: { personId: PersonId },
   /** A person was added, changed or deleted. Stories display their names. */
   PeopleChanged: {},
   /**

@@ -90,6 +90,20 @@ export const routes = {
   storyteller: "/api/storytellers/:id",
   shareStoryteller: "/api/storytellers/:id/share",
   personPhoto: "/api/storytellers/:id/photo",
+  /** A person's biography; posted to, it is begun from what is told already. */
+  biography: "/api/storytellers/:id/biography",
+  biographyLines: "/api/storytellers/:id/biography/lines",
+  biographyLine: "/api/storytellers/:id/biography/lines/:lineId",
+  biographyVersions: "/api/storytellers/:id/biography/versions",
+  biographyVersion: "/api/storytellers/:id/biography/versions/:version",
+  restoreBiography: "/api/storytellers/:id/biography/versions/:version/restore",
+  biographyChat: "/api/storytellers/:id/biography-chat",
+  /** What others told in the chat and waits for the keeper. */
+  waitingFacts: "/api/storytellers/:id/biography-chat/waiting",
+  /** Something told in the chat: taken back by whoever told it, answered by the keeper. */
+  fact: "/api/storytellers/:id/biography-chat/facts/:factId",
+  /** The keeper's answers to the guided questions. */
+  biographyAnswers: "/api/people/:id/biography",
   people: "/api/people",
   seersOfPerson: "/api/people/:id/who-may-see",
   sharePerson: "/api/people/:id/share",
@@ -158,6 +172,19 @@ export const paths = {
   storiesToldBy: (id: number) => `${routes.stories}?storytellerId=${String(id)}`,
   storyteller: (id: number) => withId(routes.storyteller, id),
   personPhoto: (id: number) => withId(routes.personPhoto, id),
+  biography: (id: number) => withId(routes.biography, id),
+  biographyLines: (id: number) => withId(routes.biographyLines, id),
+  biographyLine: (id: number, lineId: string) =>
+    withId(routes.biographyLine, id).replace(":lineId", () => encodeURIComponent(lineId)),
+  biographyVersions: (id: number) => withId(routes.biographyVersions, id),
+  biographyVersion: (id: number, version: number) =>
+    withId(routes.biographyVersion, id).replace(":version", String(version)),
+  restoreBiography: (id: number, version: number) =>
+    withId(routes.restoreBiography, id).replace(":version", String(version)),
+  biographyChat: (id: number) => withId(routes.biographyChat, id),
+  waitingFacts: (id: number) => withId(routes.waitingFacts, id),
+  fact: (id: number, factId: number) => withId(routes.fact, id).replace(":factId", String(factId)),
+  biographyAnswers: (id: number) => withId(routes.biographyAnswers, id),
   pictureFrom: (provider: string) => routes.pictureFrom.replace(":provider", provider),
   shareStoryteller: (id: number) => withId(routes.shareStoryteller, id),
   /** Person id 0 stands for all of the user's people. */

@@ -3,10 +3,16 @@ import { recordsOf } from "../ports/records.ts"
 import { AllowanceRecord, allowances } from "./allowances.ts"
 import { ArrivalRecord, arrivals } from "./arrivals.ts"
 import { AnsweredRecord, answeredAttempts } from "./answered-attempts.ts"
+import { biographies, BiographyLineRecord, BiographyRecord } from "./biographies.ts"
+import { biographyAnswers, BiographyAnswersRecord } from "./biography-answers.ts"
+import { biographyVersions, BiographyVersionRecord } from "./biography-versions.ts"
 import { CallRecord, calls } from "./calls.ts"
+import { ChatMessageRecord, chatMessages } from "./chat-messages.ts"
+import { ChatRecord, chats } from "./chats.ts"
 import { CustomerRecord, customers } from "./customers.ts"
 import { DepartureRecord, departures } from "./departures.ts"
 import { EditRecord, edits, SignatureRecord } from "./edits.ts"
+import { FactRecord, facts } from "./facts.ts"
 import { identities, IdentityRecord } from "./identities.ts"
 import { LetterRecord, letters } from "./letters.ts"
 import { LinkRecord, links } from "./links.ts"
@@ -22,6 +28,7 @@ import { PieceRecord, pieces } from "./pieces.ts"
 import { postage, PostageRecord } from "./postage.ts"
 import { ReadingLine, ReadingRecord, readings } from "./readings.ts"
 import { SearchEngineRecord, searchEngines } from "./search-engines.ts"
+import { SentenceVectorRecord, sentenceVectors } from "./sentence-vectors.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
 import { stories, StoryRecord } from "./stories.ts"
@@ -61,6 +68,13 @@ export const collections = [
   vectors,
   searchEngines,
   namedPlaces,
+  biographies,
+  biographyAnswers,
+  biographyVersions,
+  chats,
+  chatMessages,
+  facts,
+  sentenceVectors,
   calls,
   departures,
   allowances,
@@ -111,6 +125,15 @@ const open = Effect.gen(function* () {
     namedPlaces: yield* recordsOf(namedPlaces, NamedPlaceRecord),
     /** Named places without their sentences; read with `only: fieldsOfNamedPlaceLine`. */
     namedPlaceLines: yield* recordsOf(namedPlaces, NamedPlaceLine),
+    biographies: yield* recordsOf(biographies, BiographyRecord),
+    /** Biographies without their text; read with `only: fieldsOfBiographyLine`. */
+    biographyLines: yield* recordsOf(biographies, BiographyLineRecord),
+    biographyAnswers: yield* recordsOf(biographyAnswers, BiographyAnswersRecord),
+    biographyVersions: yield* recordsOf(biographyVersions, BiographyVersionRecord),
+    chats: yield* recordsOf(chats, ChatRecord),
+    chatMessages: yield* recordsOf(chatMessages, ChatMessageRecord),
+    facts: yield* recordsOf(facts, FactRecord),
+    sentenceVectors: yield* recordsOf(sentenceVectors, SentenceVectorRecord),
     calls: yield* recordsOf(calls, CallRecord),
     departures: yield* recordsOf(departures, DepartureRecord),
     allowances: yield* recordsOf(allowances, AllowanceRecord),

@@ -3,6 +3,7 @@ import type { Happening } from "#protocol/live.ts"
 import type { Processing, Progress, Story, StoryCard } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import { billingKey } from "./billing.ts"
+import { biographyKey, chatKey } from "./biographies.ts"
 import { changeCards } from "./browsing.ts"
 import { deletedKey, deletionKey } from "./deleted.ts"
 import { mapKey, renewMap } from "./map.ts"
@@ -57,7 +58,7 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       queries.setQueryData(deletionKey(storyId), true)
       queries.removeQueries({ queryKey: progressKey(storyId) })
       refetch(storyKey(storyId))
-      for (const key of [...wherever, mapKey]) refetch(key)
+      for (const key of [...wherever, mapKey, ["biography"]]) refetch(key)
       return undefined
     }
     case "StoryChanged": {
@@ -105,6 +106,10 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       queries.setQueryData(key, grown)
       return undefined
     }
+    case "BiographyChanged":
+      return refetch(biographyKey(happening.personId))
+    case "ChatChanged":
+      return refetch(chatKey(happening.personId))
     case "PeopleChanged":
       // Shares and invitations contain people's names.
       for (const key of [
@@ -114,6 +119,8 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
         ["story"],
         sharesKey,
         seersKey,
+        ["biography"],
+        ["biography chat"],
         invitesKey,
       ]) {
         refetch(key)
@@ -128,6 +135,8 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
         ["story"],
         mapKey,
         seersKey,
+        ["biography"],
+        ["biography chat"],
         ["search"],
       ]) {
         refetch(key)

@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { BiographyChangeKind } from "#protocol/biography.ts"
+import { PersonId, UserId } from "#protocol/ids.ts"
+import type { CollectionShape } from "../ports/documents.ts"
+import { lifeFields } from "./biographies.ts"
+
+/** A biography as it stood after a change. What is erased goes from here as well. */
+export const BiographyVersionRecord = Schema.Struct({
+  /** `person/version`. */
+  id: Schema.String,
+  personId: PersonId,
+  version: Schema.Int,
+  /** ISO 8601. */
+  at: Schema.String,
+  kind: BiographyChangeKind,
+  /** Null for what the server made, and once the account is gone. */
+  userId: Schema.NullOr(UserId),
+  /** What they were called then; null for what the server made. */
+  name: Schema.NullOr(Schema.String),
+  ...lifeFields,
+})
+export type BiographyVersionRecord = typeof BiographyVersionRecord.Type
+
+export const biographyVersions: CollectionShape = {
+  name: "biographyVersions",
+  indexes: [
+    {
+      paths: [
+        ["personId", 1],
+        ["version", -1],
+      ],
+    },
+    { paths: [["userId", 1]] },
+  ],
+}

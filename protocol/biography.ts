@@ -1,0 +1,282 @@
+import { Schema } from "effect"
+import { FactId, StoryId } from "./ids.ts"
+import { limits } from "./limits.ts"
+import { requiredText } from "./text.ts"
+
+/** The topics of a life, in the order they are told; each is also the id of a question about it. */
+export const topics = [
+  "early_life",
+  "family",
+  "education",
+  "achievements",
+  "personality",
+  "interests",
+  "challenges",
+  "legacy",
+] as const
+export const Topic = Schema.Literals(topics)
+export type Topic = typeof Topic.Type
+
+/** The order in which a biography tells them: what was hard before what gave joy, and what stays last. */
+export const topicsInTelling: ReadonlyArray<Topic> = [
+  "early_life",
+  "family",
+  "education",
+  "challenges",
+  "interests",
+  "personality",
+  "achievements",
+  "legacy",
+]
+
+/** The eight guided questions. `{name}` is the person's first name. */
+export const questions: Readonly<
+  Record<Topic, { readonly category: string; readonly question: string; readonly hint: string }>
+> = {
+  early_life: {
+    category: "Background",
+    question: "When and where was {name} born, and what was childhood like?",
+    hint: "The year, the place, the house, the street, what the days were like",
+  },
+  family: {
+    category: "Family",
+    question: "Who belongs to {name}’s family?",
+    hint: "Parents, brothers and sisters, husband or wife, children, and how they met",
+  },
+  education: {
+    category: "Career",
+    question: "What did {name} learn, and how did working life begin?",
+    hint: "Schools, the first job, a trade, where the years of work were spent",
+  },
+  achievements: {
+    category: "Achievements",
+    question: "What is {name} proud of, or known for?",
+    hint: "Something built, won, finished or kept going; what people still talk about",
+  },
+  personality: {
+    category: "Character",
+    question: "What kind of person is {name}?",
+    hint: "A few words will do: a habit, a saying, what makes everybody smile",
+  },
+  interests: {
+    category: "Interests",
+    question: "What does {name} love to do?",
+    hint: "Music, cards, the garden, a team, a dish that nobody else makes",
+  },
+  challenges: {
+    category: "Life Events",
+    question: "What was hard for {name}, and how was it overcome?",
+    hint: "A war, an illness, a farewell, a new country, starting again",
+  },
+  legacy: {
+    category: "Legacy",
+    question: "What should those who come after know of {name}?",
+    hint: "Advice, a lesson, something to be handed on",
+  },
+}
+
+/** So many answers a biography needs. */
+export const leastAnswers = 3
+
+const answer = Schema.Trim.check(
+  Schema.isMaxLength(limits.text.long, {
+    message: `Please keep each answer under ${limits.text.long.toLocaleString("en")} characters.`,
+  }),
+)
+
+/** Answers by the id of their question; a blank one counts as none. */
+export const Answers = Schema.Struct({
+  early_life: Schema.optionalKey(answer),
+  family: Schema.optionalKey(answer),
+  education: Schema.optionalKey(answer),
+  achievements: Schema.optionalKey(answer),
+  personality: Schema.optionalKey(answer),
+  interests: Schema.optionalKey(answer),
+  challenges: Schema.optionalKey(answer),
+  legacy: Schema.optionalKey(answer),
+})
+export type Answers = typeof Answers.Type
+
+export const tooFewAnswers = {
+  title: "More Information Needed",
+  text: `Please answer at least ${String(leastAnswers)} questions to generate a meaningful biography.`,
+} as const
+
+/** How many questions are answered with more than blanks. */
+export const answered = (answers: Answers) =>
+  topics.filter((topic) => (answers[topic] ?? "").trim() !== "").length
+
+/** The body of `POST /api/people/{id}/biography`; unknown questions are ignored. */
+export const AnswersSent = Schema.Struct({ answers: Answers })
+
+/** A moment of a story, in seconds of its recording. */
+export const Moment = Schema.Struct({
+  storyId: StoryId,
+  title: Schema.String,
+  /** Who is heard. */
+  teller: Schema.String,
+  start: Schema.Finite,
+  /** The words are those of the English translation. */
+  isTranslated: Schema.optionalKey(Schema.Boolean),
+})
+export type Moment = typeof Moment.Type
+
+/** What a line rests on. */
+export const LineSource = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("story"), ...Moment.fields }),
+  Schema.Struct({ kind: Schema.Literal("answer"), question: Topic, by: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("chat"), factId: FactId, by: Schema.String }),
+  Schema.Struct({
+    kind: Schema.Literal("profile"),
+    field: Schema.Literals(["name", "relationship", "birthDate", "birthPlace"]),
+  }),
+])
+export type LineSource = typeof LineSource.Type
+
+/**
+ * How a line was made of its sources: taken as it was written, turned to the third person, given its
+ * subject, joined of a list, quoted, taken from the profile, written by a model, or by a person.
+ */
+export const LineMade = Schema.Literals([
+  "as written",
+  "third person",
+  "completed",
+  "list",
+  "quotation",
+  "profile",
+  "model",
+  "by hand",
+])
+export type LineMade = typeof LineMade.Type
+
+const whole = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+export const BiographyLine = Schema.Struct({
+  id: Schema.String,
+  text: Schema.String,
+  made: LineMade,
+  sources: Schema.Array(LineSource),
+  /** Moments in which a voice says the same, though the words come from elsewhere. */
+  echoes: Schema.Array(Moment),
+  /** Counts the changes of this line; whoever changes it names the one they saw. */
+  version: whole,
+  /** Who wrote or changed it last; null for a line as it was made. */
+  by: Schema.NullOr(Schema.String),
+  /** What the line would be made of now, where a person's words stand in its place. */
+  offer: Schema.NullOr(Schema.String),
+  /** Hidden lines are only sent to who may correct. */
+  isHidden: Schema.Boolean,
+})
+export type BiographyLine = typeof BiographyLine.Type
+
+export const BiographyParagraph = Schema.Struct({
+  topic: Topic,
+  lines: Schema.Array(BiographyLine),
+})
+
+/** A line of the Life Timeline. */
+export const LifeEvent = Schema.Struct({
+  ...BiographyLine.fields,
+  year: Schema.Int,
+  /** The year is not exact. */
+  isAbout: Schema.Boolean,
+})
+export type LifeEvent = typeof LifeEvent.Type
+
+/** Why a model elsewhere has not written it, as a sentence; the text is the one made in this house. */
+const unwritten = Schema.NullOr(Schema.String)
+
+/**
+ * A person's biography, as far as the asker may see what it rests on. `biography` and `timeline` are
+ * the lines of `paragraphs` and `life`, joined.
+ */
+export const Biography = Schema.Struct({
+  biography: Schema.String,
+  timeline: Schema.Array(
+    Schema.Struct({ period: Schema.String, events: Schema.Array(Schema.String) }),
+  ),
+  paragraphs: Schema.Array(BiographyParagraph),
+  life: Schema.Array(Schema.Struct({ period: Schema.String, events: Schema.Array(LifeEvent) })),
+  /** Counts every change of anything in it. */
+  version: whole,
+  /** The model elsewhere that wrote it, as `model@host`; null: this server put it together. */
+  writtenBy: Schema.NullOr(Schema.String),
+  unwritten,
+  /** It is being made anew. */
+  isBeingMade: Schema.Boolean,
+  mayCorrect: Schema.Boolean,
+  /** When something of it changed last, ISO 8601. */
+  changedAt: Schema.String,
+})
+export type Biography = typeof Biography.Type
+
+/** The keeper's answers, for the form; null `at`: none were given. */
+export const KeptAnswers = Schema.Struct({
+  answers: Answers,
+  at: Schema.NullOr(Schema.String),
+})
+export type KeptAnswers = typeof KeptAnswers.Type
+
+const lineText = requiredText("Please write something, or hide the line instead.", limits.text.long)
+
+/**
+ * Changes one line of a biography or of its timeline. Exactly one of the changes: other words, hiding
+ * or showing it again, another place (after `after`, null: first, in paragraph `topic`), or taking or
+ * leaving what is offered.
+ */
+export const LineChange = Schema.Struct({
+  version: whole,
+  text: Schema.optionalKey(lineText),
+  isHidden: Schema.optionalKey(Schema.Boolean),
+  place: Schema.optionalKey(Schema.Struct({ topic: Topic, after: Schema.NullOr(Schema.String) })),
+  offer: Schema.optionalKey(Schema.Literals(["take", "leave"])),
+}).check(
+  Schema.makeFilter(
+    ({ text, isHidden, place, offer }) =>
+      [text, isHidden, place, offer].filter((change) => change !== undefined).length === 1 ||
+      "Please change one thing at a time.",
+  ),
+)
+export type LineChange = typeof LineChange.Type
+
+/** A line of one's own. */
+export const NewLine = Schema.Struct({
+  topic: Topic,
+  after: Schema.NullOr(Schema.String),
+  text: lineText,
+})
+export type NewLine = typeof NewLine.Type
+
+/** Removes a line of one's own; the version the sender saw. */
+export const LineRemoval = Schema.Struct({ version: whole })
+
+/** What happened to a biography. */
+export const BiographyChangeKind = Schema.Literals([
+  "made",
+  "written",
+  "edited",
+  "hidden",
+  "shown",
+  "moved",
+  "added",
+  "removed",
+  "restored",
+])
+
+export const BiographyVersion = Schema.Struct({
+  version: whole,
+  at: Schema.String,
+  kind: BiographyChangeKind,
+  /** Null for what the server made. */
+  by: Schema.NullOr(Schema.String),
+})
+export type BiographyVersion = typeof BiographyVersion.Type
+
+export const WholeBiographyVersion = Schema.Struct({
+  ...BiographyVersion.fields,
+  paragraphs: Schema.Array(BiographyParagraph),
+})
+export type WholeBiographyVersion = typeof WholeBiographyVersion.Type
+
+/** Restores the version in the address; the biography's version the sender saw. */
+export const BiographyRestore = Schema.Struct({ version: whole })
