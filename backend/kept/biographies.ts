@@ -72,6 +72,23 @@ export const lifeFields = {
   /** The year of birth by which periods are named for those who may see what it rests on. */
   born: Schema.NullOr(Schema.Struct({ year: Schema.Int, sources: Schema.Array(KeptSource) })),
 }
+export const Life = Schema.Struct(lifeFields)
+export type Life = typeof Life.Type
+
+/** The stories that anything in it rests on, or is said in; kept beside it, so that it is found by them. */
+export const storiesIn = ({ lines, events, born }: Life): ReadonlyArray<StoryId> => {
+  const ofLine = ({ sources, echoes, offer }: KeptLine | KeptEvent) => [
+    ...sources,
+    ...echoes,
+    ...(offer?.sources ?? []),
+    ...(offer?.echoes ?? []),
+  ]
+  const all = [...[...lines, ...events].flatMap(ofLine), ...(born?.sources ?? [])]
+  return [...new Set(all.flatMap((source) => ("storyId" in source ? [source.storyId] : [])))]
+}
+
+/** What is written of a biography's content, always as one. */
+export const withStories = (life: Life) => ({ ...life, storyIds: storiesIn(life) })
 
 const work = Schema.Struct({
   /** Whether something waits to be done. */
@@ -102,7 +119,11 @@ const stateFields = {
 }
 
 /** A person's biography. It exists from its first answers, chat or wish on. */
-export const BiographyRecord = Schema.Struct({ ...stateFields, ...lifeFields })
+export const BiographyRecord = Schema.Struct({
+  ...stateFields,
+  ...lifeFields,
+  storyIds: Schema.Array(StoryId),
+})
 export type BiographyRecord = typeof BiographyRecord.Type
 
 /** A biography without its content. */
@@ -118,5 +139,6 @@ export const biographies: CollectionShape = {
         ["work.leaseEnds", 1],
       ],
     },
+    { paths: [["storyIds", 1]], many: true },
   ],
 }

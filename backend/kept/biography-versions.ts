@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { BiographyChangeKind } from "#protocol/biography.ts"
-import { PersonId, UserId } from "#protocol/ids.ts"
+import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { lifeFields } from "./biographies.ts"
 
@@ -18,6 +18,7 @@ export const BiographyVersionRecord = Schema.Struct({
   /** What they were called then; null for what the server made. */
   name: Schema.NullOr(Schema.String),
   ...lifeFields,
+  storyIds: Schema.Array(StoryId),
 })
 export type BiographyVersionRecord = typeof BiographyVersionRecord.Type
 
@@ -30,6 +31,7 @@ export const biographyVersions: CollectionShape = {
         ["version", -1],
       ],
     },
+    { paths: [["storyIds", 1]], many: true },
     { paths: [["userId", 1]] },
   ],
 }

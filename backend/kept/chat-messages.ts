@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { MessageId, PersonId, UserId } from "#protocol/ids.ts"
+import { MessageId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { KeptMoment } from "./biographies.ts"
 
@@ -16,6 +16,8 @@ export const ChatMessageRecord = Schema.Struct({
   at: Schema.String,
   /** What it quotes; the message is shown without those whose stories the user may not see any more. */
   quotations: Schema.Array(Schema.Struct({ ...KeptMoment.fields, text: Schema.String })),
+  /** The stories quoted, so that the message is found by them. */
+  storyIds: Schema.Array(StoryId),
   /** A question nobody has answered, to be asked in a recording. */
   toAsk: Schema.NullOr(Schema.String),
 })
@@ -31,6 +33,7 @@ export const chatMessages: CollectionShape = {
       ],
     },
     { paths: [["personId", 1]] },
+    { paths: [["storyIds", 1]], many: true },
     { paths: [["userId", 1]] },
   ],
 }
