@@ -1,0 +1,55 @@
+import { decadeOf, numberOf } from "#protocol/plain-words.ts"
+
+/** A year that words tell. */
+export interface ToldYear {
+  readonly year: number
+  readonly isAbout: boolean
+  /** It was counted from the year of birth. */
+  readonly isByAge: boolean
+}
+
+/** Four digits that are neither money, a count nor part of a longer number. */
+const years =
+  /(?<![\d$£€.,#-])\b(1[89]\d\d|20[0-4]\d)\b(?!s\b|[,.]\d|\s*(?:people|miles|dollars|pounds|men|tons|feet|acres|%))/g
+const roughly = /\b(?:about|around|maybe|probably|something like)\b/i
+const decade =
+  /\b(early |mid-?|late )?(?:the )?(?:(1[89]\d0|20[0-2]0)['’]?s|['’]?([2-9]0)s\b|(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))\b/i
+/** Somebody's twenties are an age, not a decade. */
+const ofSomebody = /\b(?:my|his|her|their|our) (?:early |mid-?|late )?\S*$/i
+const shortYear = /(?<![\d$£€])['’]([2-9]\d)\b(?!s)/
+const whenAged =
+  /\b(?:when|until|since) (?:I|she|he|they) (?:was|were|turned)(?: about| only| maybe| just)* (\d{1,2}|[a-z]+(?:-[a-z]+)?)(?: years? old)?\b/i
+const atAge =
+  /\b(?:at the age of|(?:school|work|railroad|married|home|army|navy|college)[^.]{0,12} at) (sixteen|seventeen|eighteen|nineteen|fifteen|fourteen|thirteen|twelve|eleven|ten|[1-9]\d)(?=[ ,.;])(?! (?:in the|o'clock|p\.?m|a\.?m|thirty))/i
+
+const part = { early: 2, late: 8, mid: 5 } as const
+
+const ofDecade = (text: string): ToldYear | null => {
+  const found = decade.exec(text)
+  if (found === null || ofSomebody.test(text.slice(0, found.index))) return null
+  const [, when = "", whole, short, word = ""] = found
+  const ten =
+    whole === undefined
+      ? 1900 + (Number(short) || (decadeOf(word.toLowerCase()) ?? 0))
+      : Number(whole)
+  const into = /^early/i.test(when) ? part.early : /^late/i.test(when) ? part.late : part.mid
+  return { year: ten + into, isAbout: true, isByAge: false }
+}
+
+const ofAge = (text: string, born: number | null): ToldYear | null => {
+  const said = (whenAged.exec(text) ?? atAge.exec(text))?.[1]
+  if (born === null || said === undefined) return null
+  const age = numberOf(said.toLowerCase())
+  return age === null || age < 3 ? null : { year: born + age, isAbout: true, isByAge: true }
+}
+
+/** The first year that a sentence tells: in digits, as a decade, or as an age of somebody born in `born`. */
+export const yearTold = (text: string, born: number | null): ToldYear | null => {
+  const year = [...text.matchAll(years)][0]?.[1]
+  if (year !== undefined) return { year: Number(year), isAbout: roughly.test(text), isByAge: false }
+  const inDecade = ofDecade(text)
+  if (inDecade !== null) return inDecade
+  const short = shortYear.exec(text)?.[1]
+  if (short !== undefined) return { year: 1900 + Number(short), isAbout: false, isByAge: false }
+  return ofAge(text, born)
+}
