@@ -6,6 +6,7 @@ import { accountFoundations, accounts } from "./accounts/layer.ts"
 import type { Strength } from "./accounts/passwords.ts"
 import { type DeletionTimes, usualDeletionTimes } from "./belongings/deletion-times.ts"
 import { belongings } from "./belongings/layer.ts"
+import { biographies } from "./biographies/layer.ts"
 import { type BillingTimes, usualBillingTimes } from "./billing/billing-work.ts"
 import { billing } from "./billing/layer.ts"
 import { Happenings } from "./happenings.ts"
@@ -51,6 +52,7 @@ export const domain = (
     Layer.provideMerge(stories),
     Layer.provideMerge(transcripts),
     Layer.provideMerge(sharing),
+    Layer.provideMerge(biographies),
     Layer.provideMerge(photos),
     Layer.provideMerge(accounts(config)),
     Layer.provideMerge(billing(billingTimes)),

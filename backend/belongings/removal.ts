@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { Happenings } from "../happenings.ts"
+import { Forgetting } from "../biographies/forgetting.ts"
 import { Grants } from "../access/grants.ts"
 import { Shares } from "../sharing/shares.ts"
 import { Kept } from "../kept/kept.ts"
@@ -25,6 +26,7 @@ export class Removal extends Context.Service<
       const reach = yield* Reach
       const photos = yield* PhotoShelf
       const shares = yield* Shares
+      const forgetting = yield* Forgetting
       const { usersIn } = yield* Grants
       const { stories } = yield* Kept
       const { announce } = yield* Happenings
@@ -58,8 +60,10 @@ export class Removal extends Context.Service<
         // since some may have been added meanwhile.
         yield* shares.forgetPerson(person)
         yield* endSightOfOthers(person)
+        yield* forgetting.person(id)
         yield* photos.removePerson(id)
-        // Both again: meanwhile they may have been shared once more, or put into another story.
+        // All again: meanwhile they may have been shared once more, put into another story, or talked about.
+        yield* forgetting.person(id)
         yield* endSightOfOthers(person)
         yield* shares.forgetPerson(person)
         yield* announce({ to: saw, happening: { _tag: "PeopleChanged" } })

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Media } from "../ports/media.ts"
+import { Forgetting } from "../biographies/forgetting.ts"
 import { Processing } from "../processing/processing.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
@@ -47,6 +48,7 @@ export class StoryErasing extends Context.Service<
       const retranslating = yield* Retranslating
       const rooms = yield* Rooms
       const media = yield* Media
+      const forgetting = yield* Forgetting
 
       // Nobody recorded it from now on: with the keeper's own name in place of another's, two stories could
       // have the same recorder and save key, which is refused.
@@ -58,6 +60,7 @@ export class StoryErasing extends Context.Service<
 
       const erase = Effect.fnUntraced(function* ({ id, original, playbackId }: StoryRecord) {
         yield* rooms.forget(id)
+        yield* forgetting.story(id)
         yield* edits.remove({ storyId: id })
         yield* numbers.remove({ storyId: id })
         yield* versions.remove({ storyId: id })

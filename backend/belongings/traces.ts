@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { ShareId, UserId } from "#protocol/ids.ts"
+import { Forgetting } from "../biographies/forgetting.ts"
 import { Kept } from "../kept/kept.ts"
 import type { UserRecord } from "../kept/users.ts"
 import { Sessions } from "../accounts/sessions.ts"
@@ -37,6 +38,7 @@ export class Traces extends Context.Service<
       const { numbers, calls } = yield* Kept
       const rooms = yield* Rooms
       const photos = yield* PhotoShelf
+      const forgetting = yield* Forgetting
       const mailer = yield* Mailer
       const news = yield* ShareNews
       const franking = yield* Franking
@@ -125,8 +127,10 @@ export class Traces extends Context.Service<
         yield* inStories(id)
         yield* inTranscripts(id, pass)
         for (const person of yield* people.find({ filter: { keeperId: id } })) {
+          yield* forgetting.person(person.id)
           yield* photos.removePerson(person.id)
         }
+        yield* forgetting.user(id)
         yield* photos.forgetUser(user)
         yield* identities.remove({ userId: id })
         yield* calls.update({ userId: id }, { $set: { userId: null } })

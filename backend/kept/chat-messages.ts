@@ -18,6 +18,8 @@ export const ChatMessageRecord = Schema.Struct({
   quotations: Schema.Array(Schema.Struct({ ...KeptMoment.fields, text: Schema.String })),
   /** The stories quoted, so that the message is found by them. */
   storyIds: Schema.Array(StoryId),
+  /** What it said rested on a story that was erased, and is gone. */
+  isWithdrawn: Schema.optionalKey(Schema.Literal(true)),
   /** A question nobody has answered, to be asked in a recording. */
   toAsk: Schema.NullOr(Schema.String),
 })

@@ -1,0 +1,159 @@
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
+import type { FactId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import type { NoRoom } from "#protocol/failure.ts"
+import { Happenings } from "../happenings.ts"
+import type { BiographyRecord, Life } from "../kept/biographies.ts"
+import { withStories } from "../kept/biographies.ts"
+import { Kept } from "../kept/kept.ts"
+import type { Filter } from "../ports/documents.ts"
+import { type IsGone, without } from "./without.ts"
+
+/** Documents read at once before other work gets a turn. */
+const pageSize = 10
+
+/** Whose words they are is not said any more; that a person wrote them stays. */
+const unsigned = (life: Life, user: UserId): Life => {
+  const nobody = { userId: null, name: "" }
+  return {
+    ...life,
+    lines: life.lines.map((line) =>
+      line.hand?.userId === user ? { ...line, hand: { ...line.hand, ...nobody } } : line,
+    ),
+    events: life.events.map((event) =>
+      event.hand?.userId === user ? { ...event, hand: { ...event.hand, ...nobody } } : event,
+    ),
+  }
+}
+
+/**
+ * Takes out of biographies, their versions and the chats what may not be there any more. Each step may
+ * be repeated after a crash.
+ */
+export class Forgetting extends Context.Service<
+  Forgetting,
+  {
+    /** A story is erased: whatever rests on it or quotes it goes for good, whoever wrote it. */
+    readonly story: (id: StoryId) => Effect.Effect<void, NoRoom>
+    /** Something told in a chat was taken back. */
+    readonly fact: (person: PersonId, id: FactId) => Effect.Effect<void, NoRoom>
+    /** A person is deleted: with them go their biography and every chat about them. */
+    readonly person: (id: PersonId) => Effect.Effect<void>
+    /** Somebody leaves: what they told about anybody goes, and their name from what they corrected. */
+    readonly user: (id: UserId) => Effect.Effect<void, NoRoom>
+  }
+>()("backend/biographies/Forgetting") {
+  static readonly layer = Layer.effect(
+    Forgetting,
+    Effect.gen(function* () {
+      const { people, biographies, biographyAnswers, biographyVersions } = yield* Kept
+      const { chats, chatMessages, facts, sentenceVectors } = yield* Kept
+      const { announce } = yield* Happenings
+
+      const tell = Effect.fnUntraced(function* (personId: PersonId) {
+        const person = yield* people.get(personId)
+        if (Option.isNone(person)) return
+        const { id, keeperId } = person.value
+        yield* announce({
+          to: { person: { id, keeperId } },
+          happening: { _tag: "BiographyChanged", personId },
+        })
+      })
+
+      /** Changes a biography, again and again until nobody has changed it meanwhile. */
+      const change = Effect.fnUntraced(function* (
+        { id }: Pick<BiographyRecord, "id">,
+        changed: (life: Life) => Life,
+      ) {
+        for (;;) {
+          const found = yield* biographies.get(id)
+          if (Option.isNone(found)) return
+          const { version, lines, events, born } = found.value
+          const now = yield* Clock.currentTimeMillis
+          const written = yield* biographies.update(
+            { id, version },
+            {
+              $set: {
+                ...withStories(changed({ lines, events, born })),
+                version: version + 1,
+                changedAt: DateTime.formatIso(DateTime.makeUnsafe(now)),
+                "work.open": true,
+              },
+              // Whatever is being made of what was there is not put in place any more.
+              $inc: { "work.asked": 1 },
+            },
+          )
+          if (written > 0) return yield* tell(id)
+        }
+      })
+
+      const inVersions = Effect.fnUntraced(function* (
+        filter: Filter,
+        changed: (life: Life) => Life,
+        others: { readonly userId?: null; readonly name?: null } = {},
+      ) {
+        for (const { id, lines, events, born } of yield* biographyVersions.find({ filter })) {
+          const life = withStories(changed({ lines, events, born }))
+          yield* biographyVersions.update({ id }, { $set: { ...life, ...others } })
+          yield* Effect.yieldNow
+        }
+      })
+
+      const story = Effect.fn("Forgetting.story")(function* (storyId: StoryId) {
+        const isGone: IsGone = (source) => source.kind === "story" && source.storyId === storyId
+        const strip = (life: Life) => without(life, isGone)
+        for (const found of yield* biographies.find({ filter: { storyIds: storyId } })) {
+          yield* change(found, strip)
+        }
+        yield* inVersions({ storyIds: storyId }, strip)
+        yield* chatMessages.update(
+          { storyIds: storyId },
+          { $set: { content: "", quotations: [], toAsk: null, isWithdrawn: true } },
+        )
+      })
+
+      const fact = Effect.fn("Forgetting.fact")(function* (personId: PersonId, factId: FactId) {
+        const isGone: IsGone = (source) => source.kind === "chat" && source.factId === factId
+        const strip = (life: Life) => without(life, isGone)
+        yield* facts.remove({ id: factId, personId })
+        yield* change({ id: personId }, strip)
+        yield* inVersions({ personId }, strip)
+      })
+
+      const person = Effect.fn("Forgetting.person")(function* (personId: PersonId) {
+        yield* biographies.remove({ id: personId })
+        yield* biographyAnswers.remove({ id: personId })
+        yield* biographyVersions.remove({ personId })
+        yield* chats.remove({ personId })
+        yield* chatMessages.remove({ personId })
+        yield* facts.remove({ personId })
+        yield* sentenceVectors.remove({ personId })
+      })
+
+      // Hardly anybody leaves, so no index is kept for it; in pages, since one large read would block the
+      // event loop.
+      const unsign = Effect.fnUntraced(function* (user: UserId) {
+        const written = { $or: [{ "lines.hand.userId": user }, { "events.hand.userId": user }] }
+        for (;;) {
+          const page = yield* biographies.find({ filter: written, limit: pageSize })
+          for (const found of page) yield* change(found, (life) => unsigned(life, user))
+          if (page.length < pageSize) break
+        }
+        yield* inVersions({ $or: [{ userId: user }, ...written.$or] }, (life) =>
+          unsigned(life, user),
+        )
+        yield* biographyVersions.update({ userId: user }, { $set: { userId: null, name: null } })
+      })
+
+      const user = Effect.fn("Forgetting.user")(function* (userId: UserId) {
+        for (const told of yield* facts.find({ filter: { userId } })) {
+          yield* fact(told.personId, told.id)
+        }
+        yield* chats.remove({ userId })
+        yield* chatMessages.remove({ userId })
+        yield* unsign(userId)
+      })
+
+      return Forgetting.of({ story, fact, person, user })
+    }),
+  )
+}
