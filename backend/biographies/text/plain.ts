@@ -8,8 +8,8 @@ export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ""
 /** In quotation marks; those within become single ones. */
 export const quoted = (text: string) =>
   `“${text
-    .replace(/[“"]([^“”"]*)[”"]/g, "‘$1’")
-    .replace(/[“”"]/g, "’")
+    .replace(/[“"„«]([^“”"„«»]*)[”“"»]/g, "‘$1’")
+    .replace(/[“”"„«»]/g, "’")
     .trim()}”`
 
 /** The cosine of two vectors of unit length. */
