@@ -14,7 +14,7 @@ export const SentLine = Schema.Struct({
   job: EngineJob,
   host: Schema.String,
   model: Schema.String,
-  /** The story it was for; null for what the user searched for. */
+  /** The story it was for; null for biographies, their chats, and what the user searched for. */
   story: Schema.NullOr(Schema.Struct({ id: StoryId, title: Schema.String })),
   /** How often something was sent. */
   calls: Schema.Int,

@@ -125,7 +125,9 @@ export const SentElsewhere: Entry = {
     await expect(
       canvas.getByText(/^Sent to api\.openai\.com to be written down, last on .*2026/),
     ).toBeVisible()
-    await expect(canvas.getByText(/^Sent to .* to be translated and summarised/)).toBeVisible()
+    await expect(
+      canvas.getByText(/^Sent to .* to be translated, summarised and told/),
+    ).toBeVisible()
   },
 }
 export const NothingSet: Entry = {

@@ -4,11 +4,13 @@ import {
   wakefulExtractiveWriter,
 } from "../adapters/extractive/extractive-writer.ts"
 import { minilmEmbedder } from "../adapters/minilm/minilm-embedder.ts"
+import { noBiographer } from "../adapters/none/no-biographer.ts"
 import { noStoryTranslator, noTranslator } from "../adapters/none/no-translator.ts"
 import { relayedStoryTranslator } from "../adapters/relay/relayed-story-translator.ts"
 import { relayedWriter } from "../adapters/relay/relayed-writer.ts"
 import { hearsHere } from "../adapters/sherpa/find-model.ts"
 import type { SpeechModel } from "../adapters/sherpa/speech-model.ts"
+import type { Biographer } from "../ports/biographer.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
 import { type Embedder, EmbedsLater } from "../ports/embedder.ts"
 import type { Relay } from "../ports/relay.ts"
@@ -91,6 +93,19 @@ export const writerOf = ({
         ),
       ).pipe(Layer.provide(extractiveWriter))
     : extractiveWriter
+
+/** The server's engine that writes biographies where one elsewhere is set up. */
+export const biographerOf = ({
+  write,
+}: EngineSettings): Layer.Layer<Biographer, never, TextService> =>
+  write._tag === "Outside"
+    ? Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../adapters/openai/openai-biographer.ts")),
+          ({ openAiBiographer }) => openAiBiographer,
+        ),
+      )
+    : noBiographer
 
 /** A worker's engine that writes summaries. */
 export const workersWriterOf = ({

@@ -10,6 +10,7 @@ import { Translator } from "../ports/translator.ts"
 import type { Writer } from "../ports/writer.ts"
 import { Engines } from "./capabilities.ts"
 import {
+  biographerOf,
   embedderOf,
   embedsLater,
   type Hears,
@@ -87,6 +88,7 @@ const elsewhere = (
 export const serverEngines = (settings: EngineSettings, inPlace?: EnginesInPlace) =>
   capabilities(settings).pipe(
     Layer.provideMerge(inPlace?.translator ?? translatorOf(settings)),
+    Layer.provideMerge(biographerOf(settings)),
     Layer.provideMerge(shared(settings, writerOf(settings), inPlace)),
     Layer.provideMerge(elsewhere(settings)),
   )

@@ -9,6 +9,8 @@ export interface OnBehalf {
   readonly userId: UserId | null
   /** Nothing of the story may be sent: whatever would send it refuses, or this server does it itself. */
   readonly isInHouse?: boolean
+  /** It is for a biography or its chat; the stories whose words are sent. */
+  readonly toldOfALife?: ReadonlyArray<StoryId>
 }
 export const OnBehalf = Context.Reference<OnBehalf>("backend/ports/OnBehalf", {
   defaultValue: () => ({ storyId: null, userId: null }),

@@ -2,7 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { StoryId, UserId } from "#protocol/ids.ts"
+import type { StoredDocument } from "../ports/documents.ts"
 import { OnBehalf } from "../ports/outgoing.ts"
+import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { servers, speech, writing } from "./some-books.fixture.ts"
 
 const story = StoryId.make(7)
@@ -142,6 +144,51 @@ describe("the books", () => {
         },
         { id: "7:write:gpt-6-luna@api.openai.com", storyId: story, ...writing, at: at + 3_601_000 },
       ])
+    }),
+  )
+
+  it.effect("R322 say of each story whose words are sent for a biography that they were", () =>
+    Effect.gen(function* () {
+      const { first, kept } = yield* servers(1)
+      const keeper = UserId.make(3)
+      const behalf = { storyId: null, userId: keeper, toldOfALife: [story, StoryId.make(8)] }
+      const call = yield* Effect.provideService(
+        first.begin({ ...writing, amount: { tokens: 900 } }),
+        OnBehalf,
+        behalf,
+      )
+      yield* call.ended({ kind: "answered", tokens: 800 })
+      const lines = yield* kept.departures.find({ filter: {}, sort: [["storyId", 1]] })
+      assert.deepStrictEqual(
+        lines.map(({ storyId, job }) => [storyId, job]),
+        behalf.toldOfALife.map((id) => [id, "write"]),
+      )
+      const [noted, ...more] = yield* kept.calls.find({ filter: {} })
+      assert.deepInclude(noted, { storyId: null, userId: keeper, tokens: 800 })
+      assert.lengthOf(more, 0)
+    }),
+  )
+
+  it.effect("R322 let no call pass that has words of a single story kept in the house", () =>
+    Effect.gen(function* () {
+      const { first, kept, documents } = yield* servers(1)
+      for (const [id, isInHouse] of [
+        [7, false],
+        [8, true],
+      ] as const) {
+        const told: StoredDocument = JSON.parse(
+          JSON.stringify({ ...aToldStory(), id, isInHouse, saveKey: String(id) }),
+        )
+        yield* Effect.orDie(documents.insert("stories", told))
+      }
+      const begin = (...ids: ReadonlyArray<number>) =>
+        Effect.provideService(first.begin({ ...writing, amount: { tokens: 9 } }), OnBehalf, {
+          ...{ storyId: null, userId: null, toldOfALife: ids.map((id) => StoryId.make(id)) },
+        })
+      assert.isFalse((yield* Effect.flip(begin(7, 8))).canPass)
+      assert.strictEqual(yield* kept.calls.count({}), 0)
+      assert.strictEqual(yield* kept.departures.count({}), 0)
+      yield* begin(7)
     }),
   )
 })

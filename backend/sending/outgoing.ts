@@ -74,19 +74,21 @@ export const outgoing = (limits: MonthlyLimits) =>
       const { take, change } = yield* amounts
 
       /** Asked each time: somebody may have decided it while the story was being heard. */
-      const isInHouse = (id: StoryId) =>
-        Effect.map(
-          storyTitles.find({ filter: { id }, only: fieldsOfTitle }),
-          ([story]) => story?.isInHouse === true,
-        )
+      const isAnyInHouse = (ids: ReadonlyArray<StoryId>) =>
+        ids.length === 0
+          ? Effect.succeed(false)
+          : Effect.map(
+              storyTitles.find({ filter: { id: { $in: ids } }, only: fieldsOfTitle }),
+              (stories) => stories.some((story) => story.isInHouse === true),
+            )
 
       /** When a departure was last written by this server. */
       const noted = new Map<string, number>()
 
-      const noteCall = Effect.fnUntraced(function* (call: CallRecord) {
-        yield* calls.insert(call)
-        const { storyId, job, host, model, at } = call
-        if (storyId === null) return
+      const noteDeparture = Effect.fnUntraced(function* (
+        storyId: StoryId,
+        { job, host, model, at }: CallRecord,
+      ) {
         const id = `${String(storyId)}:${job}:${model}@${host}`
         if (at - (noted.get(id) ?? 0) < departureMillis) return
         const departure = { id, storyId, job, host, model, at }
@@ -96,10 +98,19 @@ export const outgoing = (limits: MonthlyLimits) =>
         noted.set(id, at)
       })
 
+      const noteCall = Effect.fnUntraced(function* (
+        call: CallRecord,
+        stories: ReadonlyArray<StoryId>,
+      ) {
+        yield* calls.insert(call)
+        for (const storyId of stories) yield* noteDeparture(storyId, call)
+      })
+
       const begin = Effect.fn("Outgoing.begin")(
         function* ({ job, host, model, amount }: Parameters<Outgoing["Service"]["begin"]>[0]) {
-          const { storyId, userId } = yield* OnBehalf
-          if (storyId !== null && (yield* isInHouse(storyId))) return yield* staysInHouse()
+          const { storyId, userId, toldOfALife = [] } = yield* OnBehalf
+          const stories = storyId === null ? toldOfALife : [storyId, ...toldOfALife]
+          if (yield* isAnyInHouse(stories)) return yield* staysInHouse()
           const at = yield* Clock.currentTimeMillis
           const size = measured(amount, limits)
           const month = monthOf(at)
@@ -118,7 +129,7 @@ export const outgoing = (limits: MonthlyLimits) =>
             kind: null,
             requestId: null,
           }
-          yield* noteCall(call).pipe(
+          yield* noteCall(call, stories).pipe(
             Effect.tapError(() => Effect.ignore(change(allowance, -size.size))),
           )
 

@@ -25,7 +25,10 @@ describe("what leaves this server", () => {
     const written = { ...sent("gpt-6-luna", 12), job: "write" } as const
     expect(sentOfStoryWords([sent("gpt-transcribe", 20), written, sent("older", 11)])).toEqual([
       { text: `Sent to ${host} to be written down`, at: "2026-11-20T10:00:00.000Z" },
-      { text: `Sent to ${host} to be translated and summarised`, at: "2026-11-12T10:00:00.000Z" },
+      {
+        text: `Sent to ${host} to be translated, summarised and told in biographies`,
+        at: "2026-11-12T10:00:00.000Z",
+      },
     ])
     expect(sentOfStoryWords()).toEqual([])
   })

@@ -99,6 +99,12 @@ export const failureOf = (problem: unknown, now: number): Failure => {
   return { ...plain, kind: "unusable", detail: "an answer that could not be read" }
 }
 
+/** What is asked for: a job, and whether it is for a biography, which waits for nobody. */
+interface Asked {
+  readonly job: EngineJob
+  readonly isOfALife: boolean
+}
+
 const isSafe = {
   transcribe: "The recording is safe.",
   write: "Nothing of the story is lost.",
@@ -110,14 +116,29 @@ const task = {
   embed: "read this story",
 } as const
 
-const somebodyLooks = "Ask whoever runs this server to look, then press Try again."
+const somebodyLooksFirst = "Ask whoever runs this server to look, then press Try again."
+
+const wordsFor = ({ job, isOfALife }: Asked) =>
+  isOfALife
+    ? {
+        safe: "Nothing is lost.",
+        asked: "write about this life",
+        somebodyLooks: "Please tell whoever runs this server.",
+        instead: "This server does it itself.",
+      }
+    : {
+        safe: isSafe[job],
+        asked: task[job],
+        somebodyLooks: somebodyLooksFirst,
+        instead: "The words can be written by hand.",
+      }
 
 const sentenceFor = (
   { kind, isLate }: Pick<Failure, "kind" | "isLate">,
-  job: EngineJob,
+  asking: Asked,
   host: string,
 ) => {
-  const safe = isSafe[job]
+  const { safe, asked, somebodyLooks, instead } = wordsFor(asking)
   switch (kind) {
     case "money":
       return `What this server may spend at ${host} is used up. ${safe} ${somebodyLooks}`
@@ -138,7 +159,7 @@ const sentenceFor = (
     case "stopped":
       return `Asking ${host} was stopped. ${safe}`
     case "refused":
-      return `${host} declined to ${task[job]}. ${safe} The words can be written by hand.`
+      return `${host} declined to ${asked}. ${safe} ${instead}`
     case "unusable":
       return `${host} gave an answer that could not be used. ${safe}`
   }
@@ -154,11 +175,16 @@ const passing: ReadonlySet<FailureKind> = new Set<FailureKind>([
 /** For the family, and for whoever decides about another attempt. */
 export const asEngineFailed = (
   failure: Failure,
-  { job, host, now }: { readonly job: EngineJob; readonly host: string; readonly now: number },
+  {
+    job,
+    host,
+    now,
+    isOfALife = false,
+  }: Pick<Asked, "job"> & Partial<Asked> & { readonly host: string; readonly now: number },
 ): EngineFailed => {
   const { kind, waitMillis } = failure
   return new EngineFailed({
-    reason: sentenceFor(failure, job, host),
+    reason: sentenceFor(failure, { job, isOfALife }, host),
     canPass: passing.has(kind),
     ...(kind === "busy" || kind === "away" ? { isAway: true } : {}),
     ...(kind === "refused" ? { isRefusal: true } : {}),

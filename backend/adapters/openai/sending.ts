@@ -64,9 +64,13 @@ export const sender = (job: EngineJob, outside: Outside) =>
 
     const broken = Effect.fnUntraced(function* (failure: Failure) {
       const now = yield* Clock.currentTimeMillis
+      const isOfALife = (yield* OnBehalf).toldOfALife !== undefined
       const line = `${job}: ${model} at ${host}: ${failure.kind} (${failure.detail})`
       yield* Effect.logWarning(asLogLine(line))
-      return yield* Effect.fail({ failure, failed: asEngineFailed(failure, { job, host, now }) })
+      return yield* Effect.fail({
+        failure,
+        failed: asEngineFailed(failure, { job, host, now, isOfALife }),
+      })
     })
 
     /** Fails with the kind of failure too, for whoever can ask in another way. */

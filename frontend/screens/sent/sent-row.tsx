@@ -4,7 +4,7 @@ import { whySent } from "../../cards/sends-words.ts"
 import { calendarDay } from "../../ui/format.ts"
 import { amountWords, costWords, troubleWords } from "./line-words.ts"
 
-/** What was sent of one story, or searched for, on one day for one job. */
+/** What was sent of one story, for biographies, or searched for, on one day for one job. */
 export const SentRow = ({ line }: { readonly line: SentLine }) => {
   const { story, job, host, model, at } = line
   const figures = [amountWords(line), costWords(line)].filter((words) => words !== null)
@@ -14,7 +14,11 @@ export const SentRow = ({ line }: { readonly line: SentLine }) => {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="min-w-0 font-sans text-base font-semibold tracking-normal wrap-anywhere">
           {story === null ? (
-            "What you searched for"
+            job === "write" ? (
+              "Biographies, and what you asked in their chat"
+            ) : (
+              "What you searched for"
+            )
           ) : (
             <Link
               href={`/story/${String(story.id)}`}
