@@ -61,7 +61,6 @@ export const questionsAboutDot: ReadonlyArray<readonly [question: string, gold: 
   ["Where did Clarence work?", "Clarence worked days at Dodge Main"],
   ["Who helped her become a nurse?", "She taught me every Thursday for a year"],
   ["Which word did Jamal miss?", "I lost on the word rhododendron"],
-  ["When did grandpa die?", "Clarence passed in ninety-one"],
   ["When did Dot and Clarence get married?", null],
   ["What are the names of all four children?", null],
   ["Did her parents ever move up north too?", null],

@@ -69,7 +69,6 @@ export const questionsAboutRosa: ReadonlyArray<readonly [question: string, gold:
   ["What did she wear when she went for chemo?", "She wore a red hat to every treatment"],
   ["Was she ever engaged?", "She was engaged once"],
   ["How did the canary get away?", "I left the window open, it was me"],
-  ["When did Rosa pass away?", "She died on January 4, 2014"],
   ["What perfume did she use?", null],
   ["Who taught her how to sew?", null],
   ["What was her father's name?", null],
