@@ -173,6 +173,7 @@ export const BiographyParagraph = Schema.Struct({
   topic: Topic,
   lines: Schema.Array(BiographyLine),
 })
+export type BiographyParagraph = typeof BiographyParagraph.Type
 
 /** A line of the Life Timeline. */
 export const LifeEvent = Schema.Struct({

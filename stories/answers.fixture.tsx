@@ -16,8 +16,8 @@ export const refused = (status: number, message = `Refused with ${String(status)
 /** A refusal without a sentence, as from a proxy before the server. */
 export const refusedInSilence = (): Response => new Response("", { status: 502 })
 
-const answerOf = (answers: Answers, asked: string): Response => {
-  const answer = answers[asked]?.() ?? refused(404)
+const answerOf = async (answers: Answers, asked: string): Promise<Response> => {
+  const answer = (await answers[asked]?.()) ?? refused(404)
   return answer instanceof Response ? answer : Response.json(answer)
 }
 
@@ -35,7 +35,7 @@ const requestsTo = (answers: Answers) =>
     setRequestHeader() {}
     abort() {}
     async send() {
-      const answer = answerOf(answers, this.#asked)
+      const answer = await answerOf(answers, this.#asked)
       this.status = answer.status
       this.responseText = await answer.text()
       for (const name of ["load", "loadend"]) this.dispatchEvent(new Event(name))

@@ -16,6 +16,7 @@ import { Details } from "./details.tsx"
 import { LostPart } from "./lost-part.tsx"
 import { Summary } from "./summary.tsx"
 import { PrintedStory } from "./printed-story.tsx"
+import { StoryBiography } from "./story-biography.tsx"
 import { StoryMenu } from "./story-menu.tsx"
 import { StoryPlaces } from "./story-places.tsx"
 import { StoryWords } from "./story-words.tsx"
@@ -66,6 +67,12 @@ export const StoryPage = (props: StoryPageProps) => {
   const [toRead, setToRead] = useState("transcript")
   const words = useRef<HTMLDivElement>(null)
   const [about, setAbout] = useState("details")
+  // Asked for when it is first opened; from then on it stays, so that what is typed in its chat does.
+  const [hasBiography, setHasBiography] = useState(false)
+  const turnTo = (tab: string) => {
+    setAbout(tab)
+    if (tab === "biography") setHasBiography(true)
+  }
   const isWide = reading.isEditing || (reading.isBeside && toRead === "transcript")
   const aboutCard = useRef<HTMLDivElement>(null)
   const shareTab = useRef<HTMLButtonElement>(null)
@@ -152,10 +159,13 @@ export const StoryPage = (props: StoryPageProps) => {
               </TabPanel>
             </Tabs>
             <Card ref={aboutCard} className="min-w-0">
-              <Tabs value={about} onValueChange={setAbout} className="grid-cols-1">
+              <Tabs value={about} onValueChange={turnTo} className="grid-cols-1">
                 <TabList label="About the story">
                   <Tab value="details" className="md:px-3">
                     Story Details
+                  </Tab>
+                  <Tab value="biography" className="md:px-3">
+                    Biography
                   </Tab>
                   <Tab ref={shareTab} value="share" className="md:px-3">
                     Share &amp; Collaborate
@@ -176,6 +186,9 @@ export const StoryPage = (props: StoryPageProps) => {
                       story.processing.state === "ready" && <WrongLanguage {...telling} />
                     }
                   />
+                </TabPanel>
+                <TabPanel value="biography" forceMount={hasBiography || undefined}>
+                  <StoryBiography story={story} player={player} />
                 </TabPanel>
                 {/* Stays mounted, so that nothing typed is lost while another tab is open. */}
                 <TabPanel value="share" forceMount>

@@ -1,0 +1,81 @@
+import type { PersonId } from "#protocol/ids.ts"
+import { isMissing } from "../data/ask-error.ts"
+import { useBegin, useBiography } from "../data/biographies.ts"
+import { loadedOf } from "../data/loaded.ts"
+import { usePerson } from "../data/people.ts"
+import { tellRefusal } from "../data/tell-refusal.ts"
+import { EmptyState } from "../ui/empty-state.tsx"
+import { FailedNotice } from "../ui/failed-notice.tsx"
+import { BiographySkeleton } from "./biography-skeleton.tsx"
+import { BiographyView } from "./biography-view.tsx"
+import { NoBiography } from "./no-biography.tsx"
+import type { StoryVoice } from "./use-moments.ts"
+
+export interface BiographyOf {
+  readonly id: PersonId
+  readonly name: string
+}
+
+export interface BiographyTabProps {
+  readonly person: BiographyOf
+  /** The player of the story whose page it is. */
+  readonly voice?: StoryVoice | undefined
+}
+
+/** The ways to a first biography, as far as the user may go them. */
+const Beginning = ({ person: { id, name } }: Pick<BiographyTabProps, "person">) => {
+  const { data: known } = usePerson(id)
+  const { mutateAsync: begin, isPending } = useBegin(id)
+  const beginIt = async () => {
+    try {
+      await begin()
+    } catch (error) {
+      tellRefusal(error, "The biography is not begun", "Please try again in a moment.")
+    }
+  }
+  const mayBegin = known !== undefined && known.access !== "view"
+  return (
+    <NoBiography
+      name={name}
+      onBegin={mayBegin ? () => void beginIt() : undefined}
+      isBeginning={isPending}
+    />
+  )
+}
+
+/** A person's biography, for the pages that show it. */
+export const BiographyTab = ({ person, voice }: BiographyTabProps) => {
+  const asked = useBiography(person.id)
+  const loaded = loadedOf(asked)
+  // What was taken back goes at once, although it is here.
+  if (isMissing(asked.error)) {
+    return (
+      <EmptyState
+        title="This biography is not shared with you"
+        text={`Whoever keeps the stories of ${person.name} can share them with you.`}
+      />
+    )
+  }
+  switch (loaded.state) {
+    case "loading":
+      return <BiographySkeleton />
+    case "failed":
+      return (
+        <FailedNotice
+          title="The biography could not be loaded"
+          text={loaded.text}
+          onRetry={loaded.onRetry}
+        />
+      )
+    case "here":
+      return (
+        <div className="grid min-w-0 grid-cols-1 gap-8">
+          {loaded.data === null ? (
+            <Beginning person={person} />
+          ) : (
+            <BiographyView name={person.name} biography={loaded.data} voice={voice} />
+          )}
+        </div>
+      )
+  }
+}

@@ -1,0 +1,112 @@
+import { useId } from "react"
+import type { Biography, BiographyParagraph } from "#protocol/biography.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import { engineWords } from "../cards/translated-by.ts"
+import { longDate } from "../ui/format.ts"
+import { LifeTimeline } from "./life-timeline.tsx"
+import { LineText } from "./line-text.tsx"
+import type { LineTools } from "./line-tools.ts"
+import { NowHeard } from "./now-heard.tsx"
+import { type LineLook, ShownLine } from "./shown-line.tsx"
+import { SourcesSwitch } from "./sources-switch.tsx"
+import { sourcesShown } from "./sources-shown.ts"
+import { type StoryVoice, useMoments } from "./use-moments.ts"
+
+export interface BiographyViewProps {
+  readonly name: string
+  readonly biography: Biography
+  readonly voice?: StoryVoice | undefined
+  /** Where a story is heard. */
+  readonly soundOf?: (id: StoryId) => string
+  /** For who corrects it; without them it is read. */
+  readonly tools?: LineTools | undefined
+}
+
+interface ParagraphProps extends LineLook {
+  readonly paragraph: BiographyParagraph
+}
+
+const Paragraph = ({ paragraph: { topic, lines }, ...look }: ParagraphProps) => {
+  if (!look.withSources && look.tools === undefined) {
+    return (
+      <p className="wrap-anywhere">
+        {lines.map((line) => (
+          <span key={line.id}>
+            <LineText line={line} moments={look.moments} />{" "}
+          </span>
+        ))}
+      </p>
+    )
+  }
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      {lines.map((line) => (
+        <ShownLine key={line.id} line={line} place={{ topic }} {...look} />
+      ))}
+      {look.tools?.atEnd?.(topic)}
+    </div>
+  )
+}
+
+/** What of a biography is read: what is hidden is only shown to who corrects it. */
+const readOf = ({ paragraphs, life }: Biography): Pick<Biography, "paragraphs" | "life"> => ({
+  paragraphs: paragraphs
+    .map(({ topic, lines }) => ({ topic, lines: lines.filter(({ isHidden }) => !isHidden) }))
+    .filter(({ lines }) => lines.length > 0),
+  life: life
+    .map(({ period, events }) => ({ period, events: events.filter(({ isHidden }) => !isHidden) }))
+    .filter(({ events }) => events.length > 0),
+})
+
+const Made = ({ biography }: Pick<BiographyViewProps, "biography">) => {
+  const { isBeingMade, unwritten, writtenBy, changedAt } = biography
+  return (
+    <div className="grid grid-cols-1 gap-1 text-sm text-faded">
+      <p aria-live="polite" className="empty:hidden">
+        {isBeingMade && "It is being written anew. What is new appears here by itself."}
+      </p>
+      {unwritten !== null && <p className="wrap-anywhere">{unwritten}</p>}
+      <p className="wrap-anywhere">
+        {writtenBy === null
+          ? "Put together from the family’s own words"
+          : `Written by ${engineWords(writtenBy)} from what the family said`}
+        , last changed on {longDate(changedAt)}.
+      </p>
+    </div>
+  )
+}
+
+/** A biography to be read and heard: its text and the Life Timeline. */
+export const BiographyView = (props: BiographyViewProps) => {
+  const { name, biography, voice, soundOf, tools } = props
+  const moments = useMoments(voice, soundOf)
+  const headingId = useId()
+  const withSources = sourcesShown.useChoice()
+  const { paragraphs, life } = tools === undefined ? readOf(biography) : biography
+  const look = { moments, withSources, tools }
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="@container grid min-w-0 grid-cols-1 max-w-measure gap-6"
+    >
+      <h2 id={headingId} className="text-2xl wrap-anywhere">
+        The life of <bdi>{name}</bdi>
+      </h2>
+      {paragraphs.length === 0 ? (
+        <p className="text-faded">There is nothing in it yet that you may read.</p>
+      ) : (
+        <>
+          <SourcesSwitch isOn={withSources} onSwitch={sourcesShown.choose} />
+          <div className="grid min-w-0 grid-cols-1 gap-[1.1em] @min-[560px]:text-lg">
+            {paragraphs.map((paragraph) => (
+              <Paragraph key={paragraph.topic} paragraph={paragraph} {...look} />
+            ))}
+          </div>
+        </>
+      )}
+      <LifeTimeline life={life} {...look} />
+      <Made biography={biography} />
+      <NowHeard moments={moments} />
+    </section>
+  )
+}

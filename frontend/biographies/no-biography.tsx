@@ -1,0 +1,46 @@
+import { BookOpen, MessageCircle, Sparkle } from "lucide-react"
+import { Button } from "../ui/button.tsx"
+import { EmptyState } from "../ui/empty-state.tsx"
+import { firstNameOf } from "./first-name.ts"
+
+export interface NoBiographyProps {
+  readonly name: string
+  /** Leads to the chat, in which everybody may tell something. */
+  readonly onTell?: (() => void) | undefined
+  /** Opens the eight questions; for the keeper. */
+  readonly onAnswer?: (() => void) | undefined
+  /** Begins it from what is told already; for who may add stories. */
+  readonly onBegin?: (() => void) | undefined
+  readonly isBeginning: boolean
+}
+
+/** Nobody has begun a biography of this person: the ways to one. */
+export const NoBiography = (props: NoBiographyProps) => {
+  const { name, onTell, onAnswer, onBegin, isBeginning } = props
+  return (
+    <EmptyState
+      icon={<BookOpen />}
+      title={`No biography of ${name} yet`}
+      text={`It is put together from what is told of ${firstNameOf(name)}, and every sentence can be traced to who said it.`}
+      action={
+        <>
+          {onAnswer && (
+            <Button variant="primary" icon={<BookOpen />} onClick={onAnswer}>
+              Answer a few questions
+            </Button>
+          )}
+          {onTell && (
+            <Button icon={<MessageCircle />} onClick={onTell}>
+              Tell something in the chat
+            </Button>
+          )}
+          {onBegin && (
+            <Button icon={<Sparkle />} onClick={onBegin} pending={isBeginning}>
+              Begin with what is told already
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
