@@ -198,7 +198,7 @@ export const Biography = Schema.Struct({
   ),
   paragraphs: Schema.Array(BiographyParagraph),
   life: Schema.Array(Schema.Struct({ period: Schema.String, events: Schema.Array(LifeEvent) })),
-  /** Counts every change of anything in it. */
+  /** Names what the asker sees of it: another number, something of that has changed. */
   version: whole,
   /** The model elsewhere that wrote it, as `model@host`; null: this server put it together. */
   writtenBy: Schema.NullOr(Schema.String),

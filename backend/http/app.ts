@@ -8,6 +8,7 @@ import { accountRoutes } from "./accounts.ts"
 import { answerFailure, type Run, speakProtocol } from "./answer.ts"
 import { serveClient } from "./client.ts"
 import { billingRoutes } from "./billing.ts"
+import { biographyRoutes } from "./biographies.ts"
 import { bringingRoutes } from "./bringing-in.ts"
 import { contentPolicy } from "./content-policy.ts"
 import { healthRoutes } from "./health.ts"
@@ -134,6 +135,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     accountRoutes,
     belongingsRoutes,
     billingRoutes,
+    biographyRoutes,
     bringingRoutes,
     healthRoutes,
     mapBaseRoutes,

@@ -26,6 +26,7 @@ import type { Places } from "../places/places.ts"
 import type { RecentlyDeleted } from "../belongings/recently-deleted.ts"
 import type { Removal } from "../belongings/removal.ts"
 import type { Billing } from "../billing/billing.ts"
+import type { Biographies } from "../biographies/biographies.ts"
 import type { Offer } from "../billing/offer.ts"
 import type { Documents } from "../ports/documents.ts"
 import type { MapBases } from "../ports/map-bases.ts"
@@ -65,6 +66,7 @@ export type Services =
   | Arriving
   | BringingIn
   | Billing
+  | Biographies
   | Browsing
   | Confirming
   | Correcting

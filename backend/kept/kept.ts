@@ -32,7 +32,13 @@ import { SentenceVectorRecord, sentenceVectors } from "./sentence-vectors.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
 import { stories, StoryRecord } from "./stories.ts"
-import { StoryFactsRecord, StoryLine, StoryOnMap, StoryTitleRecord } from "./story-lines.ts"
+import {
+  StoryFactsRecord,
+  StoryLine,
+  StoryOnMap,
+  StorySourceRecord,
+  StoryTitleRecord,
+} from "./story-lines.ts"
 import { TranslationRecord, translations } from "./translations.ts"
 import { tries, TryRecord } from "./tries.ts"
 import { UserRecord, users } from "./users.ts"
@@ -102,6 +108,8 @@ const open = Effect.gen(function* () {
     storyFacts: yield* recordsOf(stories, StoryFactsRecord),
     /** Stories with only the fields that name them. */
     storyTitles: yield* recordsOf(stories, StoryTitleRecord),
+    /** Stories with only who owns them and their title; read with `only: fieldsOfSource`. */
+    storySources: yield* recordsOf(stories, StorySourceRecord),
     /** Stories with only the fields that a map needs. */
     storiesOnMap: yield* recordsOf(stories, StoryOnMap),
     origins: yield* recordsOf(origins, OriginRecord),

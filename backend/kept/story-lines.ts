@@ -64,3 +64,17 @@ export const StoryTitleRecord = Schema.Struct({
   isInHouse: storyFields.isInHouse,
 })
 export const fieldsOfTitle = Object.keys(StoryTitleRecord.fields)
+
+/** The fields that say who may see a story, and name it where it is a source. */
+export const StorySourceRecord = Schema.Struct({
+  id: storyFields.id,
+  title: storyFields.title,
+  keeperId: storyFields.keeperId,
+  recorderId: storyFields.recorderId,
+  storytellerId: storyFields.storytellerId,
+  subjectIds: storyFields.subjectIds,
+  keeperIds: storyFields.keeperIds,
+  deleted: storyFields.deleted,
+})
+export type StorySourceRecord = typeof StorySourceRecord.Type
+export const fieldsOfSource = Object.keys(StorySourceRecord.fields)

@@ -2,6 +2,7 @@ import { paths, routes } from "#protocol/paths.ts"
 import { addPerson, share } from "../relatives.ts"
 import { accountRows, farewellRows } from "./account-rows.ts"
 import { billingRows } from "./billing-rows.ts"
+import { biographyRows } from "./biography-rows.ts"
 import { seenRows } from "./seen-rows.ts"
 import { providerRows } from "./provider-rows.ts"
 import { belongingsRows } from "./belongings-rows.ts"
@@ -139,6 +140,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ...belongingsRows,
   ...providerRows,
   ...photoRows,
+  ...biographyRows,
   ...placeRows,
 
   [`GET ${routes.people}`]: {
