@@ -1,5 +1,6 @@
 import { erasureWork } from "./belongings/erasure-work.ts"
 import { billingWork } from "./billing/billing-work.ts"
+import { biographyWork } from "./biographies/biography-work.ts"
 import { letterWork } from "./mail/queue.ts"
 import { understandingWork } from "./search/understanding-work.ts"
 import { storyWork } from "./processing/story-work.ts"
@@ -15,4 +16,5 @@ export const kinds = [
   erasureWork,
   billingWork,
   understandingWork,
+  biographyWork,
 ]

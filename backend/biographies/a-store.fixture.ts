@@ -76,6 +76,7 @@ export const aBiography = (
   unwritten: null,
   builtFrom: "before",
   changedAt: "2026-01-01T00:00:00.000Z",
+  lastChange: { kind: "made", userId: null, name: null },
   work: {
     open: false,
     claim: null,
@@ -84,6 +85,7 @@ export const aBiography = (
     asked: 0,
     firstAskedAt: null,
     lastAskedAt: null,
+    stage: "house",
   },
   ...withStories({ lines, events, born }),
   ...others,

@@ -76,6 +76,7 @@ export class Forgetting extends Context.Service<
                 ...withStories(changed({ lines, events, born })),
                 version: version + 1,
                 changedAt: DateTime.formatIso(DateTime.makeUnsafe(now)),
+                lastChange: { kind: "made", userId: null, name: null },
                 "work.open": true,
               },
               // Whatever is being made of what was there is not put in place any more.

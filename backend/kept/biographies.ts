@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { LineMade, Topic } from "#protocol/biography.ts"
+import { BiographyChangeKind, LineMade, Topic } from "#protocol/biography.ts"
 import { FactId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 
@@ -101,7 +101,18 @@ const work = Schema.Struct({
   /** Milliseconds since 1970 of the first and the last of those that no model has answered. */
   firstAskedAt: Schema.NullOr(Schema.Finite),
   lastAskedAt: Schema.NullOr(Schema.Finite),
+  /** What is next: this house puts it together, or a model elsewhere writes what was put together. */
+  stage: Schema.Literals(["house", "model"]),
 })
+
+/** What the last change was, and whose; nobody's is the server's. */
+const lastChange = Schema.Struct({
+  kind: BiographyChangeKind,
+  userId: Schema.NullOr(UserId),
+  /** What they were called then. */
+  name: Schema.NullOr(Schema.String),
+})
+export type LastChange = typeof lastChange.Type
 
 const stateFields = {
   id: PersonId,
@@ -115,6 +126,7 @@ const stateFields = {
   /** A hash of everything it was made of, and of the rules; null: never made. */
   builtFrom: Schema.NullOr(Schema.String),
   changedAt: Schema.String,
+  lastChange,
   work,
 }
 
@@ -125,6 +137,35 @@ export const BiographyRecord = Schema.Struct({
   storyIds: Schema.Array(StoryId),
 })
 export type BiographyRecord = typeof BiographyRecord.Type
+
+/** A biography that is to be made. `at`: ISO 8601. */
+export const newBiography = (id: PersonId, at: string): BiographyRecord => ({
+  id,
+  format: 1,
+  version: 0,
+  writtenBy: null,
+  unwritten: null,
+  builtFrom: null,
+  changedAt: at,
+  lastChange: { kind: "made", userId: null, name: null },
+  work: {
+    open: true,
+    claim: null,
+    leaseEnds: 0,
+    failures: 0,
+    asked: 1,
+    firstAskedAt: null,
+    lastAskedAt: null,
+    stage: "house",
+  },
+  ...withStories({ lines: [], events: [], born: null }),
+})
+
+/** Whether it is being made anew; what waits for a model that is away is not. */
+export const isBeingMade = ({
+  work: { open },
+  unwritten,
+}: Pick<BiographyRecord, "work" | "unwritten">) => open && unwritten === null
 
 /** A biography without its content. */
 export const BiographyLineRecord = Schema.Struct(stateFields)

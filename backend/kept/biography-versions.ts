@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { BiographyChangeKind } from "#protocol/biography.ts"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
-import { lifeFields } from "./biographies.ts"
+import { type BiographyRecord, lifeFields } from "./biographies.ts"
 
 /** A biography as it stood after a change. What is erased goes from here as well. */
 export const BiographyVersionRecord = Schema.Struct({
@@ -21,6 +21,21 @@ export const BiographyVersionRecord = Schema.Struct({
   storyIds: Schema.Array(StoryId),
 })
 export type BiographyVersionRecord = typeof BiographyVersionRecord.Type
+
+/** A biography as it stands, for its history. */
+export const versionOf = ({
+  id: personId,
+  version,
+  changedAt: at,
+  lastChange,
+  lines,
+  events,
+  born,
+  storyIds,
+}: BiographyRecord): BiographyVersionRecord => ({
+  id: `${String(personId)}/${String(version)}`,
+  ...{ personId, version, at, ...lastChange, lines, events, born, storyIds },
+})
 
 export const biographyVersions: CollectionShape = {
   name: "biographyVersions",

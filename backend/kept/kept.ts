@@ -33,6 +33,7 @@ import { SessionRecord, sessions } from "./sessions.ts"
 import { ShareRecord, shares } from "./shares.ts"
 import { stories, StoryRecord } from "./stories.ts"
 import {
+  LifeStoryRecord,
   StoryFactsRecord,
   StoryLine,
   StoryOnMap,
@@ -106,6 +107,8 @@ const open = Effect.gen(function* () {
     storyLines: yield* recordsOf(stories, StoryLine),
     /** Stories with only the fields that search needs. */
     storyFacts: yield* recordsOf(stories, StoryFactsRecord),
+    /** Stories with only the fields that a biography goes by; read with `only: fieldsOfLifeStory`. */
+    lifeStories: yield* recordsOf(stories, LifeStoryRecord),
     /** Stories with only the fields that name them. */
     storyTitles: yield* recordsOf(stories, StoryTitleRecord),
     /** Stories with only who owns them and their title; read with `only: fieldsOfSource`. */

@@ -33,6 +33,7 @@ export type ReadingRecord = typeof ReadingRecord.Type
 export const ReadingLine = Schema.Struct({
   id: StoryId,
   isByHand: Schema.optionalKey(Schema.Boolean),
+  wordsName: Schema.optionalKey(Schema.String),
 })
 export type ReadingLine = typeof ReadingLine.Type
 

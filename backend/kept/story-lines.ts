@@ -57,6 +57,22 @@ export const StoryOnMap = withPlace(onMap)
 export type StoryOnMap = typeof StoryOnMap.Type
 export const fieldsOnMap = [...Object.keys(onMap.fields), ...loosePlaceFields]
 
+/** The fields by which it is known whether a story is part of a life, and what of it has changed. */
+export const LifeStoryRecord = Schema.Struct({
+  id: storyFields.id,
+  storytellerId: storyFields.storytellerId,
+  subjectIds: storyFields.subjectIds,
+  title: storyFields.title,
+  isInHouse: storyFields.isInHouse,
+  detectedLanguage: storyFields.detectedLanguage,
+  sourceLanguage: storyFields.sourceLanguage,
+  hasWordsByHand: storyFields.hasWordsByHand,
+  work: storyFields.work,
+  deleted: storyFields.deleted,
+})
+export type LifeStoryRecord = typeof LifeStoryRecord.Type
+export const fieldsOfLifeStory = Object.keys(LifeStoryRecord.fields)
+
 /** The fields by which a list names a story, and whether anything of it may be sent. */
 export const StoryTitleRecord = Schema.Struct({
   id: storyFields.id,

@@ -1,0 +1,42 @@
+import type { Kind } from "../jobs/kind.ts"
+import { usualLease } from "../jobs/lease.ts"
+import { doubling, type Retry } from "../jobs/retry.ts"
+import type { BiographyRecord } from "../kept/biographies.ts"
+
+const second = 1_000
+
+/** When biographies are made, in milliseconds. */
+export interface BiographyTimes {
+  /** A model is asked once nothing was told for as long, */
+  readonly quiet: number
+  /** or so long after the first of what was told, whatever else is told. */
+  readonly longest: number
+  /** Between looks for what changed without this server being told of it. */
+  readonly lookAgain: number
+}
+export const usualBiographyTimes: BiographyTimes = {
+  quiet: 20 * second,
+  longest: 120 * second,
+  lookAgain: 20 * second,
+}
+
+/** Making a biography anew. The house does it at once; a model elsewhere is asked when it is quiet. */
+export const biographyWork = {
+  name: "biographies",
+  place: {
+    open: { "work.open": true },
+    claim: "work.claim",
+    until: "work.leaseEnds",
+    leaseOf: ({ work: { claim, leaseEnds } }: BiographyRecord) => ({ claim, until: leaseEnds }),
+  },
+  lease: usualLease,
+  /** What was told waits as long as it takes. */
+  retry: doubling(10 * second, 600 * second),
+  lanes: [
+    { lane: "house", hands: 1 },
+    { lane: "model", hands: 2 },
+  ],
+  lookAgain: 10 * second,
+  rest: second,
+  hurries: true,
+} satisfies Kind<BiographyRecord, "house" | "model"> & { readonly retry: Retry<number> }
