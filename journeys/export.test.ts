@@ -2,7 +2,9 @@ import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Option } from "effect"
 import { describe, expect, it } from "vitest"
+import { FactId, MessageId, PersonId, StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
+import { aBiography, aLine, inAnswer } from "../backend/biographies/a-store.fixture.ts"
 import { Kept } from "../backend/kept/kept.ts"
 import { download, storiesIn, textOf } from "./exports.ts"
 import { withFamilies } from "./families.ts"
@@ -109,6 +111,52 @@ describe("an export", () => {
       title: "The flood",
       original: [{ text: "Der Fluss fror zu." }],
       english: [{ text: "The river froze." }],
+    })
+  })
+
+  it("R347 holds the lives of one's people with what each line rests on, one's chats, and nothing of anybody else's", async () => {
+    const { anna, ben, rosa } = await families.family()
+    const [annasId, bensId] = [(await anna.me()).id, (await ben.caller.me()).id]
+    const told = await anna.save(families.recording(), undefined, { storytellerId: String(rosa) })
+    const { runtime } = families.server()
+    const inStory = { kind: "story", storyId: StoryId.make(told.id), start: 4 } as const
+    const line = { ...aLine("flood", inStory), text: "“It </script> rained.”" }
+    await runtime.runPromise(
+      Kept.use(({ biographies, chatMessages, facts }) =>
+        Effect.gen(function* () {
+          const id = PersonId.make(rosa)
+          yield* biographies.insert(aBiography([line, aLine("kin", inAnswer)], { id }))
+          yield* facts.insert({
+            ...{ id: FactId.make(1), personId: id, userId: annasId, name: "Anna" },
+            ...{ messageId: MessageId.make(1), text: "She sang.", topic: "interests" },
+            ...{ state: "kept", at: "2026-01-01T00:00:00.000Z" },
+          })
+          for (const [n, userId] of [annasId, bensId].entries()) {
+            yield* chatMessages.insert({
+              ...{ id: MessageId.make(n + 1), personId: id, userId, type: "user", at: "" },
+              ...{ chatId: `${String(id)}/${String(userId)}`, content: `Said by ${String(n)}.` },
+              ...{ quotations: [], storyIds: [], toAsk: null },
+            })
+          }
+        }),
+      ),
+    )
+    const { files } = await download(anna)
+    const { biographies, chats } = JSON.parse(textOf(files, "biographies.json"))
+    expect(biographies).toMatchObject([
+      {
+        personId: rosa,
+        biography: "“It </script> rained.” The line kin.",
+        paragraphs: [{ lines: [{ sources: [{ kind: "story", storyId: told.id, start: 4 }] }, {}] }],
+        told: [{ text: "She sang.", by: "Anna" }],
+      },
+    ])
+    expect(chats).toMatchObject([{ personId: rosa, messages: [{ content: "Said by 0." }] }])
+    expect(textOf(files, "index.html")).toContain("“It \\u003c/script> rained.”")
+    expect(
+      JSON.parse(textOf((await download(ben.caller)).files, "biographies.json")),
+    ).toMatchObject({
+      biographies: [],
     })
   })
 

@@ -14,6 +14,7 @@ import { Stories } from "../stories/stories.ts"
 import { archiveOf } from "./archive.ts"
 import { type Entry, textEntry } from "./entry.ts"
 import type { Exported } from "./exported-story.ts"
+import { LifeEntries, pageLife } from "./life-entries.ts"
 import { exportPage } from "./page.ts"
 import { pageHead, pageStory } from "./page-data.ts"
 import { PhotoEntries, type PhotoFiles } from "./photo-entries.ts"
@@ -93,6 +94,7 @@ export class Exporting extends Context.Service<
       const shares = yield* Shares
       const storyEntries = yield* StoryEntries
       const photoEntries = yield* PhotoEntries
+      const lifeEntries = yield* LifeEntries
       const store = yield* Effect.context<Kept>()
       const underWay = new Set<UserId>()
 
@@ -149,6 +151,7 @@ export class Exporting extends Context.Service<
         const origin = yield* Effect.option(Effect.provideContext(originOf, store))
         const people = yield* directory.list(user.id)
         const own = people.filter(({ access }) => access === "own")
+        const lives = yield* lifeEntries.of(user.id, own, now)
         const storyList = told.map(({ story, soundness }) => ({ ...story, recording: soundness }))
         return [
           ...Option.match(origin, {
@@ -167,10 +170,16 @@ export class Exporting extends Context.Service<
             now,
             readableJson(own.map((one) => ownPerson(photos.of(one.id), one))),
           ),
+          ...lives.entries,
           yield* account(user, photos.own(), now),
           yield* page(
             user,
-            own.map(({ id, name }) => ({ id, name, photo: photos.of(id) })),
+            own.map(({ id, name }) => ({
+              id,
+              name,
+              photo: photos.of(id),
+              life: pageLife(lives.of(id)),
+            })),
             told,
             now,
           ),

@@ -4,6 +4,7 @@ import { Erasing } from "./erasing.ts"
 import { Exporting } from "./exporting.ts"
 import { HandingOver } from "./handing-over.ts"
 import { Holdings } from "./holdings.ts"
+import { LifeEntries } from "./life-entries.ts"
 import { PhotoEntries } from "./photo-entries.ts"
 import type { DeletionTimes } from "./deletion-times.ts"
 import { RecentlyDeleted } from "./recently-deleted.ts"
@@ -28,6 +29,7 @@ export const belongings = (times: DeletionTimes) =>
       Layer.mergeAll(
         StoryEntries.layer,
         PhotoEntries.layer,
+        LifeEntries.layer,
         HandingOver.layer,
         StoryErasing.layer,
         Traces.layer,

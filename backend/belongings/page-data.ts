@@ -3,6 +3,7 @@ import type { Story } from "#protocol/story.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { doubtInWords } from "../stories/words-file.ts"
 import type { Exported } from "./exported-story.ts"
+import type { PageLife } from "./life-entries.ts"
 
 /** The relative URL of a file beside the page. */
 const addressOf = (path: string) => path.split("/").map(encodeURIComponent).join("/")
@@ -14,13 +15,16 @@ const wordsOf = (transcript: Transcript) =>
 export const pageHead = (
   owner: string,
   exportedAt: string,
-  people: ReadonlyArray<Pick<Person, "id" | "name"> & { readonly photo: string | null }>,
+  people: ReadonlyArray<
+    Pick<Person, "id" | "name"> & { readonly photo: string | null; readonly life: PageLife }
+  >,
 ) => ({
   owner,
   exportedAt,
-  people: people.map(({ id, name, photo }) => ({
+  people: people.map(({ id, name, photo, life }) => ({
     id,
     name,
+    life,
     photo: photo === null ? null : addressOf(photo),
   })),
 })

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises"
 const read = (name: string) => readFile(new URL(`page/${name}`, import.meta.url), "utf8")
 
 /** In order of dependency. */
-const scripts = ["tools.js", "list.js", "listening.js", "story.js", "page.js"]
+const scripts = ["tools.js", "life.js", "list.js", "listening.js", "story.js", "page.js"]
 
 /** Joins the scripts into one without imports: browsers do not load modules from `file:` addresses. */
 const asOneScript = (sources: ReadonlyArray<string>) => {

@@ -23,6 +23,8 @@ photos/        the photos of your people, and yours (me.jpg)
 stories.json   everything about the stories but their words, with the SHA-256 of every recording;
                "happened" is when it took place, in your words and as the days they mean
 people.json    your people
+biographies.json  what is told of their lives: each line with what it rests on, your answers to the
+               questions, what was told in the chats, and your own chats
 account.json   your account and what you share
 kintale.json   which Kintale this is from, for bringing it into another one
 README.txt     this file

@@ -9,6 +9,8 @@ export const ChatRecord = Schema.Struct({
   id: Schema.String,
   personId: PersonId,
   userId: UserId,
+  /** Counts its turns, of which two at once do not both go by the same state. */
+  turns: Schema.Int,
   /** The question that waits for an answer. */
   pending: Schema.NullOr(Schema.Struct({ topic: Topic, question: Schema.String })),
   /** Questions that were asked, so that none is asked twice. */

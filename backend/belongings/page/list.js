@@ -1,3 +1,4 @@
+import { lifeOf } from "./life.js"
 import { addressOf, clock, count, faceOf, kept, lineOf, main, make, plain } from "./tools.js"
 
 const phrasesOf = (story) => [...story.original, ...story.english].flatMap(({ phrases }) => phrases)
@@ -73,10 +74,14 @@ const storyItem = (story) => {
 export const listPage = () => {
   const list = make("ul", { class: "stories" })
   const said = make("p", { role: "status", class: "faded" })
+  const life = make("section", { "aria-label": "Biography" })
   const buttons = []
   const show = () => {
     const shown = kept.stories.filter(fits)
     list.replaceChildren(...shown.map(storyItem))
+    const person = kept.people.find(({ id }) => id === wanted.person)
+    life.replaceChildren(...(person === undefined ? [] : lifeOf(person)))
+    life.hidden = life.childElementCount === 0
     said.textContent =
       kept.stories.length === 0
         ? "There are no stories in this export."
@@ -123,6 +128,7 @@ export const listPage = () => {
       choose(null, "Everybody"),
       ...kept.people.map((person) => choose(person.id, person.name, faceOf(person))),
     ),
+    life,
     make("h2", {}, "Stories"),
     said,
     list,

@@ -1,0 +1,140 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { Biography, BiographyLine, LifeEvent } from "#protocol/biography.ts"
+import type { UserId } from "#protocol/ids.ts"
+import type { Person } from "#protocol/person.ts"
+import { Biographies } from "../biographies/biographies.ts"
+import { Kept } from "../kept/kept.ts"
+import { type Entry, textEntry } from "./entry.ts"
+import { readableJson } from "./words.ts"
+
+/** A line of the page: what is read, where it can be heard, or else whom it comes from. */
+const pageLine = ({ text, sources, echoes }: BiographyLine) => {
+  const said = sources.flatMap((source) => (source.kind === "story" ? [source] : []))
+  const [moment] = [...said, ...echoes]
+  const [written] = sources.flatMap((source) =>
+    source.kind === "answer" || source.kind === "chat" ? [source.by] : [],
+  )
+  return {
+    text,
+    at:
+      moment === undefined
+        ? null
+        : { story: moment.storyId, start: moment.start, teller: moment.teller },
+    by: written ?? null,
+  }
+}
+
+const pageEvent = ({ year, isAbout, ...line }: LifeEvent) => ({
+  year: `${isAbout ? "about " : ""}${String(year)}`,
+  ...pageLine(line),
+})
+
+const shown = <Line extends BiographyLine>(lines: ReadonlyArray<Line>) =>
+  lines.filter(({ isHidden }) => !isHidden)
+
+/** A biography for the page of an export; null where there is none, or nothing in it. */
+export const pageLife = (biography: Biography | undefined) => {
+  if (biography === undefined || biography.biography === "") return null
+  return {
+    paragraphs: biography.paragraphs
+      .map(({ lines }) => shown(lines).map(pageLine))
+      .filter((lines) => lines.length > 0),
+    life: biography.life
+      .map(({ period, events }) => ({ period, events: shown(events).map(pageEvent) }))
+      .filter(({ events }) => events.length > 0),
+  }
+}
+export type PageLife = ReturnType<typeof pageLife>
+
+/** The biographies of an export. */
+export interface Lives {
+  readonly of: (person: Person["id"]) => Biography | undefined
+  readonly entries: ReadonlyArray<Entry>
+}
+
+/** The entries of an export for the lives of a user's people, and their chats. */
+export class LifeEntries extends Context.Service<
+  LifeEntries,
+  {
+    readonly of: (
+      user: UserId,
+      own: ReadonlyArray<Pick<Person, "id" | "name">>,
+      now: Date,
+    ) => Effect.Effect<Lives>
+  }
+>()("backend/belongings/LifeEntries") {
+  static readonly layer = Layer.effect(
+    LifeEntries,
+    Effect.gen(function* () {
+      const { biographyAnswers, chatMessages, facts, people } = yield* Kept
+      const biographies = yield* Biographies
+
+      const lifeOf = Effect.fnUntraced(function* (
+        user: UserId,
+        { id, name }: Pick<Person, "id" | "name">,
+      ) {
+        // Deleted, or given away, since the list was made.
+        const found = yield* Effect.option(biographies.open(user, id))
+        const answered = yield* biographyAnswers.get(id)
+        const told = yield* facts.find({ filter: { personId: id }, sort: [["id", 1]] })
+        const biography = Option.getOrNull(found)
+        if (biography === null && Option.isNone(answered) && told.length === 0) return []
+        return [
+          {
+            biography,
+            entry: {
+              ...{ personId: id, name, ...biography },
+              answers: Option.match(answered, {
+                onNone: () => ({}),
+                onSome: ({ answers }) => answers,
+              }),
+              told: told.map((fact) => ({
+                ...{ id: fact.id, by: fact.name, text: fact.text, topic: fact.topic },
+                ...{ at: fact.at, isWaiting: fact.state === "waiting" },
+              })),
+            },
+          },
+        ]
+      })
+
+      const chatsOf = Effect.fnUntraced(function* (user: UserId) {
+        const said = yield* chatMessages.find({ filter: { userId: user }, sort: [["id", 1]] })
+        const ids = [...new Set(said.map(({ personId }) => personId))]
+        const named = yield* people.find({ filter: { id: { $in: ids } } })
+        return ids.map((personId) => ({
+          personId,
+          name: named.find(({ id }) => id === personId)?.name ?? null,
+          messages: said
+            .filter((message) => message.personId === personId && message.isWithdrawn !== true)
+            .map(({ type, content, at }) => ({ type, content, at })),
+        }))
+      })
+
+      const of = Effect.fn("LifeEntries.of")(function* (
+        user: UserId,
+        own: ReadonlyArray<Pick<Person, "id" | "name">>,
+        now: Date,
+      ) {
+        const lives = (yield* Effect.forEach(own, (person) => lifeOf(user, person))).flat()
+        const chats = yield* chatsOf(user)
+        const known = new Map(
+          lives.flatMap(({ biography, entry }) =>
+            biography === null ? [] : [[entry.personId, biography] as const],
+          ),
+        )
+        return {
+          of: (person: Person["id"]) => known.get(person),
+          entries: [
+            textEntry(
+              "biographies.json",
+              now,
+              readableJson({ biographies: lives.map(({ entry }) => entry), chats }),
+            ),
+          ],
+        }
+      })
+
+      return LifeEntries.of({ of })
+    }),
+  )
+}

@@ -1,0 +1,43 @@
+import type { ChatMessage, ToldFact } from "#protocol/biography-chat.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import type { ChatMessageRecord } from "../kept/chat-messages.ts"
+import type { FactRecord } from "../kept/facts.ts"
+
+/** What a message shows of a story its user may see. */
+export interface ShownStory {
+  readonly title: string
+  readonly teller: string
+}
+
+/** In place of an answer that rested on what its user may not see any more. */
+const withdrawn =
+  "This answer quoted a story that you can no longer see, so its words are gone from here."
+
+export const factView = ({ id, text, topic, state }: FactRecord): ToldFact => ({
+  ...{ id, text, topic, state },
+})
+
+/**
+ * A message as its user sees it now. `stories`: those of the quoted ones they may see; an answer that
+ * rests on any other is not shown, since its words are the story's.
+ */
+export const messageView = (
+  message: ChatMessageRecord,
+  facts: ReadonlyArray<FactRecord>,
+  stories: ReadonlyMap<StoryId, ShownStory>,
+): ChatMessage => {
+  const { id, type, content, at, quotations, toAsk, storyIds, isWithdrawn } = message
+  const isThere = isWithdrawn !== true && storyIds.every((story) => stories.has(story))
+  return {
+    ...{ id, type, timestamp: at },
+    content: isThere ? content : withdrawn,
+    quotations: isThere
+      ? quotations.flatMap((quotation) => {
+          const story = stories.get(quotation.storyId)
+          return story === undefined ? [] : [{ ...quotation, ...story }]
+        })
+      : [],
+    told: facts.filter(({ messageId }) => messageId === id).map(factView),
+    toAsk: isThere ? toAsk : null,
+  }
+}
