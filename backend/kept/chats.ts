@@ -17,6 +17,8 @@ export const ChatRecord = Schema.Struct({
   asked: Schema.Array(Schema.String),
   /** Moments that were shown when a memory was asked for, as `story/second`. */
   shown: Schema.Array(Schema.String),
+  /** What the user asked last, for 'and when was that?'. */
+  lastQuestion: Schema.NullOr(Schema.String),
   /** How many questions in a row followed what was just told. */
   followed: Schema.Int,
 })

@@ -3,8 +3,6 @@ const blank =
   /^(?:n\/?a|none|nothing|-+|\?+|don['’]?t know|i don['’]?t know|do not know|not sure|unknown|no idea|skip|see above|tbd)?[.! ]*$/i
 export const isNothing = (text: string) => blank.test(text.trim())
 
-export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ""
-
 /** In quotation marks; those within become single ones. */
 export const quoted = (text: string) =>
   `“${text

@@ -1,0 +1,23 @@
+import { assert, it } from "@effect/vitest"
+import { PersonId } from "#protocol/ids.ts"
+import { toAskThem } from "./addressed.ts"
+
+const margaret = {
+  id: PersonId.make(1),
+  name: "Margaret Novak",
+  relationship: "grandmother",
+  birthDate: null,
+  birthPlace: "",
+}
+
+it.each([
+  ["Did she ever travel to Europe?", "Did you ever travel to Europe?"],
+  ["what was her favourite food", "What was your favourite food?"],
+  ["Who taught her to sew?", "Who taught you to sew?"],
+  ["Tell me, was she homesick?", "Were you homesick?"],
+  ["How did Henry and she get on?", "How did Henry and she get on?"],
+  ["Did her mother work?", "Did her mother work?"],
+  ["What made her laugh?", "What made her laugh?"],
+])("R316 a question nobody has answered is put to the person: %s", (asked, put) => {
+  assert.strictEqual(toAskThem(asked, margaret), put)
+})

@@ -1,0 +1,83 @@
+import { topics } from "#protocol/biography.ts"
+import type { KeptSource } from "../../kept/biographies.ts"
+import { isInstruction } from "../composing/instructions.ts"
+import type { LifeSources } from "../life-sources.ts"
+import { clean } from "../text/clean.ts"
+import { isNothing } from "../text/plain.ts"
+import { writtenSentences } from "../text/sentences.ts"
+
+/** A sentence that may be quoted. */
+export interface Passage {
+  readonly text: string
+  readonly source: KeptSource
+  /** Who says or wrote it. */
+  readonly by: string
+  /** Of a story. */
+  readonly title: string | null
+  /** The person says it. */
+  readonly isOwn: boolean
+  /** Sentences of one paragraph, answer or fact have the same. */
+  readonly paragraph: string
+  /** Which sentence of its story, answer or fact it is. */
+  readonly nth: number
+}
+
+const leastSpokenWords = 3
+const aboutTheTalk = /\b(?:thank you for|good question)\b/i
+
+/** Whether somebody may be answered with it. Words addressed to a machine are nobody's memory. */
+const maySay = (text: string) => text !== "" && !isNothing(text) && !isInstruction(text)
+
+const ofAnswers = ({ answers, keeper }: LifeSources) =>
+  topics.flatMap((question) =>
+    isNothing(answers[question] ?? "")
+      ? []
+      : writtenSentences(answers[question] ?? "").map((text, nth): Passage => ({
+          text,
+          source: { kind: "answer", question },
+          by: keeper,
+          title: null,
+          isOwn: false,
+          paragraph: `answer ${question}`,
+          nth,
+        })),
+  )
+
+const ofFacts = ({ facts }: LifeSources) =>
+  facts.flatMap(({ id, by, text }) =>
+    writtenSentences(text).map((sentence, nth): Passage => ({
+      text: sentence,
+      source: { kind: "chat", factId: id },
+      by,
+      title: null,
+      isOwn: false,
+      paragraph: `fact ${String(id)}`,
+      nth,
+    })),
+  )
+
+const ofStories = ({ stories }: LifeSources) =>
+  stories.flatMap(({ id, title, teller, isOwn, isTranslated, sentences }) =>
+    sentences.flatMap(({ text, start, paragraph }, nth): ReadonlyArray<Passage> => {
+      const said = clean(text)
+      if (said.split(" ").length < leastSpokenWords || aboutTheTalk.test(said)) return []
+      const translated = isTranslated ? { isTranslated } : {}
+      return [
+        {
+          text: said,
+          source: { kind: "story", storyId: id, start, ...translated },
+          by: teller,
+          title,
+          isOwn,
+          paragraph: `story ${String(id)} ${String(paragraph)}`,
+          nth,
+        },
+      ]
+    }),
+  )
+
+/** Everything that may be quoted of a person: answers, what was told in the chat, stories. */
+export const passagesOf = (sources: LifeSources): ReadonlyArray<Passage> =>
+  [...ofAnswers(sources), ...ofFacts(sources), ...ofStories(sources)].filter(({ text }) =>
+    maySay(text),
+  )
