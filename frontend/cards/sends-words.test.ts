@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { searchSendsWords, sendsWords, sentOfStoryWords } from "./sends-words.ts"
+import { chatSendsWords, searchSendsWords, sendsWords, sentOfStoryWords } from "./sends-words.ts"
 
 const host = "api.openai.com"
 
@@ -16,6 +16,14 @@ describe("what leaves this server", () => {
     expect(searchSendsWords([{ job: "write", host }])).toBeNull()
     expect(searchSendsWords([{ job: "embed", host: "box:8000" }])).toBe(
       "What you search for is sent to box:8000 so that stories are found by what they mean.",
+    )
+  })
+
+  it("R358 is said beside a chat only where its words are sent", () => {
+    expect(chatSendsWords()).toBeNull()
+    expect(chatSendsWords([{ job: "embed", host }])).toBeNull()
+    expect(chatSendsWords([{ job: "write", host }])).toBe(
+      "What you write here is sent to api.openai.com, with what was told, to be answered.",
     )
   })
 

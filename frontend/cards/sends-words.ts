@@ -32,6 +32,14 @@ export const searchSendsWords = (sends: ReadonlyArray<Sending> = []): string | n
     : `What you search for is sent to ${sending.host} ${sentFor.embed.why}.`
 }
 
+/** What becomes of what is written in a chat about somebody; null where nothing of it leaves this server. */
+export const chatSendsWords = (sends: ReadonlyArray<Sending> = []): string | null => {
+  const sending = sends.find(({ job }) => job === "write")
+  return sending === undefined
+    ? null
+    : `What you write here is sent to ${sending.host}, with what was told, to be answered.`
+}
+
 /** Never sent, whatever is set up. */
 export const neverSent = "Notes, e-mail addresses, positions and photos are never sent."
 

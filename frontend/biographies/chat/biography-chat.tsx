@@ -1,0 +1,81 @@
+import type { ToldFact, WaitingFact } from "#protocol/biography-chat.ts"
+import type { PersonId } from "#protocol/ids.ts"
+import { chatSendsWords } from "../../cards/sends-words.ts"
+import {
+  useAnswerFact,
+  useChatDraft,
+  useMessages,
+  useSendMessage,
+  useTakeBack,
+  useWaitingFacts,
+} from "../../data/biography-chat.ts"
+import { useCapabilities } from "../../data/capabilities.ts"
+import { loadedOf } from "../../data/loaded.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
+import { showToast } from "../../ui/toast.ts"
+import type { ChatPerson } from "./chat-words.ts"
+import { ChatView } from "./chat-view.tsx"
+import type { Hear } from "./quotations.tsx"
+import { WaitingFacts } from "./waiting-facts.tsx"
+
+const Waiting = ({ id }: { readonly id: PersonId }) => {
+  const { data: facts = [] } = useWaitingFacts(id)
+  const { mutateAsync } = useAnswerFact(id)
+  const answer = async ({ id: factId }: WaitingFact, isTaken: boolean) => {
+    try {
+      await mutateAsync({ factId, isTaken })
+      showToast({ title: isTaken ? "It goes into the biography" : "It is left out", tone: "good" })
+    } catch (error) {
+      tellRefusal(error, "Your answer was not kept", "Please try again in a moment.")
+    }
+  }
+  return <WaitingFacts facts={facts} onAnswer={(fact, isTaken) => void answer(fact, isTaken)} />
+}
+
+export interface BiographyChatProps {
+  readonly person: ChatPerson
+  readonly hear: Hear
+}
+
+/** The user's own chat about a person, and for their keeper what waits for a yes. */
+export const BiographyChat = ({ person, hear }: BiographyChatProps) => {
+  const messages = loadedOf(useMessages(person.id))
+  const { text, outgoing, write, takeUp } = useChatDraft(person.id)
+  const sending = useSendMessage(person.id)
+  const takingBack = useTakeBack(person.id)
+  const capabilities = useCapabilities()
+  const send = async (text: string, again?: string) => {
+    try {
+      await sending.mutateAsync(again === undefined ? { text } : { text, again })
+    } catch (error) {
+      tellRefusal(error, "Failed to send message. Please try again.", "")
+    }
+  }
+  const takeBack = async (fact: ToldFact) => {
+    try {
+      await takingBack.mutateAsync(fact.id)
+      showToast({ title: "It is taken back", tone: "good" })
+      return true
+    } catch (error) {
+      tellRefusal(error, "It is not taken back", "Please try again in a moment.")
+      return false
+    }
+  }
+  return (
+    <>
+      {person.access === "own" && <Waiting id={person.id} />}
+      <ChatView
+        person={person}
+        messages={messages}
+        text={text}
+        outgoing={outgoing}
+        sends={chatSendsWords(capabilities?.sends)}
+        hear={hear}
+        onType={write}
+        onSend={(text, again) => void send(text, again)}
+        onTakeUp={takeUp}
+        onTakeBack={takeBack}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Mic } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import type { ChatMessage } from "#protocol/biography-chat.ts"
+import { firstNameIn } from "#protocol/first-name.ts"
+import { Button } from "../../ui/button.tsx"
+import { cx } from "../../ui/classes.ts"
+import { type ChatPerson, recordingPlace } from "./chat-words.ts"
+import { type Hear, Quotations } from "./quotations.tsx"
+import { ToldFacts, type ToldFactsProps } from "./told-facts.tsx"
+
+export interface SaidProps {
+  readonly type: ChatMessage["type"]
+  readonly content: string
+  readonly isFaded?: boolean
+  readonly children?: ReactNode
+}
+
+/** What somebody said, and what belongs to it. */
+export const Said = ({ type, content, isFaded = false, children }: SaidProps) => (
+  <div
+    className={cx(
+      "grid max-w-[92%] min-w-0 grid-cols-1 gap-2",
+      type === "user" ? "justify-self-end" : "justify-self-start",
+    )}
+  >
+    <p
+      dir="auto"
+      className={cx(
+        "rounded-md px-4 py-3 wrap-anywhere whitespace-pre-line",
+        type === "user" ? "justify-self-end bg-ember-wash" : "bg-sunken",
+        isFaded && "text-faded",
+      )}
+    >
+      <bdi lang="en" className="sr-only">
+        {type === "user" ? "You: " : "Kintale: "}
+      </bdi>
+      {content}
+    </p>
+    {children}
+  </div>
+)
+
+/** A question nobody has answered, which the person can be asked in a recording. */
+const ToAsk = ({
+  person,
+  question,
+}: {
+  readonly person: ChatPerson
+  readonly question: string
+}) => (
+  <div className="-ms-2">
+    <Button asChild variant="quiet" icon={<Mic />} className="px-3 text-start">
+      <Link href={recordingPlace(person.id, question)}>
+        Ask {firstNameIn(person.name)} on the record page
+      </Link>
+    </Button>
+  </div>
+)
+
+export interface MessageProps extends Pick<ToldFactsProps, "onTakeBack"> {
+  readonly message: ChatMessage
+  readonly person: ChatPerson
+  readonly hear: Hear
+}
+
+export const Message = ({ message, person, hear, onTakeBack }: MessageProps) => {
+  const { type, content, quotations, told, toAsk } = message
+  return (
+    <Said type={type} content={content}>
+      {quotations.length > 0 && (
+        <Quotations quotations={quotations} content={content} hear={hear} />
+      )}
+      {told.length > 0 && <ToldFacts facts={told} content={content} onTakeBack={onTakeBack} />}
+      {toAsk !== null && person.access !== "view" && <ToAsk person={person} question={toAsk} />}
+    </Said>
+  )
+}
