@@ -1,4 +1,4 @@
-import type { PersonId } from "#protocol/ids.ts"
+import type { PersonId, StoryId } from "#protocol/ids.ts"
 import { isMissing } from "../data/ask-error.ts"
 import { useBegin, useBiography } from "../data/biographies.ts"
 import { loadedOf } from "../data/loaded.ts"
@@ -9,7 +9,8 @@ import { FailedNotice } from "../ui/failed-notice.tsx"
 import { BiographySkeleton } from "./biography-skeleton.tsx"
 import { BiographyView } from "./biography-view.tsx"
 import { NoBiography } from "./no-biography.tsx"
-import type { StoryVoice } from "./use-moments.ts"
+import { NowHeard } from "./now-heard.tsx"
+import { type StoryVoice, useMoments } from "./use-moments.ts"
 
 export interface BiographyOf {
   readonly id: PersonId
@@ -20,6 +21,8 @@ export interface BiographyTabProps {
   readonly person: BiographyOf
   /** The player of the story whose page it is. */
   readonly voice?: StoryVoice | undefined
+  /** Where another story is heard. */
+  readonly soundOf?: ((id: StoryId) => string) | undefined
 }
 
 /** The ways to a first biography, as far as the user may go them. */
@@ -44,7 +47,8 @@ const Beginning = ({ person: { id, name } }: Pick<BiographyTabProps, "person">) 
 }
 
 /** A person's biography, for the pages that show it. */
-export const BiographyTab = ({ person, voice }: BiographyTabProps) => {
+export const BiographyTab = ({ person, voice, soundOf }: BiographyTabProps) => {
+  const moments = useMoments(voice, soundOf)
   const asked = useBiography(person.id)
   const loaded = loadedOf(asked)
   // What was taken back goes at once, although it is here.
@@ -73,8 +77,9 @@ export const BiographyTab = ({ person, voice }: BiographyTabProps) => {
           {loaded.data === null ? (
             <Beginning person={person} />
           ) : (
-            <BiographyView name={person.name} biography={loaded.data} voice={voice} />
+            <BiographyView name={person.name} biography={loaded.data} moments={moments} />
           )}
+          <NowHeard moments={moments} />
         </div>
       )
   }

@@ -1,23 +1,19 @@
 import { useId } from "react"
 import type { Biography, BiographyParagraph } from "#protocol/biography.ts"
-import type { StoryId } from "#protocol/ids.ts"
 import { engineWords } from "../cards/translated-by.ts"
 import { longDate } from "../ui/format.ts"
 import { LifeTimeline } from "./life-timeline.tsx"
 import { LineText } from "./line-text.tsx"
 import type { LineTools } from "./line-tools.ts"
-import { NowHeard } from "./now-heard.tsx"
 import { type LineLook, ShownLine } from "./shown-line.tsx"
 import { SourcesSwitch } from "./sources-switch.tsx"
 import { sourcesShown } from "./sources-shown.ts"
-import { type StoryVoice, useMoments } from "./use-moments.ts"
+import type { Moments } from "./use-moments.ts"
 
 export interface BiographyViewProps {
   readonly name: string
   readonly biography: Biography
-  readonly voice?: StoryVoice | undefined
-  /** Where a story is heard. */
-  readonly soundOf?: (id: StoryId) => string
+  readonly moments: Moments
   /** For who corrects it; without them it is read. */
   readonly tools?: LineTools | undefined
 }
@@ -78,8 +74,7 @@ const Made = ({ biography }: Pick<BiographyViewProps, "biography">) => {
 
 /** A biography to be read and heard: its text and the Life Timeline. */
 export const BiographyView = (props: BiographyViewProps) => {
-  const { name, biography, voice, soundOf, tools } = props
-  const moments = useMoments(voice, soundOf)
+  const { name, biography, moments, tools } = props
   const headingId = useId()
   const withSources = sourcesShown.useChoice()
   const { paragraphs, life } = tools === undefined ? readOf(biography) : biography
@@ -89,24 +84,25 @@ export const BiographyView = (props: BiographyViewProps) => {
       aria-labelledby={headingId}
       className="@container grid min-w-0 grid-cols-1 max-w-measure gap-6"
     >
-      <h2 id={headingId} className="text-2xl wrap-anywhere">
-        The life of <bdi>{name}</bdi>
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={headingId} className="text-2xl wrap-anywhere">
+          The life of <bdi>{name}</bdi>
+        </h2>
+        {paragraphs.length > 0 && (
+          <SourcesSwitch isOn={withSources} onSwitch={sourcesShown.choose} />
+        )}
+      </div>
       {paragraphs.length === 0 ? (
         <p className="text-faded">There is nothing in it yet that you may read.</p>
       ) : (
-        <>
-          <SourcesSwitch isOn={withSources} onSwitch={sourcesShown.choose} />
-          <div className="grid min-w-0 grid-cols-1 gap-[1.1em] @min-[560px]:text-lg">
-            {paragraphs.map((paragraph) => (
-              <Paragraph key={paragraph.topic} paragraph={paragraph} {...look} />
-            ))}
-          </div>
-        </>
+        <div className="grid min-w-0 grid-cols-1 gap-[1.1em] @min-[560px]:text-lg">
+          {paragraphs.map((paragraph) => (
+            <Paragraph key={paragraph.topic} paragraph={paragraph} {...look} />
+          ))}
+        </div>
       )}
       <LifeTimeline life={life} {...look} />
       <Made biography={biography} />
-      <NowHeard moments={moments} />
     </section>
   )
 }

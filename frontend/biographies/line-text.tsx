@@ -1,6 +1,6 @@
 import type { BiographyLine } from "#protocol/biography.ts"
 import { cx } from "../ui/classes.ts"
-import { firstNameOf } from "./first-name.ts"
+import { firstNameIn } from "#protocol/first-name.ts"
 import { PlayMoment } from "./play-moment.tsx"
 import { momentsOf, momentWords, writtenSourcesOf } from "./source-words.ts"
 import type { Moments } from "./use-moments.ts"
@@ -40,7 +40,7 @@ export const LineText = ({ line, moments }: LineTextProps) => {
           </span>
         )}
         <PlayMoment moments={moments} id={`${line.id} 0`} moment={moment} place="text">
-          <bdi className="max-w-[14ch] truncate">{firstNameOf(moment.teller)}</bdi>
+          <bdi className="max-w-[14ch] truncate">{firstNameIn(moment.teller)}</bdi>
         </PlayMoment>
       </span>
     </>

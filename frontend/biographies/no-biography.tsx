@@ -1,7 +1,7 @@
 import { BookOpen, MessageCircle, Sparkle } from "lucide-react"
 import { Button } from "../ui/button.tsx"
 import { EmptyState } from "../ui/empty-state.tsx"
-import { firstNameOf } from "./first-name.ts"
+import { firstNameIn } from "#protocol/first-name.ts"
 
 export interface NoBiographyProps {
   readonly name: string
@@ -21,7 +21,7 @@ export const NoBiography = (props: NoBiographyProps) => {
     <EmptyState
       icon={<BookOpen />}
       title={`No biography of ${name} yet`}
-      text={`It is put together from what is told of ${firstNameOf(name)}, and every sentence can be traced to who said it.`}
+      text={`It is put together from what is told of ${firstNameIn(name)}, and every sentence can be traced to who said it.`}
       action={
         <>
           {onAnswer && (

@@ -2,6 +2,7 @@ import { LoaderCircle, Pause, Play } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Moment } from "#protocol/biography.ts"
 import { cx } from "../ui/classes.ts"
+import { minutesSeconds } from "../ui/format.ts"
 import { Tooltip } from "../ui/tooltip.tsx"
 import { usePlayerState } from "../listening/use-player.ts"
 import { momentWords } from "./source-words.ts"
@@ -19,7 +20,7 @@ export interface PlayMomentProps {
 
 /** Small in the text, but with the room of a finger around it. */
 const places = {
-  text: "relative px-1.5 leading-[1.35] text-sm align-baseline before:absolute before:-inset-x-1 before:-inset-y-3 before:content-['']",
+  text: "relative ml-0.5 px-1.5 -mr-1 leading-[1.35] text-sm align-baseline before:absolute before:-inset-x-1 before:-inset-y-3 before:content-['']",
   row: "min-h-12 px-3 -mx-3 text-left text-sm",
 } as const
 
@@ -52,3 +53,17 @@ export const PlayMoment = ({ moments, id, moment, place, children }: PlayMomentP
     </Tooltip>
   )
 }
+
+/** The button that plays a moment which stands by itself, for who shows more than a biography. */
+export const playMomentWith =
+  (moments: Moments) =>
+  (moment: Moment): ReactNode => (
+    <PlayMoment
+      moments={moments}
+      id={`quoted ${String(moment.storyId)} ${String(moment.start)}`}
+      moment={moment}
+      place="row"
+    >
+      {minutesSeconds(moment.start)}
+    </PlayMoment>
+  )

@@ -75,6 +75,7 @@ export const useMoments = (voice?: StoryVoice, soundOf = addressOf): Moments => 
       voice.player.seek(start)
       return voice.player.play()
     }
+    voice?.player.pause()
     if (loaded.current?.storyId !== storyId) {
       unload()
       loaded.current = { storyId, unload: own.load(soundOf(storyId)) }

@@ -1,2 +1,0 @@
-/** 'Walter' of 'Walter Holloway'. */
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/u)[0] ?? ""
