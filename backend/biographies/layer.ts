@@ -1,12 +1,16 @@
 import { Layer } from "effect"
 import { Biographies } from "./biographies.ts"
 import { Building } from "./building.ts"
+import { ChatTurns } from "./chat-turns.ts"
+import { Chatting } from "./chatting.ts"
 import { Forgetting } from "./forgetting.ts"
 import { Gathering } from "./gathering.ts"
 import { Sight } from "./sight.ts"
+import { Telling } from "./telling.ts"
 
 /** What is told of a person's life, and what it rests on. */
-export const biographies = Biographies.layer.pipe(
-  Layer.provideMerge(Building.layer),
+export const biographies = Layer.merge(Biographies.layer, Chatting.layer).pipe(
+  Layer.provideMerge(Telling.layer),
+  Layer.provideMerge(Layer.merge(Building.layer, ChatTurns.layer)),
   Layer.provideMerge(Layer.mergeAll(Forgetting.layer, Gathering.layer, Sight.layer)),
 )

@@ -9,6 +9,7 @@ import { answerFailure, type Run, speakProtocol } from "./answer.ts"
 import { serveClient } from "./client.ts"
 import { billingRoutes } from "./billing.ts"
 import { biographyRoutes } from "./biographies.ts"
+import { biographyChatRoutes } from "./biography-chat.ts"
 import { bringingRoutes } from "./bringing-in.ts"
 import { contentPolicy } from "./content-policy.ts"
 import { healthRoutes } from "./health.ts"
@@ -135,6 +136,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     accountRoutes,
     belongingsRoutes,
     billingRoutes,
+    biographyChatRoutes,
     biographyRoutes,
     bringingRoutes,
     healthRoutes,

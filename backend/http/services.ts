@@ -27,6 +27,8 @@ import type { RecentlyDeleted } from "../belongings/recently-deleted.ts"
 import type { Removal } from "../belongings/removal.ts"
 import type { Billing } from "../billing/billing.ts"
 import type { Biographies } from "../biographies/biographies.ts"
+import type { Chatting } from "../biographies/chatting.ts"
+import type { Telling } from "../biographies/telling.ts"
 import type { Offer } from "../billing/offer.ts"
 import type { Documents } from "../ports/documents.ts"
 import type { MapBases } from "../ports/map-bases.ts"
@@ -68,6 +70,7 @@ export type Services =
   | Billing
   | Biographies
   | Browsing
+  | Chatting
   | Confirming
   | Correcting
   | Looking
@@ -118,4 +121,5 @@ export type Services =
   | Standing
   | Stories
   | StoryMaps
+  | Telling
   | Understanding

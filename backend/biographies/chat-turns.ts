@@ -1,0 +1,56 @@
+import { Context, Effect, Layer } from "effect"
+import type { ChatMessage } from "#protocol/biography-chat.ts"
+import { Away } from "#protocol/failure.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
+import { takeTurn, type ChatState, type Turn as Interviewed } from "./interviewing/interviewer.ts"
+import type { LifeTold } from "./interviewing/quick-answers.ts"
+import type { LifeSources } from "./life-sources.ts"
+import { makeSentenceVectors } from "./sentence-vectors.ts"
+
+export interface ChatQuestion {
+  /** As far as whoever writes may see them. */
+  readonly sources: LifeSources
+  readonly life: LifeTold
+  readonly chat: ChatState
+  readonly message: string
+  /** What was said before, oldest first. */
+  readonly history: ReadonlyArray<ChatMessage>
+  /** What they tell waits for the keeper's yes. */
+  readonly isWaiting: boolean
+  readonly userId: UserId
+}
+
+export interface Turn extends Interviewed {
+  /** Every story anything in it rests on. */
+  readonly storyIds: ReadonlyArray<StoryId>
+}
+
+const cannotLook = () =>
+  new Away({
+    message: "Kintale could not look for an answer just now. Please try again in a moment.",
+  })
+
+/** What a message about a person is answered with. */
+export class ChatTurns extends Context.Service<
+  ChatTurns,
+  { readonly take: (question: ChatQuestion) => Effect.Effect<Turn, Away> }
+>()("backend/biographies/ChatTurns") {
+  static readonly layer = Layer.effect(
+    ChatTurns,
+    Effect.gen(function* () {
+      const { embedFor } = yield* makeSentenceVectors
+
+      const interview = (question: ChatQuestion) =>
+        takeTurn({ ...question, embed: embedFor(question.sources.person.id) }).pipe(
+          Effect.map((turn) => ({
+            ...turn,
+            storyIds: turn.quotations.map(({ storyId }) => storyId),
+          })),
+          Effect.tapError((failed) => Effect.logWarning("a chat could not be answered", failed)),
+          Effect.mapError(cannotLook),
+        )
+
+      return ChatTurns.of({ take: interview })
+    }),
+  )
+}

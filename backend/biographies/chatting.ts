@@ -1,0 +1,237 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { ChatAnswer, ChatMessage } from "#protocol/biography-chat.ts"
+import { Away, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
+import { MessageId, type PersonId, type StoryId, type UserId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { lifeSeenBy } from "../access/life-seen.ts"
+import { accessToPerson, accessToStory, type Asker, atLeast } from "../access/may.ts"
+import { Grants } from "../access/grants.ts"
+import { Reach } from "../access/reach.ts"
+import { Happenings } from "../happenings.ts"
+import type { ChatMessageRecord } from "../kept/chat-messages.ts"
+import type { ChatRecord } from "../kept/chats.ts"
+import { Kept } from "../kept/kept.ts"
+import type { PersonRecord } from "../kept/people.ts"
+import { fieldsOfSource } from "../kept/story-lines.ts"
+import { Building } from "./building.ts"
+import { messageView } from "./chat-views.ts"
+import { ChatTurns, type Turn } from "./chat-turns.ts"
+import { type Gathered, Gathering } from "./gathering.ts"
+import { newChat } from "./interviewing/interviewer.ts"
+import { Sight } from "./sight.ts"
+import { Telling } from "./telling.ts"
+
+/** So often a turn is taken anew because another message of the same chat was faster. */
+const mostTries = 5
+
+const crowded = () =>
+  new Away({ message: "Your last message is still being answered. Please try again in a moment." })
+
+const chatIdOf = (person: PersonId, user: UserId) => `${String(person)}/${String(user)}`
+
+/** Of so many people what is told is kept at hand. */
+const mostKnown = 8
+
+/** So many messages before it go with a message to whoever answers. */
+const remembered = 12
+
+/** Each user's own conversation about a person, out of which the biography grows. */
+export class Chatting extends Context.Service<
+  Chatting,
+  {
+    /** The last messages, oldest first; empty before the first one. */
+    readonly history: (
+      user: UserId,
+      person: PersonId,
+    ) => Effect.Effect<ReadonlyArray<ChatMessage>, NotFound | NotAllowed>
+    readonly send: (
+      user: UserId,
+      person: PersonId,
+      message: string,
+    ) => Effect.Effect<ChatAnswer, NotFound | NotAllowed | NoRoom | Away>
+  }
+>()("backend/biographies/Chatting") {
+  static readonly layer = Layer.effect(
+    Chatting,
+    Effect.gen(function* () {
+      const { biographies, chats, chatMessages, facts, people, storySources, users } = yield* Kept
+      const sight = yield* Sight
+      const { askerOf } = yield* Grants
+      const reach = yield* Reach
+      const gathering = yield* Gathering
+      const building = yield* Building
+      const turns = yield* ChatTurns
+      const telling = yield* Telling
+      const { announce } = yield* Happenings
+
+      /** Of these stories, those somebody may see, with what they are called today. */
+      const seenOf = Effect.fnUntraced(function* (asker: Asker, ids: ReadonlyArray<StoryId>) {
+        const found = yield* storySources.find({
+          filter: { id: { $in: [...new Set(ids)] } },
+          only: fieldsOfSource,
+        })
+        const seen = found.filter((story) => accessToStory(asker, story) !== "none")
+        const tellers = yield* people.find({
+          filter: { id: { $in: [...new Set(seen.map(({ storytellerId }) => storytellerId))] } },
+        })
+        const names = new Map(tellers.map(({ id, name }) => [id, name]))
+        return new Map(
+          seen.map(({ id, title, storytellerId }) => [
+            id,
+            { title, teller: names.get(storytellerId) ?? "Somebody" },
+          ]),
+        )
+      })
+
+      const viewsOf = Effect.fnUntraced(function* (
+        asker: Asker,
+        messages: ReadonlyArray<ChatMessageRecord>,
+      ) {
+        const ids = messages.map(({ id }) => id)
+        const told = yield* facts.find({
+          filter: { userId: asker.user, messageId: { $in: ids } },
+          sort: [["id", 1]],
+        })
+        const stories = yield* seenOf(
+          asker,
+          messages.flatMap(({ storyIds }) => storyIds),
+        )
+        return messages.map((message) => messageView(message, told, stories))
+      })
+
+      const last = Effect.fnUntraced(function* (chatId: string, limit: number) {
+        const found = yield* chatMessages.find({ filter: { chatId }, sort: [["id", -1]], limit })
+        return found.toReversed()
+      })
+
+      const history = Effect.fn("Chatting.history")(function* (user: UserId, id: PersonId) {
+        const asker = yield* askerOf(user)
+        yield* reach.personFor(asker, id, "view")
+        return yield* viewsOf(asker, yield* last(chatIdOf(id, user), limits.biography.messages))
+      })
+
+      /** Those talked about last, as long as nothing that is told of them has changed. */
+      const known = new Map<PersonId, Gathered>()
+      const toldOf = Effect.fnUntraced(function* (id: PersonId) {
+        const before = known.get(id)
+        known.delete(id)
+        const isSame = before?.name === (yield* gathering.names([id])).get(id)
+        const now = isSame ? before : Option.getOrUndefined(yield* gathering.of(id))
+        if (now === undefined) return null
+        known.set(id, now)
+        const [longest] = known.keys()
+        if (known.size > mostKnown && longest !== undefined) known.delete(longest)
+        return now.sources
+      })
+
+      /** What is told of the person, as far as the user may see it. */
+      const sourcesFor = Effect.fnUntraced(function* (asker: Asker, id: PersonId) {
+        const sources = yield* toldOf(id)
+        if (sources === null) return Option.none()
+        const seen = yield* seenOf(
+          asker,
+          sources.stories.map((story) => story.id),
+        )
+        const stories = sources.stories.filter((story) => seen.has(story.id))
+        return Option.some({ ...sources, stories })
+      })
+
+      /** What their biography says, likewise. */
+      const lifeFor = Effect.fnUntraced(function* (asker: Asker, id: PersonId) {
+        const found = yield* biographies.get(id)
+        if (Option.isNone(found)) return { lines: [], events: [] }
+        const ground = yield* sight.groundOf(id, found.value)
+        return lifeSeenBy(asker, ground, found.value, { isCorrecting: false })
+      })
+
+      const chatOf = Effect.fnUntraced(function* (person: PersonId, user: UserId) {
+        const found = yield* chats.get(chatIdOf(person, user))
+        if (Option.isSome(found)) return found.value
+        const chat = {
+          id: chatIdOf(person, user),
+          personId: person,
+          userId: user,
+          turns: 0,
+          ...newChat,
+        }
+        yield* chats.insertUnlessThere(chat)
+        return chat
+      })
+
+      /** Keeps where the chat stands now, unless another message has moved it on meanwhile. */
+      const moveOn = ({ id, turns: before }: ChatRecord, { chat }: Turn) => {
+        const { pending, asked, shown, lastQuestion, followed } = chat
+        const change = { pending, asked, shown, lastQuestion, followed, turns: before + 1 }
+        return Effect.map(
+          chats.update({ id, turns: before }, { $set: change }),
+          (moved) => moved > 0,
+        )
+      }
+
+      const take = Effect.fnUntraced(function* (
+        asker: Asker,
+        person: PersonRecord,
+        message: string,
+        isWaiting: boolean,
+      ) {
+        const life = yield* lifeFor(asker, person.id)
+        for (let tries = 0; tries < mostTries; tries += 1) {
+          const chat = yield* chatOf(person.id, asker.user)
+          const sources = yield* sourcesFor(asker, person.id)
+          if (Option.isNone(sources)) break
+          const history = yield* viewsOf(asker, yield* last(chat.id, remembered))
+          const turn = yield* turns.take({
+            ...{ sources: sources.value, life, chat, message, history, isWaiting },
+            userId: asker.user,
+          })
+          if (yield* moveOn(chat, turn)) return { turn, chatId: chat.id }
+        }
+        return yield* crowded()
+      })
+
+      const send = Effect.fn("Chatting.send")(function* (
+        userId: UserId,
+        id: PersonId,
+        message: string,
+      ) {
+        const asker = yield* askerOf(userId)
+        const person = yield* reach.personFor(asker, id, "view")
+        const mayTell = atLeast("contribute", accessToPerson(asker, person))
+        const user = Option.getOrThrow(yield* users.get(userId))
+        const { turn, chatId } = yield* take(asker, person, message, !mayTell)
+        const at = DateTime.formatIso(yield* DateTime.now)
+        const of = { chatId, personId: id, userId, at }
+        const asked = MessageId.make(yield* chatMessages.nextId)
+        const answered = MessageId.make(yield* chatMessages.nextId)
+        const messages: ReadonlyArray<ChatMessageRecord> = [
+          {
+            ...of,
+            ...{ id: asked, type: "user", content: message },
+            ...{ quotations: [], storyIds: [], toAsk: null },
+          },
+          {
+            ...of,
+            ...{ id: answered, type: "assistant", content: turn.content },
+            quotations: turn.quotations.map(({ storyId, start, text, isTranslated }) => ({
+              ...{ storyId, start, text },
+              ...(isTranslated === true ? { isTranslated } : {}),
+            })),
+            storyIds: [...new Set(turn.storyIds)],
+            toAsk: turn.toAsk,
+          },
+        ]
+        // Both or none: a message whose answer failed is still in the field it was written in.
+        yield* chatMessages.insertMany(messages)
+        yield* telling.keep(user, person, asked, turn.tells, mayTell ? "kept" : "waiting")
+        if (mayTell) {
+          yield* building.begin(id)
+          yield* building.due([id])
+        }
+        yield* announce({ to: [userId], happening: { _tag: "ChatChanged", personId: id } })
+        return { response: turn.content, messages: yield* viewsOf(asker, messages) }
+      })
+
+      return Chatting.of({ history, send })
+    }),
+  )
+}
