@@ -1,44 +1,145 @@
 import { Effect } from "effect"
-import { topicsInTelling, type Topic } from "#protocol/biography.ts"
+import { topicsInTelling } from "#protocol/biography.ts"
 import type { EngineFailed } from "../../ports/engine-failed.ts"
-import type { Composed, ComposedLine, Embed, LifeSources } from "../life-sources.ts"
-import { quoted } from "../text/plain.ts"
-import { writtenSentences } from "../text/sentences.ts"
-import { isInstruction } from "./instructions.ts"
+import type { Composed, Embed, LifeSources } from "../life-sources.ts"
+import { allTopicExamples, type TopicVectors, topicVectorsOf } from "../text/near-topics.ts"
+import { draftsOfAnswer, draftsOfFact } from "./answers.ts"
+import { bornIn, tellsBirth, withBirth } from "./birth.ts"
+import { momentOf, withEchoes } from "./echoes.ts"
+import { momentsElsewhere } from "./elsewhere.ts"
+import { framedMoment } from "./frames.ts"
+import { type Meanings, meaningsOf, ToldAlready } from "./meanings.ts"
+import { chosenMoments, type Moment, momentsIn } from "./moments.ts"
+import { tellerName } from "./names.ts"
+import { named } from "./naming.ts"
+import type { Draft } from "./parts.ts"
+import { mostPromising, type Spoken, spokenOf } from "./spoken.ts"
+import { ownFacts } from "./told-of-themself.ts"
+import { type Subject, subjectOf, wordsFor } from "./subject.ts"
+import { timelineOf } from "./timeline.ts"
 
-const toldIn = (text: string) =>
-  writtenSentences(text)
-    .filter((sentence) => !isInstruction(sentence))
-    .join(" ")
+/** So many texts are embedded for one biography, however much was told. */
+const mostEmbedded = 600
+/** Of them so many lines that were written. */
+const mostWritten = 150
+/** A topic with so many lines gets no more facts from stories. */
+const enough = 4
 
-const answered = ({ answers, keeper }: LifeSources, topic: Topic): ReadonlyArray<ComposedLine> => {
-  const words = toldIn(answers[topic] ?? "")
-  if (words === "") return []
-  const text = `${keeper} writes: ${quoted(words)}`
+const inTopics = (drafts: ReadonlyArray<Draft>) =>
+  topicsInTelling.flatMap((topic) => drafts.filter((draft) => draft.topic === topic))
+
+/** What the family wrote, in the order it is told; nothing twice. */
+const writtenOf = (sources: LifeSources, subject: Subject) => {
+  const answers = topicsInTelling.flatMap((topic) => draftsOfAnswer(sources, topic, subject))
+  const facts = sources.facts.flatMap((fact) => draftsOfFact(fact, subject))
+  return { answers, facts }
+}
+
+const isHeard =
+  (heard: ReadonlySet<Spoken>, told: ToldAlready, meanings: Meanings) => (one: Spoken) =>
+    heard.has(one) || told.has(one.text, meanings.of(one.text))
+
+const momentDraft = ({ topic, text, sentences }: Moment): ReadonlyArray<Draft> => {
+  const [lead] = sentences
+  if (lead === undefined) return []
+  const { isOwn, teller, isTranslated } = lead.story
+  const frame = { topic, isOwn, teller: tellerName(teller), isTranslated }
   return [
-    { topic, text, made: "quotation", sources: [{ kind: "answer", question: topic }], echoes: [] },
+    {
+      topic,
+      parts: framedMoment(text, frame),
+      made: "quotation",
+      sources: [{ kind: "story", ...momentOf(lead) }],
+      echoes: [],
+      said: text,
+    },
   ]
 }
 
-const chatted = ({ facts }: LifeSources, topic: Topic): ReadonlyArray<ComposedLine> =>
-  facts.flatMap((fact) => {
-    const words = fact.topic === topic ? toldIn(fact.text) : ""
-    if (words === "") return []
-    const text = `${fact.by} remembers: ${quoted(words)}`
-    return [
-      { topic, text, made: "quotation", sources: [{ kind: "chat", factId: fact.id }], echoes: [] },
-    ]
-  })
+interface Told {
+  readonly drafts: ReadonlyArray<Draft>
+  readonly heard: ReadonlySet<Spoken>
+}
 
-/** The biography that this house makes of what the family said. */
+/** What the person says of themself in recordings, where the family has not written as much. */
+const withOwnFacts = (
+  { drafts, heard }: Told,
+  spoken: ReadonlyArray<Spoken>,
+  about: { subject: Subject; meanings: Meanings; topics: TopicVectors; told: ToldAlready },
+): Told => {
+  const isKnown = isHeard(heard, about.told, about.meanings)
+  const more: Array<Draft> = []
+  const taken = new Set(heard)
+  const hasBirth = () => [...drafts, ...more].some(tellsBirth)
+  for (const { spoken: one, draft } of ownFacts(
+    spoken,
+    about.subject,
+    about.meanings,
+    about.topics,
+  )) {
+    const ofTopic = [...drafts, ...more].filter(({ topic }) => topic === draft.topic).length
+    if (ofTopic >= enough || isKnown(one) || (tellsBirth(draft) && hasBirth())) continue
+    more.push(draft)
+    taken.add(one)
+    about.told.add(one.text, about.meanings.of(one.text))
+  }
+  return { drafts: [...drafts, ...more], heard: taken }
+}
+
+const withMoments = (
+  { drafts, heard }: Told,
+  spoken: ReadonlyArray<Spoken>,
+  about: { subject: Subject; meanings: Meanings; topics: TopicVectors; told: ToldAlready },
+): ReadonlyArray<Draft> => {
+  const { meanings, topics, told, subject } = about
+  const moments = momentsIn(spoken, { meanings, topics, written: drafts, named: wordsFor(subject) })
+  const answered = new Set(drafts.map(({ topic }) => topic))
+  const chosen = chosenMoments(moments, {
+    most: answered.size >= 6 ? 4 : 6,
+    mostOf: (topic) => (answered.has(topic) ? 1 : 2),
+    heard,
+    isTold: ({ text, vector }) => told.has(text, vector),
+    tell: ({ text, vector }) => told.add(text, vector),
+  })
+  return [...drafts, ...chosen.flatMap(momentDraft)]
+}
+
+/** The biography that this house makes of what the family said: nothing in it is said by no source. */
 export const compose = Effect.fn("biographies.compose")(function* (
   sources: LifeSources,
   embed: Embed,
 ): Effect.fn.Return<Composed, EngineFailed> {
-  yield* embed([])
-  const lines = topicsInTelling.flatMap((topic) => [
-    ...answered(sources, topic),
-    ...chatted(sources, topic),
-  ])
-  return { lines, events: [], born: null }
+  const subject = subjectOf(sources)
+  const { answers, facts } = writtenOf(sources, subject)
+  const spoken = yield* spokenOf(sources.stories)
+  const texts = [
+    ...allTopicExamples,
+    ...[...answers, ...facts].map(({ said }) => said).slice(0, mostWritten),
+  ]
+  const promising = mostPromising(spoken, mostEmbedded - texts.length)
+  const known = spoken.filter((one) => promising.has(one))
+  const meanings = yield* meaningsOf([...texts, ...known.map(({ text }) => text)], embed)
+  const topics = topicVectorsOf(
+    allTopicExamples.map((example) => meanings.of(example) ?? new Float32Array()),
+  )
+
+  const told = new ToldAlready()
+  for (const { said } of answers) told.add(said, meanings.of(said))
+  const news = facts.filter(({ said }) => {
+    const isTold = told.has(said, meanings.of(said))
+    if (!isTold) told.add(said, meanings.of(said))
+    return !isTold
+  })
+  const about = { subject, meanings, topics, told }
+  const echoed = withEchoes([...answers, ...news], known, meanings)
+  const facted = withOwnFacts(echoed, known, about)
+  const moments = withMoments(facted, known, about)
+  yield* Effect.yieldNow
+  const drafts = withBirth(
+    inTopics([...moments, ...momentsElsewhere(sources.stories)]),
+    sources.person,
+  )
+  const born = bornIn(sources, subject, spoken)
+  const events = yield* timelineOf(sources, { subject, spoken, meanings, born })
+  return { lines: named(inTopics(drafts), subject), events, born }
 })

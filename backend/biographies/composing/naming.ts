@@ -1,0 +1,38 @@
+import type { ComposedLine } from "../life-sources.ts"
+import { type Calling, type Draft, inWords, isMention, mentions } from "./parts.ts"
+import { namesAnother } from "./sentence-forms.ts"
+import type { Subject } from "./subject.ts"
+
+/** Whether the person was the last to be spoken of, so that a pronoun means them. */
+const canBePronoun = (before: Draft | undefined, text: string, subject: Subject) =>
+  before !== undefined && mentions(before.parts) && !namesAnother(text, subject)
+
+/** A frame that says who quotes, with a pronoun that can only be the person's. */
+const isFrame = ({ parts, made }: Draft) => made === "quotation" && parts.some(isMention)
+
+/**
+ * Lines in words: the whole name once, the first name at the head of a paragraph and where a pronoun
+ * could be somebody else's, the pronoun otherwise.
+ */
+export const named = (
+  drafts: ReadonlyArray<Draft>,
+  subject: Subject,
+): ReadonlyArray<ComposedLine> => {
+  const lines: Array<ComposedLine> = []
+  let isIntroduced = false
+  let before: Draft | undefined
+  for (const draft of drafts) {
+    const last = lines.at(-1)
+    const goesOn = last?.topic === draft.topic && canBePronoun(before, last.text, subject)
+    const calling: Calling = !isIntroduced
+      ? "whole"
+      : goesOn || (isFrame(draft) && last?.topic === draft.topic)
+        ? "pronoun"
+        : "first"
+    if (mentions(draft.parts)) isIntroduced = true
+    const { topic, made, sources, echoes } = draft
+    lines.push({ topic, made, sources, echoes, text: inWords(draft.parts, subject, calling) })
+    before = draft
+  }
+  return lines
+}

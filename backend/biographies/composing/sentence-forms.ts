@@ -1,0 +1,120 @@
+import type { LineMade, Topic } from "#protocol/biography.ts"
+import { completed } from "./completing.ts"
+import { isEnglish } from "./language.ts"
+import { listed } from "./listing.ts"
+import { afterAdverbial, isGrammatical, openingOf, partsFrom } from "./openings.ts"
+import type { Part } from "./parts.ts"
+import type { Subject } from "./subject.ts"
+import { inThirdPerson } from "./third-person.ts"
+import { isChatty, tidy } from "./tidy.ts"
+import { hasVerb } from "./verbs.ts"
+import { hasFirstPerson } from "./voice.ts"
+
+/**
+ * A written sentence as the biography tells it. `leans`: it is only understood after the sentence
+ * before it. Parts are null for what fits no rule: that is quoted.
+ */
+export interface Form {
+  readonly parts: ReadonlyArray<Part> | null
+  readonly made: LineMade
+  readonly leans: boolean
+}
+
+const asQuoted = (leans = false): Form => ({ parts: null, made: "quotation", leans })
+
+const leaning =
+  /^(?:They|It|That|This|These|Those|There|Then|But|And|So|Also|Both|One of them|Some of them|Most of them|All of them|Each of them|He|She|His|Her|Their|Its|Which|Because of|By then|After that|Not one|Nobody|Everybody|None)\b/i
+
+const otherWoman =
+  /\b(?:mother|mom|mum|mama|sister|sisters|aunt|daughter|daughters|wife|girl|girls|woman|lady|grandmother|grandma|niece|nun|bride|Mrs|Miss|Ms)\b/i
+const otherMan =
+  /\b(?:father|dad|papa|brother|brothers|uncle|son|sons|husband|boy|boys|man|grandfather|grandpa|nephew|Mr|priest|boss)\b/i
+const otherOfAny =
+  /\b(?:friend|neighbor|neighbour|cousin|teacher|boss|doctor|child|baby|someone|somebody|twins?)\b/i
+
+/** Whether a pronoun after these words could mean somebody else than the person. */
+export const namesAnother = (before: string, { pronouns, name }: Subject): boolean => {
+  const own = before.replaceAll(name.whole, "").replaceAll(name.first, "")
+  const others = pronouns === null ? null : pronouns.he === "she" ? otherWoman : otherMan
+  const named =
+    /(?<!^|\b(?:in|at|from|to|near|of|on|outside|around|the|for|The|In) |[.!?“] )(?!I\b)\p{Lu}\p{Ll}+\b(?! (?:Street|Avenue|Church|School))/u
+  return others?.test(own) === true || otherOfAny.test(own) || named.test(own)
+}
+
+const month =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/
+const someSubject =
+  /^(?:The|A|An|Their|People|Every|Everybody|Everyone|All|Two|Three|Four|Both|Nobody|No one|Losing \S+|Half|Most|\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+| \p{Lu}\p{Ll}+)?(?= (?:was|were|is|are|had|has)\b))/u
+const spliced = /^(?:The|A|An|His|Her|\p{Lu}\p{Ll}+) [^,]{2,40}, (?:they|she|he|we|it)\b/u
+const subordinate = /^(?:When|Because|If|Although|Since|While|After|Before|Until|As)\b/
+
+/** About somebody or something else than the person, as a whole sentence. */
+const ofOthers = (text: string) =>
+  someSubject.test(text) &&
+  hasVerb(text) &&
+  !(spliced.test(text) && !hasVerb(text.split(",")[0] ?? ""))
+
+const keepers = (text: string, topic: Topic, subject: Subject, before: string): Form => {
+  const isUnsure = before !== "" && namesAnother(before, subject)
+  const opening = openingOf(text, subject)
+  if (opening !== null) {
+    const parts = partsFrom(opening)
+    if (parts === null || !hasVerb(`x ${opening.rest}`)) return asQuoted()
+    // 'She' after 'her mother' may be the mother: it stays in the line that says so.
+    return opening.by === "pronoun" && isUnsure
+      ? { parts: [text], made: "as written", leans: true }
+      : { parts, made: "as written", leans: false }
+  }
+  const adverbial = afterAdverbial(text, subject)
+  if (adverbial !== null && !(subordinate.test(text) && !/,| (?:she|he|they|it) /.test(text))) {
+    return isUnsure
+      ? { parts: [text], made: "as written", leans: true }
+      : { parts: adverbial, made: "as written", leans: false }
+  }
+  if (leaning.test(text))
+    return { parts: hasVerb(text) ? [text] : null, made: "as written", leans: true }
+  const lacking = completed(text)
+  if (lacking !== null) return { parts: lacking, made: "completed", leans: false }
+  const list = listed(text, topic, subject)
+  if (list !== null) return { parts: list, made: "list", leans: false }
+  if (subordinate.test(text) || month.test(text.split(" ")[0] ?? "")) return asQuoted()
+  return ofOthers(text) ? { parts: [text], made: "as written", leans: false } : asQuoted()
+}
+
+/** How a sentence of an answer or of the chat is told; `before` is the sentence before it. */
+export const formOf = (
+  raw: string,
+  {
+    topic,
+    subject,
+    before,
+    isOwn,
+  }: {
+    readonly topic: Topic
+    readonly subject: Subject
+    readonly before: string
+    /** The person writes it. */
+    readonly isOwn: boolean
+  },
+): Form => {
+  const text = tidy(raw)
+  if (!isEnglish(text) || text.endsWith("?") || isChatty(raw)) return asQuoted(leaning.test(text))
+  if (isOwn && (hasFirstPerson(text) || !subject.isOwnVoice)) {
+    const parts = text.split(" ").length > 3 ? inThirdPerson(text, subject.pronouns) : null
+    return parts === null
+      ? asQuoted(leaning.test(text))
+      : { parts, made: "third person", leans: false }
+  }
+  if (isOwn) {
+    const list = listed(text, topic, subject)
+    const lacking = completed(text)
+    const parts = list ?? lacking
+    return parts === null
+      ? asQuoted(leaning.test(text))
+      : { parts, made: list === null ? "completed" : "list", leans: false }
+  }
+  const opening = openingOf(text, subject)
+  const bare = opening === null ? text : opening.rest
+  if (hasFirstPerson(bare)) return asQuoted(leaning.test(text) && opening === null)
+  return isGrammatical(text) ? keepers(text, topic, subject, before) : asQuoted()
+}

@@ -1,0 +1,234 @@
+import { Effect } from "effect"
+import { topicsInTelling, type Topic } from "#protocol/biography.ts"
+import type { KeptSource } from "../../kept/biographies.ts"
+import type { Composed, ComposedEvent, LifeSources } from "../life-sources.ts"
+import { quoted } from "../text/plain.ts"
+import { termsOf } from "../text/terms.ts"
+import { type ToldYear, yearTold } from "../text/when-told.ts"
+import { isNothing } from "../text/plain.ts"
+import { unitsOf } from "./answers.ts"
+import { atPlace } from "./birth.ts"
+import { momentOf } from "./echoes.ts"
+import { withoutInstructions } from "./heeding.ts"
+import { likeness, type Meanings } from "./meanings.ts"
+import { tellerName } from "./names.ts"
+import { he, inWords, isMention, type Part } from "./parts.ts"
+import { formOf } from "./sentence-forms.ts"
+import type { Spoken } from "./spoken.ts"
+import type { Subject } from "./subject.ts"
+import { finished } from "./tidy.ts"
+import { hasVerb } from "./verbs.ts"
+
+interface Found extends ToldYear {
+  readonly text: string
+  readonly said: string
+  readonly made: ComposedEvent["made"]
+  readonly source: KeptSource
+  readonly vector: Float32Array | null
+}
+
+const oldest = 105
+/** So many things that were told are laid beside each other. */
+const mostFound = 240
+
+const isBirth = (text: string) => /\bborn\b/i.test(text)
+
+const sameTold = (event: Found, other: Found) => {
+  const apart = Math.abs(event.year - other.year)
+  if (apart > (event.isAbout || other.isAbout ? 2 : 0)) return false
+  if (isBirth(event.said) && isBirth(other.said)) return true
+  const alike = likeness(event.vector, other.vector)
+  if (alike > 0.6) return true
+  const terms = termsOf(event.said).filter((term) => !/^\d+$/.test(term))
+  const shared = termsOf(other.said).filter((term) => terms.includes(term)).length
+  return shared >= 2 || (apart === 0 && shared === 1 && alike > 0.35)
+}
+
+type Known = Composed["born"]
+
+/** A written sentence that says when: the person's own age only where the person is spoken of. */
+const written = (
+  raw: string,
+  about: {
+    readonly topic: Topic
+    readonly subject: Subject
+    readonly isOwn: boolean
+    readonly by: string
+    readonly source: KeptSource
+    readonly born: Known
+  },
+): ReadonlyArray<Omit<Found, "vector">> => {
+  const told = yearTold(raw, about.born?.year ?? null)
+  if (told === null) return []
+  const form = formOf(raw, { ...about, before: "" })
+  const parts = form.leans ? null : form.parts
+  const isOfThem = parts?.some(isMention) === true || (about.isOwn && /\bI\b/.test(raw))
+  if (told.isByAge && !isOfThem) return []
+  if (parts === null && (!hasVerb(raw) || /\((?:d|b|born|died)\.? ?\d{4}\)/.test(raw))) return []
+  const quotation: ReadonlyArray<Part> = [`${about.by} writes: `, quoted(finished(raw))]
+  const text = inWords(parts ?? quotation, about.subject, "first")
+  const made = parts === null ? "quotation" : form.made
+  return [{ ...told, text, said: raw, made, source: about.source }]
+}
+
+const ofOthersBirth =
+  /\b(?:my|his|her|their|our) (?:\w+ ){0,2}(?!son|daughter|child|baby|boy|girl|twin)\w+ was born\b/i
+const standsAlone = (one: Spoken) =>
+  one.faults === 0 &&
+  one.alone >= -1.4 &&
+  one.text.split(" ").length <= 50 &&
+  !one.text.endsWith("?") &&
+  !/\b(?:interview|collection|article|recording)\b/i.test(one.text)
+
+/** Something told in a recording; of others' stories only what speaks of the person. */
+const spokenEvent = (
+  one: Spoken,
+  subject: Subject,
+  born: Known,
+): ReadonlyArray<Omit<Found, "vector">> => {
+  const told = yearTold(one.text, born?.year ?? null)
+  if (told === null || !standsAlone(one) || ofOthersBirth.test(one.text)) return []
+  const { isOwn, teller, isTranslated } = one.story
+  const pronoun = subject.pronouns?.he ?? "he|she"
+  const isOfThem = isOwn
+    ? /\b(?:I|we|my|our|me|us)\b/i.test(one.text) ||
+      /^(?:In|The) [^,]{3,30}(?:1[89]|20)\d\d/.test(one.text)
+    : !/^(?:\w+ ){0,3}(?:I|we|I['’]m)\b/i.test(one.text) &&
+      (one.text.includes(subject.name.first) ||
+        new RegExp(`\\b(?:${pronoun})\\b`, "i").test(one.text))
+  if (!isOfThem) return []
+  if (
+    told.isByAge &&
+    !(
+      isOwn &&
+      /\b(?:when|until|since) I (?:was|turned)\b|\bI\b[^.]* at (?:the age of )?\w+/i.test(one.text)
+    )
+  )
+    return []
+  const words = quoted(one.text)
+  const text = isOwn
+    ? words
+    : `${tellerName(teller)} remembers${isTranslated ? ", in translation" : ""}: ${words}`
+  return [
+    {
+      ...told,
+      text,
+      said: one.text,
+      made: "quotation",
+      source: { kind: "story", ...momentOf(one) },
+    },
+  ]
+}
+
+const profileBirth = ({ birthDate, birthPlace }: LifeSources["person"], subject: Subject) => {
+  if (birthDate === null) return []
+  const place = birthPlace.trim()
+  const year = Number(birthDate.slice(0, 4))
+  const text = inWords([he, ` was born${place === "" ? "" : atPlace(place)}.`], subject, "first")
+  const source: KeptSource = { kind: "profile", field: "birthDate" }
+  const found = { year, isAbout: false, isByAge: false, text, said: `born ${text}`, source }
+  return [{ ...found, made: "profile" as const }]
+}
+
+const sourceKey = (source: KeptSource) => JSON.stringify(source)
+const withSources = (
+  sources: ReadonlyArray<KeptSource>,
+  more: ReadonlyArray<KeptSource>,
+): ReadonlyArray<KeptSource> => {
+  const known = new Set(sources.map(sourceKey))
+  return [...sources, ...more.filter((source) => !known.has(sourceKey(source)))]
+}
+
+/** Of several that tell the same, one leads: what is written before a quotation. */
+const leads = (event: Found, other: Found) =>
+  event.made === "quotation" && other.made !== "quotation" && other.year === event.year
+
+interface Event {
+  readonly found: Found
+  readonly echoes: ComposedEvent["echoes"]
+}
+
+const merged = (all: ReadonlyArray<Found>): ReadonlyArray<Event> => {
+  const events: Array<Event> = []
+  for (const found of all) {
+    const at = events.findIndex((event) => sameTold(event.found, found))
+    const known = events[at]
+    if (known === undefined) {
+      events.push({ found, echoes: [] })
+      continue
+    }
+    const [lead, other] = leads(known.found, found) ? [found, known.found] : [known.found, found]
+    const { kind, ...moment } = other.source.kind === "story" ? other.source : { kind: null }
+    const echoes =
+      kind === null || !("storyId" in moment) ? known.echoes : [...known.echoes, moment]
+    events[at] = { found: lead, echoes }
+  }
+  return events
+}
+
+/** What is told with a year, by year. */
+export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
+  sources: LifeSources,
+  about: {
+    readonly subject: Subject
+    readonly spoken: ReadonlyArray<Spoken>
+    readonly meanings: Meanings
+    readonly born: Known
+  },
+) {
+  const { subject, born, meanings } = about
+  const { answers, facts, person } = sources
+  const found: Array<Omit<Found, "vector">> = profileBirth(person, subject)
+  for (const topic of topicsInTelling) {
+    const answer = answers[topic] ?? ""
+    if (isNothing(answer)) continue
+    const source: KeptSource = { kind: "answer", question: topic }
+    const writer = { topic, subject, isOwn: subject.isOwnVoice, by: subject.keeper, source, born }
+    found.push(
+      ...withoutInstructions(unitsOf(answer))
+        .flat()
+        .flatMap((raw) => written(raw, writer)),
+    )
+  }
+  for (const { id, by, text, topic } of facts) {
+    const teller = tellerName(by)
+    const isKeeper = teller === subject.keeper
+    const source: KeptSource = { kind: "chat", factId: id }
+    const writer = {
+      topic,
+      subject: isKeeper ? subject : { ...subject, kin: null, isOwnVoice: false },
+      isOwn: isKeeper && subject.isOwnVoice,
+      by: teller,
+      source,
+      born,
+    }
+    found.push(
+      ...withoutInstructions(unitsOf(text))
+        .flat()
+        .flatMap((raw) => written(raw, writer)),
+    )
+  }
+  let began = performance.now()
+  for (const one of about.spoken) {
+    if (found.length >= mostFound) break
+    found.push(...spokenEvent(one, subject, born))
+    if (performance.now() - began < 8) continue
+    yield* Effect.yieldNow
+    began = performance.now()
+  }
+  const isPossible = ({ year }: ToldYear) =>
+    born === null || (year >= born.year && year <= born.year + oldest)
+  const events = merged(
+    found.filter(isPossible).map((one) => ({ ...one, vector: meanings.of(one.said) })),
+  )
+  return events
+    .map(({ found: { year, isAbout, isByAge, text, made, source }, echoes }): ComposedEvent => ({
+      year,
+      isAbout,
+      text,
+      made,
+      sources: withSources([source], isByAge ? (born?.sources ?? []) : []),
+      echoes,
+    }))
+    .toSorted((one, other) => one.year - other.year)
+})

@@ -1,0 +1,27 @@
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+const date =
+  /\b(?:1[89]\d\d|20[0-4]\d)\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b|\b(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)\b|\bwhen I was \w+/i
+const name = /(?<=[a-z,;] )(?!I\b)\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/gu
+const turningPoint =
+  /\b(?:born|grew up|married|graduated|moved|died|worked|started|became|joined|first)\b/i
+
+/** How much a spoken sentence tells: dates, names, whose life it is, turning points. */
+export const information = (text: string) =>
+  (date.test(text) ? 1 : 0) +
+  0.4 * Math.min(3, count(text, name)) +
+  (/\b(?:I|we|my)\b/i.test(text) ? 0.4 : 0) +
+  (turningPoint.test(text) ? 0.8 : 0) -
+  (/\b(?:thank you|question|interview|recording)\b/i.test(text) ? 1.5 : 0)
+
+/** How well it stands alone: 0 at best. */
+export const aloneness = (text: string) => {
+  const words = text.split(" ").length
+  return -(
+    (/^(?:it|that|they|he|she|this|those|these|which|so|because|then)\b/i.test(text) ? 1 : 0) +
+    0.5 * count(text, /\b(?:um+|uh+|you know|thing|things|stuff)\b|--/gi) +
+    0.5 * count(text, /\b(\w+)[,-]? \1\b/gi) +
+    (words < 8 ? 0.4 : 0) +
+    (words > 32 ? 0.5 : 0)
+  )
+}
