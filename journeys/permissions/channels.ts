@@ -51,6 +51,13 @@ export const hearings: ReadonlyArray<Hearing> = [
       callers.contributor.patch(paths.retranslateStory(story), { originalTranscription: words }),
     hearers: insiders,
   },
+  // What a viewer tells waits for the keeper.
+  {
+    kinds: ["ChatChanged"],
+    cause: ({ callers, rosa }) =>
+      callers.viewer.post(paths.biographyChat(rosa), { message: "Rosa sang in the kitchen." }),
+    hearers: ["owner", "viewer"],
+  },
   {
     kinds: ["PeopleChanged"],
     cause: ({ callers, rosa }) => callers.owner.patch(paths.storyteller(rosa), { notes: "Warm" }),

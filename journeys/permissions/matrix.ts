@@ -3,7 +3,6 @@ import { addPerson, share } from "../relatives.ts"
 import { accountRows, farewellRows } from "./account-rows.ts"
 import { billingRows } from "./billing-rows.ts"
 import { biographyRows } from "./biography-rows.ts"
-import { chatRows } from "./chat-rows.ts"
 import { seenRows } from "./seen-rows.ts"
 import { providerRows } from "./provider-rows.ts"
 import { belongingsRows } from "./belongings-rows.ts"
@@ -31,7 +30,6 @@ import {
 export const matrix: Readonly<Record<string, Row>> = {
   ...accountRows,
   ...billingRows,
-  ...chatRows,
   "GET /": { ask: (caller) => caller.get("/"), statuses: open },
   "GET /*": { ask: (caller) => caller.get("/favicon.svg"), statuses: open },
   [`GET ${routes.health}`]: { ask: (caller) => caller.get(routes.health), statuses: open },
