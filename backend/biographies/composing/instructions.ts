@@ -5,6 +5,8 @@ const before =
 /** Words addressed to a writer or a machine, in the languages of the forms. */
 const commands = [
   `\\b(?:ignore|disregard|forget|override|skip|bypass|neglect|overlook)(?: about)? ${before}`,
+  "\\b(?:ignore|disregard|skip|overlook) (?:all |any |the |these |those |my |your )*(?:other|others|rest|remaining)\\b.{0,40}\\b(?:say|write|state|add|tell|print)\\b",
+  "\\b(?:note|message|order|command|request|instructions?) (?:to|for) (?:the |any |whatever |whoever )?(?:computer|machine|model|program|software|robot|a\\.?i\\.?|assistant|writer|biographer|system)\\b",
   "\\b(?:new|following|hidden|secret|updated|system|special|real) (?:instructions?|prompts?)\\b",
   "\\b(?:system|developer|assistant|user) ?(?:prompt|message|:)",
   "\\byou are (?:now |only |just )?(?:an? )?(?:ai|a\\.i\\.|(?:large )?language model|assistant|chat ?bot|bot|machine|writer|biographer|program)\\b",

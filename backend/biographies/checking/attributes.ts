@@ -1,0 +1,72 @@
+import { isSame, type Somebody } from "./persons-told.ts"
+import type { Word } from "./words.ts"
+
+/** Who is named before each word, within its sentence; people joined by 'and' together. */
+const ownersOf = (words: ReadonlyArray<Word>, persons: ReadonlyArray<Somebody>) => {
+  const owners: Array<ReadonlyArray<Somebody>> = []
+  let group: ReadonlyArray<Somebody> = []
+  words.forEach((_, at) => {
+    if (at > 0 && /[.!?;]/.test(words[at - 1]?.after ?? "")) group = []
+    const here = persons.find((one) => one.at === at)
+    if (here !== undefined) {
+      const last = group.at(-1)
+      const isJoined = last !== undefined && at - last.end <= 3 && /^(?:and|or)$/.test(here.after)
+      group = isJoined ? [...group, here] : [here]
+    }
+    owners.push(group)
+  })
+  return owners
+}
+
+/** Said of everybody. */
+const ofAll = /^(?:first|last|then|also|later|up|down|when|together|once|still|again|back)$/
+const isPlace = ({ is, after }: Somebody) =>
+  is.size === 1 && !is.has("P") && /^(?:in|at|near|to|into|from)$/.test(after)
+const isOnlyPronoun = ({ is }: Somebody) => is.size === 1 && is.has("P")
+
+/**
+ * The word that a sentence says of one of two people, and its source only of the other; null: none. Only
+ * where the sentence names both.
+ */
+export const exchangedAttribute = (
+  [sentence, everybodyTold]: readonly [ReadonlyArray<Word>, ReadonlyArray<Somebody>],
+  [source, everybodySaid]: readonly [ReadonlyArray<Word>, ReadonlyArray<Somebody>],
+): string | null => {
+  const [told, said] = [everybodyTold, everybodySaid].map((all) =>
+    all.filter((one) => !isPlace(one)),
+  )
+  if (told === undefined || said === undefined) return null
+  const named = told.filter((one) => !isOnlyPronoun(one))
+  if (named.length < 2) return null
+  const [owners, sayers] = [ownersOf(sentence, told), ownersOf(source, said)]
+  for (const [at, word] of sentence.entries()) {
+    const of = owners[at] ?? []
+    const isOfPerson = named.some((one) => one.at <= at && at <= one.end)
+    if (
+      word.meaning === "" ||
+      ofAll.test(word.plain) ||
+      of.length === 0 ||
+      of.some(isOnlyPronoun) ||
+      isOfPerson
+    )
+      continue
+    // What comes before the next person in the source is told of whoever was named last.
+    const there = source.flatMap((other, on) =>
+      other.meaning === word.meaning ? [sayers[on] ?? []] : [],
+    )
+    if (
+      there.length === 0 ||
+      there.some((group) => group.length === 0 || group.some(isOnlyPronoun))
+    )
+      continue
+    const isOfTheSame = there.some((group) =>
+      group.some((one) => of.some((other) => isSame(one, other))),
+    )
+    const others = named.filter((one) => !of.some((other) => isSame(one, other)))
+    const isOfAnother = there.every((group) =>
+      group.some((one) => others.some((other) => isSame(one, other))),
+    )
+    if (!isOfTheSame && isOfAnother) return word.plain
+  }
+  return null
+}

@@ -1,0 +1,161 @@
+import { Effect } from "effect"
+import { isNameSaid, withoutMarks } from "#protocol/told-names.ts"
+import type { EngineFailed } from "../../ports/engine-failed.ts"
+import { isInstruction } from "../composing/instructions.ts"
+import type { Embed } from "../life-sources.ts"
+import { cosine } from "../text/plain.ts"
+import { writtenSentences } from "../text/sentences.ts"
+import { exchangedAttribute } from "./attributes.ts"
+import { wrongDenial } from "./denials.ts"
+import { isReasonUnsaid, unsaidNoun, unsaidWord } from "./exact-words.ts"
+import { unsaidKin } from "./kin.ts"
+import { wrongNumber } from "./numbers.ts"
+import { isOtherOrder, isOtherWay } from "./order.ts"
+import { isDay, personsIn } from "./persons-told.ts"
+import { exchangedRole, rolesIn } from "./roles.ts"
+import { isAlike, meaningsIn, type Word, wordsWithin } from "./words.ts"
+
+/** A sentence that somebody claims to rest on sources. */
+export interface Claim {
+  readonly text: string
+  readonly sources: ReadonlyArray<string>
+  /** Names that may always be said: the person's. */
+  readonly known: ReadonlyArray<string>
+  /** Who tells the sources, and may be named for that. */
+  readonly tellers?: ReadonlyArray<string>
+}
+
+const quotations = /[“"]([^”"]+)[”"]/g
+const plainly = (text: string) =>
+  ` ${wordsWithin(text)
+    .map(({ plain }) => plain)
+    .join(" ")} `
+
+/** With what a sentence may begin without being a name. */
+const beginnings = new Set(
+  `the a an in at on for after before when where while she he they her his their it its there that this
+these those as by with during one two three four five six seven eight nine ten later then born from to
+and but or among until because together once every everybody everyone everything both even what though
+although since all nobody none no not never always only some many most much few several another each
+either neither if how who whoever which why so such than through throughout under upon within without
+years year life now today still also again eventually finally first last next soon meanwhile instead
+despite around about between mr mrs ms miss dr sir sister father mother aunt uncle asked looking known
+people family children kids young old away back home`.split(/\s+/),
+)
+
+const unsaidName = (words: ReadonlyArray<Word>, source: string, known: ReadonlySet<string>) =>
+  words.find(({ plain, hasCapital, isFirst, meaning }, at) => {
+    if (!hasCapital || known.has(plain) || plain === "i") return false
+    const isOrdinary = isFirst && (beginnings.has(plain) || /(?:ed|ing|ly)$/.test(plain))
+    // A title begins a name, and is checked with it.
+    const isTitle = /^(?:mr|mrs|ms|miss|dr|aunt|uncle)$/.test(plain) && words[at + 1] !== undefined
+    if (isOrdinary || isTitle) return false
+    return (
+      !isNameSaid(plain, source) &&
+      !(isFirst && meaning !== "" && meaningsIn(wordsWithin(source)).has(meaning))
+    )
+  })?.plain ?? null
+
+/** Who may be meant by a capital word, wherever it stands. */
+const namesWithin = (words: ReadonlyArray<Word>) =>
+  new Set(
+    words.flatMap(({ hasCapital, isFirst, plain }) =>
+      hasCapital && !isFirst && !isDay(plain) ? [plain] : [],
+    ),
+  )
+
+/** How much of a sentence its sources say, and what is left to be judged by its meaning. */
+const shareSaid = (
+  sentence: ReadonlyArray<Word>,
+  source: ReadonlyArray<Word>,
+  known: ReadonlySet<string>,
+) => {
+  const said = [...meaningsIn(source)]
+  const own = [...meaningsIn(sentence.filter(({ plain }) => !known.has(plain)))]
+  const common = own.filter((meaning) => said.some((other) => isAlike(meaning, other)))
+  return own.length === 0 ? 1 : common.length / own.length
+}
+
+const enough = 0.5
+const little = 0.3
+const near = 0.5
+/** A quotation with a few words around it says what it quotes. */
+const longQuotation = 15
+const fewWords = 6
+
+const wordsOfNames = (names: ReadonlyArray<string>) =>
+  new Set(names.flatMap((name) => wordsWithin(name).map(({ plain }) => plain)))
+
+const parts = ({ text, sources, known, tellers = [] }: Claim) => {
+  const told = sources.map((source) =>
+    writtenSentences(source)
+      .filter((sentence) => !isInstruction(sentence))
+      .join(" "),
+  )
+  const own = text.replace(quotations, " ")
+  return {
+    told,
+    own,
+    quoted: [...text.matchAll(quotations)].map(([, words = ""]) => words),
+    sentence: wordsWithin(own),
+    source: wordsWithin(told.join("\n. ")),
+    names: wordsOfNames(known),
+    tellers: wordsOfNames(tellers),
+  }
+}
+
+/** What code alone can see to be wrong with a claim, in words a writer understands; null: nothing. */
+export const faultOf = (claim: Claim): string | null => {
+  if (claim.sources.length === 0 || claim.text.trim() === "") return "it names no source"
+  if (isInstruction(claim.text)) return "it is addressed to a writer"
+  const { told, own, quoted, sentence, source, names, tellers } = parts(claim)
+  const said = told.map(plainly)
+  const wrongQuotation = quoted.find((words) => !said.some((one) => one.includes(plainly(words))))
+  if (wrongQuotation !== undefined)
+    return `its sources do not say “${wrongQuotation.trim()}” word for word`
+  const number = wrongNumber(sentence, source)
+  if (number !== null) return `its sources do not say the number ${number}`
+  const name = unsaidName(sentence, withoutMarks(told.join(" ")), new Set([...names, ...tellers]))
+  if (name !== null) return `its sources do not say the name ${name}`
+  const relative = unsaidKin(sentence, source)
+  if (relative !== null) return `its sources speak of no such ${relative}`
+  const word = unsaidWord(sentence, source)
+  if (word !== null) return `its sources do not say “${word}”`
+  const noun = unsaidNoun(sentence, source)
+  if (noun !== null) return `its sources do not speak of “${noun}”`
+  if (isReasonUnsaid(own, told)) return "no source gives that reason"
+  const denial = wrongDenial(sentence, source)
+  if (denial !== null)
+    return `its sources do not say ${denial}`.replace("do not say that", "say that")
+  if (isOtherOrder(sentence, source)) return "its sources tell it in another order"
+  if (isOtherWay(sentence, source)) return "its sources tell from and to the other way round"
+  const capitals = new Set([...namesWithin(sentence), ...namesWithin(source)])
+  const persons = personsIn(sentence, names, capitals)
+  const there = personsIn(source, names, capitals, tellers)
+  const role = exchangedRole(rolesIn(sentence, persons), rolesIn(source, there))
+  if (role !== null) return `who did it and to whom is exchanged (${role})`
+  const attribute = exchangedAttribute([sentence, persons], [source, there])
+  return attribute === null ? null : `its sources say “${attribute}” of somebody else`
+}
+
+/**
+ * Whether everything that code can check in a sentence stands in its sources: null, else why not. What
+ * shares too few words with them is compared by its meaning.
+ */
+export const checkSentence = Effect.fn("biographies.checkSentence")(function* (
+  claim: Claim,
+  embed: Embed,
+): Effect.fn.Return<string | null, EngineFailed> {
+  const fault = faultOf(claim)
+  if (fault !== null) return fault
+  const { told, own, quoted, sentence, source, names } = parts(claim)
+  const isQuotation = quoted.some((words) => words.length >= longQuotation)
+  if (isQuotation && sentence.length < fewWords) return null
+  const share = shareSaid(sentence, source, names)
+  if (share >= enough) return null
+  const far = "its sources do not say that in their words; stay closer to them"
+  if (share < little) return far
+  const [vector, ...vectors] = yield* embed([own, ...told])
+  if (vector === undefined) return far
+  return vectors.some((other) => cosine(vector, other) >= near) ? null : far
+})
