@@ -14,6 +14,7 @@ import type { Take } from "../../recording/take.ts"
 import { UploadPicker } from "../../recording/upload-picker.tsx"
 import type { PickedFile } from "../../recording/use-upload.ts"
 import { useArrival } from "../../shell/arrival.ts"
+import { askedQuestion } from "./asked-question.ts"
 import { ChosenQuestion } from "./chosen-question.tsx"
 import { chosenTeller } from "./chosen-teller.ts"
 import { PromptsPanel } from "./prompts-panel.tsx"
@@ -36,12 +37,24 @@ const useAskedTeller = (): string => {
   return asked === null ? "" : String(asked)
 }
 
+/** The question from the URL (`?question=…`), as links in a chat about somebody have it. */
+const useAskedQuestion = (): string | null => {
+  const [address] = useSearchParams()
+  const [asked] = useState(() => askedQuestion(address.get("question")))
+  return asked
+}
+
 const uploadingText = "The recording is still on its way. It would have to be sent again."
 
 const Recording = ({ user }: { readonly user: CurrentUser }) => {
   const [way, setWay] = useState<Way>("record")
   const asked = useAskedTeller()
-  const [draft, setDraft] = useState<StoryDraft>({ ...emptyStory, storytellerId: asked })
+  const toAsk = useAskedQuestion()
+  const [draft, setDraft] = useState<StoryDraft>({
+    ...emptyStory,
+    storytellerId: asked,
+    title: toAsk === null ? "" : titleFrom(emptyStory, null, toAsk),
+  })
   const [upload, setUpload] = useState<UploadDraft>({ ...emptyUpload, storytellerId: asked })
   const [take, setTake] = useState<Take | null>(null)
   const [picked, setPicked] = useState<PickedFile | null>(null)
@@ -58,8 +71,9 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
   const { addStoryteller, addPerson } = useAdding()
   const saving = useSave()
   const uploading = useUpload()
-  const questions = useQuestions((before, question) =>
-    setDraft((was) => ({ ...was, title: titleFrom(was, before, question) })),
+  const questions = useQuestions(
+    (before, question) => setDraft((was) => ({ ...was, title: titleFrom(was, before, question) })),
+    toAsk,
   )
   const { question: leaving } = useLeaveGuard(uploading.sending.state === "sending", uploadingText)
 

@@ -12,10 +12,13 @@ interface Titled {
 export const titleFrom = ({ title }: Titled, before: string | null, question: string): string =>
   title.trim() === "" || title === before ? question.slice(0, limits.text.title) : title
 
-/** The questions of the panel, and the one that was chosen. */
-export const useQuestions = (onAsk: (before: string | null, question: string) => void) => {
+/** The questions of the panel, and the one that was chosen; `asked` is chosen at first. */
+export const useQuestions = (
+  onAsk: (before: string | null, question: string) => void,
+  asked: string | null = null,
+) => {
   const [category, setCategory] = useState<Category | null>(null)
-  const [question, setQuestion] = useState<string | null>(null)
+  const [question, setQuestion] = useState(asked)
   const listed = usePrompts(category)
   const drawing = useDrawPrompt()
 
