@@ -1,3 +1,4 @@
+import { useRef } from "react"
 import type { PersonId, StoryId } from "#protocol/ids.ts"
 import { isMissing } from "../data/ask-error.ts"
 import { useBegin, useBiography } from "../data/biographies.ts"
@@ -8,8 +9,10 @@ import { EmptyState } from "../ui/empty-state.tsx"
 import { FailedNotice } from "../ui/failed-notice.tsx"
 import { BiographySkeleton } from "./biography-skeleton.tsx"
 import { BiographyView } from "./biography-view.tsx"
+import { BiographyChat } from "./chat/biography-chat.tsx"
 import { NoBiography } from "./no-biography.tsx"
 import { NowHeard } from "./now-heard.tsx"
+import { playMomentWith } from "./play-moment.tsx"
 import { type StoryVoice, useMoments } from "./use-moments.ts"
 
 export interface BiographyOf {
@@ -25,9 +28,13 @@ export interface BiographyTabProps {
   readonly soundOf?: ((id: StoryId) => string) | undefined
 }
 
+interface BeginningProps extends Pick<BiographyTabProps, "person"> {
+  readonly mayBegin: boolean
+  readonly onTell: (() => void) | undefined
+}
+
 /** The ways to a first biography, as far as the user may go them. */
-const Beginning = ({ person: { id, name } }: Pick<BiographyTabProps, "person">) => {
-  const { data: known } = usePerson(id)
+const Beginning = ({ person: { id, name }, mayBegin, onTell }: BeginningProps) => {
   const { mutateAsync: begin, isPending } = useBegin(id)
   const beginIt = async () => {
     try {
@@ -36,10 +43,10 @@ const Beginning = ({ person: { id, name } }: Pick<BiographyTabProps, "person">) 
       tellRefusal(error, "The biography is not begun", "Please try again in a moment.")
     }
   }
-  const mayBegin = known !== undefined && known.access !== "view"
   return (
     <NoBiography
       name={name}
+      onTell={onTell}
       onBegin={mayBegin ? () => void beginIt() : undefined}
       isBeginning={isPending}
     />
@@ -51,6 +58,8 @@ export const BiographyTab = ({ person, voice, soundOf }: BiographyTabProps) => {
   const moments = useMoments(voice, soundOf)
   const asked = useBiography(person.id)
   const loaded = loadedOf(asked)
+  const { data: known } = usePerson(person.id)
+  const chat = useRef<HTMLTextAreaElement>(null)
   // What was taken back goes at once, although it is here.
   if (isMissing(asked.error)) {
     return (
@@ -75,9 +84,16 @@ export const BiographyTab = ({ person, voice, soundOf }: BiographyTabProps) => {
       return (
         <div className="grid min-w-0 grid-cols-1 gap-8">
           {loaded.data === null ? (
-            <Beginning person={person} />
+            <Beginning
+              person={person}
+              mayBegin={known !== undefined && known.access !== "view"}
+              onTell={known && (() => chat.current?.focus())}
+            />
           ) : (
             <BiographyView name={person.name} biography={loaded.data} moments={moments} />
+          )}
+          {known !== undefined && (
+            <BiographyChat person={known} field={chat} hear={playMomentWith(moments)} />
           )}
           <NowHeard moments={moments} />
         </div>

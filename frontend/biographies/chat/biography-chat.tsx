@@ -1,3 +1,4 @@
+import type { RefObject } from "react"
 import type { ToldFact, WaitingFact } from "#protocol/biography-chat.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { chatSendsWords } from "../../cards/sends-words.ts"
@@ -34,11 +35,13 @@ const Waiting = ({ id }: { readonly id: PersonId }) => {
 
 export interface BiographyChatProps {
   readonly person: ChatPerson
+  /** What one writes in, for who leads there. */
+  readonly field: RefObject<HTMLTextAreaElement | null>
   readonly hear: Hear
 }
 
 /** The user's own chat about a person, and for their keeper what waits for a yes. */
-export const BiographyChat = ({ person, hear }: BiographyChatProps) => {
+export const BiographyChat = ({ person, field, hear }: BiographyChatProps) => {
   const messages = loadedOf(useMessages(person.id))
   const { text, outgoing, write, takeUp } = useChatDraft(person.id)
   const sending = useSendMessage(person.id)
@@ -66,6 +69,7 @@ export const BiographyChat = ({ person, hear }: BiographyChatProps) => {
       {person.access === "own" && <Waiting id={person.id} />}
       <ChatView
         person={person}
+        field={field}
         messages={messages}
         text={text}
         outgoing={outgoing}

@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react"
-import { useEffect, useId, useRef, useState } from "react"
+import { type RefObject, useEffect, useId, useRef, useState } from "react"
 import {
   greeting,
   quickPrompts,
@@ -20,6 +20,7 @@ import type { Hear } from "./quotations.tsx"
 
 export interface ChatViewProps {
   readonly person: ChatPerson
+  readonly field?: RefObject<HTMLTextAreaElement | null>
   readonly messages: Loaded<ReadonlyArray<ChatMessage>>
   readonly text: string
   readonly outgoing: ReadonlyArray<Outgoing>
@@ -96,7 +97,8 @@ const useInSight = (count: number) => {
 export const ChatView = (props: ChatViewProps) => {
   const { person, messages: loaded, text, sends, onSend } = props
   const headingId = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const own = useRef<HTMLTextAreaElement>(null)
+  const field = props.field ?? own
   const first = firstNameIn(person.name)
   const messages = loaded.state === "here" ? loaded.data : []
   const outgoing = stillOutgoing(props.outgoing, messages)
