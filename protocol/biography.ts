@@ -158,7 +158,7 @@ export const BiographyLine = Schema.Struct({
   sources: Schema.Array(LineSource),
   /** Moments in which a voice says the same, though the words come from elsewhere. */
   echoes: Schema.Array(Moment),
-  /** Counts the changes of this line; whoever changes it names the one they saw. */
+  /** Names what the line says and offers, and whether it is hidden; whoever changes it names what they saw. */
   version: whole,
   /** Who wrote or changed it last; null for a line as it was made. */
   by: Schema.NullOr(Schema.String),

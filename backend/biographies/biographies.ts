@@ -1,15 +1,37 @@
-import { Context, Effect, Layer, Option } from "effect"
-import type { Biography } from "#protocol/biography.ts"
-import type { NotAllowed, NotFound } from "#protocol/failure.ts"
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
+import {
+  type Answers,
+  answered,
+  type Biography,
+  type KeptAnswers,
+  leastAnswers,
+  tooFewAnswers,
+  topics,
+} from "#protocol/biography.ts"
+import { Malformed, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
+import { showsNothing } from "#protocol/text.ts"
 import { Grants } from "../access/grants.ts"
 import { lifeSeenBy } from "../access/life-seen.ts"
 import { accessToPerson, atLeast } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
+import { notFound } from "../access/refusals.ts"
+import { isBeingMade, type Life } from "../kept/biographies.ts"
 import { Kept } from "../kept/kept.ts"
-import { stateOf } from "./state-of.ts"
+import { Building } from "./building.ts"
+import { type Looking, Past } from "./past.ts"
 import { Sight } from "./sight.ts"
+import { stateOf } from "./state-of.ts"
 import { toBiography } from "./views.ts"
+
+/** The answers that say something. */
+const given = (answers: Answers): Answers =>
+  Object.fromEntries(
+    topics.flatMap((topic) => {
+      const text = answers[topic] ?? ""
+      return showsNothing(text) ? [] : [[topic, text]]
+    }),
+  )
 
 /** Biographies as those see them who may see the person. */
 export class Biographies extends Context.Service<
@@ -20,15 +42,40 @@ export class Biographies extends Context.Service<
       user: UserId,
       id: PersonId,
     ) => Effect.Effect<Biography | null, NotFound | NotAllowed>
+    /** The answers to the guided questions, for the keeper who gave them. */
+    readonly answers: (
+      user: UserId,
+      id: PersonId,
+    ) => Effect.Effect<KeptAnswers, NotFound | NotAllowed>
+    /** Keeps the answers in place of earlier ones, and waits until this house has told the life anew. */
+    readonly generate: (
+      user: UserId,
+      id: PersonId,
+      answers: Answers,
+    ) => Effect.Effect<Biography, NotFound | NotAllowed | Malformed | NoRoom>
+    /** Begins a biography of what is told already. */
+    readonly begin: (
+      user: UserId,
+      id: PersonId,
+    ) => Effect.Effect<Biography, NotFound | NotAllowed | NoRoom>
   }
 >()("backend/biographies/Biographies") {
   static readonly layer = Layer.effect(
     Biographies,
     Effect.gen(function* () {
-      const { biographies } = yield* Kept
+      const { biographies, biographyAnswers } = yield* Kept
       const { askerOf } = yield* Grants
       const reach = yield* Reach
       const sight = yield* Sight
+      const past = yield* Past
+      const building = yield* Building
+
+      /** When something changed last of what the asker sees. */
+      const changedFor = Effect.fnUntraced(function* (looking: Looking, seen: Life) {
+        const [newest] = yield* past.seenBy(looking, () => true)
+        const isNow = newest !== undefined && stateOf(newest.seen) === stateOf(seen)
+        return isNow ? newest.record.at : null
+      })
 
       const open = Effect.fn("Biographies.open")(function* (user: UserId, id: PersonId) {
         const asker = yield* askerOf(user)
@@ -36,20 +83,67 @@ export class Biographies extends Context.Service<
         const found = yield* biographies.get(id)
         if (Option.isNone(found)) return null
         const record = found.value
-        const mayCorrect = atLeast("contribute", accessToPerson(asker, person))
-        const ground = yield* sight.groundOf(id, record)
-        const seen = lifeSeenBy(asker, ground, record, { isCorrecting: mayCorrect })
+        const isCorrecting = atLeast("contribute", accessToPerson(asker, person))
+        const ground = yield* sight.groundOf(id, record.storyIds)
+        const seen = lifeSeenBy(asker, ground, record, { isCorrecting })
+        const version = stateOf(seen)
+        const isAll = version === stateOf(record)
+        const changedAt = isAll
+          ? null
+          : yield* changedFor({ asker, person: id, isCorrecting }, seen)
         return toBiography(seen, yield* sight.namesIn(person, seen), {
-          version: stateOf(seen),
-          changedAt: record.changedAt,
+          version,
+          changedAt: changedAt ?? record.changedAt,
           writtenBy: record.writtenBy,
           unwritten: record.unwritten,
-          isBeingMade: record.work.open,
-          mayCorrect,
+          isBeingMade: isBeingMade(record),
+          mayCorrect: isCorrecting,
         })
       })
 
-      return Biographies.of({ open })
+      /** Only nobody's is not there: the person was deleted meanwhile. */
+      const opened = (user: UserId, id: PersonId) =>
+        Effect.flatMap(open(user, id), (biography) =>
+          biography === null ? notFound("person") : Effect.succeed(biography),
+        )
+
+      const answers = Effect.fn("Biographies.answers")(function* (user: UserId, id: PersonId) {
+        yield* reach.person(user, id, "own")
+        return Option.match(yield* biographyAnswers.get(id), {
+          onNone: (): KeptAnswers => ({ answers: {}, at: null }),
+          onSome: ({ answers: kept, at }): KeptAnswers => ({ answers: kept, at }),
+        })
+      })
+
+      const generate = Effect.fn("Biographies.generate")(function* (
+        user: UserId,
+        id: PersonId,
+        sent: Answers,
+      ) {
+        yield* reach.person(user, id, "own")
+        const kept = given(sent)
+        if (answered(kept) < leastAnswers) {
+          const { title, text } = tooFewAnswers
+          return yield* new Malformed({ message: `${title}: ${text}` })
+        }
+        const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
+        const record = { answers: kept, userId: user, at }
+        if (!(yield* biographyAnswers.insertUnlessThere({ id, ...record }))) {
+          yield* biographyAnswers.update({ id }, { $set: { ...record, answers: { ...kept } } })
+        }
+        yield* building.begin(id)
+        yield* building.now(id)
+        return yield* opened(user, id)
+      })
+
+      const begin = Effect.fn("Biographies.begin")(function* (user: UserId, id: PersonId) {
+        yield* reach.person(user, id, "contribute")
+        yield* building.begin(id)
+        yield* building.now(id)
+        return yield* opened(user, id)
+      })
+
+      return Biographies.of({ open, answers, generate, begin })
     }),
   )
 }

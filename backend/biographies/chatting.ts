@@ -140,7 +140,7 @@ export class Chatting extends Context.Service<
       const lifeFor = Effect.fnUntraced(function* (asker: Asker, id: PersonId) {
         const found = yield* biographies.get(id)
         if (Option.isNone(found)) return { lines: [], events: [] }
-        const ground = yield* sight.groundOf(id, found.value)
+        const ground = yield* sight.groundOf(id, found.value.storyIds)
         return lifeSeenBy(asker, ground, found.value, { isCorrecting: false })
       })
 

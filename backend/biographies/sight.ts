@@ -1,21 +1,12 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { FactId, PersonId, UserId } from "#protocol/ids.ts"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Ground } from "../access/life-seen.ts"
 import { fullName } from "../accounts/full-name.ts"
-import { type KeptEvent, type KeptLine, type Life, storiesIn } from "../kept/biographies.ts"
+import { type Life, storiesIn } from "../kept/biographies.ts"
 import { Kept } from "../kept/kept.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import { fieldsOfSource } from "../kept/story-lines.ts"
 import { type Names, somebody } from "./views.ts"
-
-const factsIn = ({ lines, events, born }: Life): ReadonlyArray<FactId> => {
-  const ofLine = ({ sources, offer }: KeptLine | KeptEvent) => [
-    ...sources,
-    ...(offer?.sources ?? []),
-  ]
-  const all = [...[...lines, ...events].flatMap(ofLine), ...(born?.sources ?? [])]
-  return [...new Set(all.flatMap((source) => (source.kind === "chat" ? [source.factId] : [])))]
-}
 
 const handsIn = ({ lines, events }: Life): ReadonlyArray<UserId> =>
   [...lines, ...events].flatMap(({ hand }) =>
@@ -26,7 +17,8 @@ const handsIn = ({ lines, events }: Life): ReadonlyArray<UserId> =>
 export class Sight extends Context.Service<
   Sight,
   {
-    readonly groundOf: (person: PersonId, life: Life) => Effect.Effect<Ground>
+    /** For everything that rests on these stories, and on whatever was told in the chat. */
+    readonly groundOf: (person: PersonId, stories: ReadonlyArray<StoryId>) => Effect.Effect<Ground>
     /** Of what somebody may see, so that nothing else is even read. */
     readonly namesIn: (person: PersonRecord, seen: Life) => Effect.Effect<Names>
   }
@@ -36,14 +28,16 @@ export class Sight extends Context.Service<
     Effect.gen(function* () {
       const { storySources, facts, people, users, biographyAnswers } = yield* Kept
 
-      const storiesOf = (life: Life) =>
-        storySources.find({ filter: { id: { $in: [...storiesIn(life)] } }, only: fieldsOfSource })
-      const factsOf = (personId: PersonId, life: Life) =>
-        facts.find({ filter: { personId, state: "kept", id: { $in: [...factsIn(life)] } } })
+      const storiesOf = (ids: ReadonlyArray<StoryId>) =>
+        storySources.find({ filter: { id: { $in: [...new Set(ids)] } }, only: fieldsOfSource })
+      const factsOf = (personId: PersonId) => facts.find({ filter: { personId, state: "kept" } })
 
-      const groundOf = Effect.fn("Sight.groundOf")(function* (person: PersonId, life: Life) {
-        const stories = yield* storiesOf(life)
-        const told = yield* factsOf(person, life)
+      const groundOf = Effect.fn("Sight.groundOf")(function* (
+        person: PersonId,
+        ids: ReadonlyArray<StoryId>,
+      ) {
+        const stories = yield* storiesOf(ids)
+        const told = yield* factsOf(person)
         return {
           person,
           stories: new Map(stories.map((story) => [story.id, story])),
@@ -52,12 +46,12 @@ export class Sight extends Context.Service<
       })
 
       const namesIn = Effect.fn("Sight.namesIn")(function* (person: PersonRecord, seen: Life) {
-        const stories = yield* storiesOf(seen)
+        const stories = yield* storiesOf(storiesIn(seen))
         const tellers = yield* people.find({
           filter: { id: { $in: [...new Set(stories.map((story) => story.storytellerId))] } },
         })
         const tellerNames = new Map(tellers.map(({ id, name }) => [id, name]))
-        const told = yield* factsOf(person.id, seen)
+        const told = yield* factsOf(person.id)
         const answers = yield* biographyAnswers.get(person.id)
         const answerer = Option.match(answers, {
           onNone: () => person.keeperId,

@@ -16,6 +16,7 @@ import type {
   Life,
 } from "../kept/biographies.ts"
 import { periodOf } from "./periods.ts"
+import { lineStateOf } from "./state-of.ts"
 
 /** What sources are called today. */
 export interface Names {
@@ -66,7 +67,7 @@ const toLine = (line: KeptLine | KeptEvent, names: Names): BiographyLine => ({
   made: line.made,
   sources: line.sources.map((source) => toSource(source, names)),
   echoes: line.echoes.map((echo) => toMoment(echo, names)),
-  version: line.version,
+  version: lineStateOf(line),
   by: writerOf(line, names),
   offer: line.offer?.text ?? null,
   isHidden: line.isHidden ?? false,

@@ -29,6 +29,8 @@ import type { Billing } from "../billing/billing.ts"
 import type { Biographies } from "../biographies/biographies.ts"
 import type { Chatting } from "../biographies/chatting.ts"
 import type { Telling } from "../biographies/telling.ts"
+import type { BiographyHistory } from "../biographies/biography-history.ts"
+import type { BiographyLines } from "../biographies/biography-lines.ts"
 import type { Offer } from "../billing/offer.ts"
 import type { Documents } from "../ports/documents.ts"
 import type { MapBases } from "../ports/map-bases.ts"
@@ -69,6 +71,8 @@ export type Services =
   | BringingIn
   | Billing
   | Biographies
+  | BiographyHistory
+  | BiographyLines
   | Browsing
   | Chatting
   | Confirming

@@ -37,6 +37,14 @@ export const versionOf = ({
   ...{ personId, version, at, ...lastChange, lines, events, born, storyIds },
 })
 
+/** A version without its content. */
+export const BiographyVersionLine = Schema.Struct({
+  id: Schema.String,
+  version: Schema.Int,
+  storyIds: Schema.Array(StoryId),
+})
+export const fieldsOfVersionLine = Object.keys(BiographyVersionLine.fields)
+
 export const biographyVersions: CollectionShape = {
   name: "biographyVersions",
   indexes: [

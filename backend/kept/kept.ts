@@ -5,7 +5,11 @@ import { ArrivalRecord, arrivals } from "./arrivals.ts"
 import { AnsweredRecord, answeredAttempts } from "./answered-attempts.ts"
 import { biographies, BiographyLineRecord, BiographyRecord } from "./biographies.ts"
 import { biographyAnswers, BiographyAnswersRecord } from "./biography-answers.ts"
-import { biographyVersions, BiographyVersionRecord } from "./biography-versions.ts"
+import {
+  BiographyVersionLine,
+  biographyVersions,
+  BiographyVersionRecord,
+} from "./biography-versions.ts"
 import { CallRecord, calls } from "./calls.ts"
 import { ChatMessageRecord, chatMessages } from "./chat-messages.ts"
 import { ChatRecord, chats } from "./chats.ts"
@@ -141,6 +145,8 @@ const open = Effect.gen(function* () {
     biographyLines: yield* recordsOf(biographies, BiographyLineRecord),
     biographyAnswers: yield* recordsOf(biographyAnswers, BiographyAnswersRecord),
     biographyVersions: yield* recordsOf(biographyVersions, BiographyVersionRecord),
+    /** Versions without their text; read with `only: fieldsOfVersionLine`. */
+    biographyVersionLines: yield* recordsOf(biographyVersions, BiographyVersionLine),
     chats: yield* recordsOf(chats, ChatRecord),
     chatMessages: yield* recordsOf(chatMessages, ChatMessageRecord),
     facts: yield* recordsOf(facts, FactRecord),

@@ -59,6 +59,11 @@ export const hearings: ReadonlyArray<Hearing> = [
     hearers: ["owner", "viewer"],
   },
   {
+    kinds: ["BiographyChanged"],
+    cause: ({ callers, rosa }) => callers.contributor.post(paths.biography(rosa), {}),
+    hearers: insiders,
+  },
+  {
     kinds: ["PeopleChanged"],
     cause: ({ callers, rosa }) => callers.owner.patch(paths.storyteller(rosa), { notes: "Warm" }),
     hearers: insiders,

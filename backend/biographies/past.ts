@@ -1,0 +1,84 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { PersonId } from "#protocol/ids.ts"
+import { limits } from "#protocol/limits.ts"
+import { lifeSeenBy } from "../access/life-seen.ts"
+import type { Asker } from "../access/may.ts"
+import type { Life } from "../kept/biographies.ts"
+import { type BiographyVersionRecord, fieldsOfVersionLine } from "../kept/biography-versions.ts"
+import { Kept } from "../kept/kept.ts"
+import { Sight } from "./sight.ts"
+import { nameOf, stateOf } from "./state-of.ts"
+
+/** A version in which something changed of what somebody sees. */
+export interface SeenVersion {
+  readonly record: BiographyVersionRecord
+  readonly seen: Life
+  /**
+   * What it is called for them, by what they see of it: a running number would count the changes of
+   * what they may not see.
+   */
+  readonly name: number
+}
+
+export interface Looking {
+  readonly asker: Asker
+  readonly person: PersonId
+  /** Whether they also see what is hidden. */
+  readonly isCorrecting: boolean
+}
+
+const isEmpty = ({ lines, events }: Life) => lines.length + events.length === 0
+
+/** The versions of a biography, as somebody sees them: only those in which something changed for them. */
+export class Past extends Context.Service<
+  Past,
+  {
+    /** Newest first, until `isEnough`, of as many as are kept for people to look at. */
+    readonly seenBy: (
+      looking: Looking,
+      isEnough?: (version: SeenVersion) => boolean,
+    ) => Effect.Effect<ReadonlyArray<SeenVersion>>
+  }
+>()("backend/biographies/Past") {
+  static readonly layer = Layer.effect(
+    Past,
+    Effect.gen(function* () {
+      const { biographyVersions, biographyVersionLines } = yield* Kept
+      const { groundOf } = yield* Sight
+
+      const seenBy = Effect.fn("Past.seenBy")(function* (
+        { asker, person, isCorrecting }: Looking,
+        isEnough: (version: SeenVersion) => boolean = () => false,
+      ) {
+        const all = yield* biographyVersionLines.find({
+          filter: { personId: person },
+          sort: [["version", -1]],
+          only: fieldsOfVersionLine,
+        })
+        const ground = yield* groundOf(
+          person,
+          all.flatMap(({ storyIds }) => storyIds),
+        )
+        const found: Array<SeenVersion> = []
+        let newer: (SeenVersion & { readonly state: number }) | undefined
+        // One by one, since many large documents at once would block the event loop.
+        for (const { id } of all) {
+          const read = yield* biographyVersions.get(id)
+          yield* Effect.yieldNow
+          if (Option.isNone(read)) continue
+          const record = read.value
+          const seen = lifeSeenBy(asker, ground, record, { isCorrecting })
+          const state = stateOf(seen)
+          if (newer !== undefined && newer.state !== state) {
+            found.push(newer)
+            if (isEnough(newer) || found.length === limits.biography.versions) return found
+          }
+          newer = { record, seen, state, name: nameOf([record.at, state]) }
+        }
+        return newer === undefined || isEmpty(newer.seen) ? found : [...found, newer]
+      })
+
+      return Past.of({ seenBy })
+    }),
+  )
+}
