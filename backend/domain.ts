@@ -6,6 +6,7 @@ import { accountFoundations, accounts } from "./accounts/layer.ts"
 import type { Strength } from "./accounts/passwords.ts"
 import { type DeletionTimes, usualDeletionTimes } from "./belongings/deletion-times.ts"
 import { belongings } from "./belongings/layer.ts"
+import type { BiographyTimes } from "./biographies/biography-work.ts"
 import { biographies } from "./biographies/layer.ts"
 import { type BillingTimes, usualBillingTimes } from "./billing/billing-work.ts"
 import { billing } from "./billing/layer.ts"
@@ -38,11 +39,13 @@ export const domain = (
     strength,
     deletionTimes = usualDeletionTimes,
     billingTimes = usualBillingTimes,
+    biographyTimes,
     ...worker
   }: Omit<Parameters<typeof processing>[0], "folder" | "alone"> & {
     readonly strength?: Strength | undefined
     readonly deletionTimes?: DeletionTimes | undefined
     readonly billingTimes?: BillingTimes | undefined
+    readonly biographyTimes?: BiographyTimes | undefined
   },
 ) => {
   const alone = isAlone(config)
@@ -52,7 +55,7 @@ export const domain = (
     Layer.provideMerge(stories),
     Layer.provideMerge(transcripts),
     Layer.provideMerge(sharing),
-    Layer.provideMerge(biographies),
+    Layer.provideMerge(biographies(biographyTimes)),
     Layer.provideMerge(photos),
     Layer.provideMerge(accounts(config)),
     Layer.provideMerge(billing(billingTimes)),

@@ -13,6 +13,7 @@ import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
 import { sharpPictures } from "./adapters/sharp/sharp-pictures.ts"
 import { storage } from "./adapters/storage.ts"
+import type { BiographyTimes } from "./biographies/biography-work.ts"
 import type { DeletionTimes } from "./belongings/deletion-times.ts"
 import { Erasing } from "./belongings/erasing.ts"
 import type { BillingTimes } from "./billing/billing-work.ts"
@@ -53,6 +54,8 @@ export interface InPlace extends EnginesInPlace {
   readonly deletionTimes?: DeletionTimes
   /** How soon Stripe is asked again when it was away. */
   readonly billingTimes?: BillingTimes
+  /** How soon a biography follows what is told. */
+  readonly biographyTimes?: BiographyTimes
 }
 
 /** Starts everything and answers where it is. */

@@ -1,28 +1,43 @@
 // A server that makes biographies, without the rest of it, and people to tell of.
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 import type { Answers } from "#protocol/biography.ts"
 import { type PersonId, StoryId, type UserId } from "#protocol/ids.ts"
-import { access } from "../access/layer.ts"
 import { Jobs } from "../jobs/jobs.ts"
 import { Kept } from "../kept/kept.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import type { Embedder } from "../ports/embedder.ts"
 import { plainEmbedder } from "../search/plain-embedder.fixture.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { anna, aStore, rosa } from "./a-store.fixture.ts"
-import { biographyWork } from "./biography-work.ts"
-import { biographies } from "./layer.ts"
+import { type BiographyTimes, biographyWork } from "./biography-work.ts"
+import { Building } from "./building.ts"
+import { Forgetting } from "./forgetting.ts"
+import { Gathering } from "./gathering.ts"
+import { ModelWriting } from "./model-writing.ts"
 
-/** One of the servers that share a store: `alone` when it is the only one. */
-export const aBuilder = ({ alone = true } = {}) =>
-  biographies.pipe(
-    Layer.provideMerge(access),
+/** Quick for tests: nothing is looked for that nobody was told of, unless a test says so. */
+export const quickTimes: BiographyTimes = { quiet: 50, longest: 400, lookAgain: 3_600_000 }
+
+interface Manner {
+  /** No other server shares the store. */
+  readonly alone?: boolean
+  readonly times?: Partial<BiographyTimes>
+  readonly model?: ModelWriting["Service"]
+  readonly embedder?: Layer.Layer<Embedder>
+}
+
+/** One of the servers that share a store. */
+export const aBuilder = ({ alone = true, times, model, embedder = plainEmbedder }: Manner = {}) =>
+  Building.layer({ ...quickTimes, ...times }).pipe(
+    Layer.provideMerge(Layer.merge(Forgetting.layer, Gathering.layer)),
+    Layer.provide(model === undefined ? ModelWriting.none : Layer.succeed(ModelWriting, model)),
     Layer.provideMerge(Jobs.layer({ kinds: [biographyWork], alone })),
-    Layer.provide(plainEmbedder),
+    Layer.provide(embedder),
   )
 
 /** A store with one server. */
-export const aHouse = aBuilder().pipe(Layer.provideMerge(aStore))
+export const aHouse = (manner?: Manner) => aBuilder(manner).pipe(Layer.provideMerge(aStore))
 
 export const start = Effect.flatMap(Jobs, (jobs) => jobs.start)
 
@@ -53,7 +68,8 @@ export const told = (...paragraphs: ReadonlyArray<string>) =>
     phrases: [{ start: n * 60, end: n * 60 + 50, text }],
   }))
 
-export const keepPerson = (person = aPerson()) => Kept.use(({ people }) => people.insert(person))
+export const keepPerson = ({ id = rosa, ...others }: Partial<PersonRecord> = {}) =>
+  Kept.use(({ people }) => people.insert(aPerson(id, others)))
 
 export const keepStory = (
   id: number,
@@ -85,3 +101,10 @@ export const biographyOf = (id: PersonId = rosa) =>
 
 export const textOf = (id: PersonId = rosa) =>
   Effect.map(biographyOf(id), ({ lines }) => lines.map(({ text }) => text))
+
+/** Waits until something is so; long, for a machine with other work. */
+export const eventually = <E, R>(isSo: Effect.Effect<boolean, E, R>) =>
+  isSo.pipe(
+    Effect.repeat({ schedule: Schedule.spaced("10 millis"), until: (so) => so }),
+    Effect.timeout("30 seconds"),
+  )

@@ -17,7 +17,13 @@ export interface BiographyTimes {
 export const usualBiographyTimes: BiographyTimes = {
   quiet: 20 * second,
   longest: 120 * second,
-  lookAgain: 20 * second,
+  lookAgain: 30 * second,
+}
+
+/** How often a model is asked again that answers, but not well. */
+export const modelRetry: Retry = {
+  pauses: [30 * second, 120 * second],
+  afterwards: null,
 }
 
 /** Making a biography anew. The house does it at once; a model elsewhere is asked when it is quiet. */

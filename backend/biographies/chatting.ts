@@ -115,7 +115,7 @@ export class Chatting extends Context.Service<
       const toldOf = Effect.fnUntraced(function* (id: PersonId) {
         const before = known.get(id)
         known.delete(id)
-        const isSame = before?.name === (yield* gathering.names([id])).get(id)
+        const isSame = before?.name === (yield* gathering.nameOf(id))
         const now = isSame ? before : Option.getOrUndefined(yield* gathering.of(id))
         if (now === undefined) return null
         known.set(id, now)

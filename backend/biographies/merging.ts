@@ -49,12 +49,8 @@ const placedAmong = (
   const order = before.map(({ id }) => id)
   const indexOf = (id: string) => lines.findIndex((line) => line.id === id)
   for (const line of placed) {
-    const at = order.indexOf(line.id)
-    const behind = order.slice(0, at).findLast((id) => indexOf(id) >= 0)
-    const ahead = order.slice(at + 1).find((id) => indexOf(id) >= 0)
-    if (behind !== undefined) lines.splice(indexOf(behind) + 1, 0, line)
-    else if (ahead !== undefined) lines.splice(indexOf(ahead), 0, line)
-    else lines.push(line)
+    const behind = order.slice(0, order.indexOf(line.id)).findLast((id) => indexOf(id) >= 0)
+    lines.splice(behind === undefined ? 0 : indexOf(behind) + 1, 0, line)
   }
   return lines
 }

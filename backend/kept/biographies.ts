@@ -169,6 +169,7 @@ export const isBeingMade = ({
 
 /** A biography without its content. */
 export const BiographyLineRecord = Schema.Struct(stateFields)
+export type BiographyLineRecord = typeof BiographyLineRecord.Type
 export const fieldsOfBiographyLine = Object.keys(BiographyLineRecord.fields)
 
 export const biographies: CollectionShape = {

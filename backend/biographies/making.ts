@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto"
+import { Clock, Effect, Option, Result } from "effect"
+import type { PersonId } from "#protocol/ids.ts"
+import { afterFailure } from "../jobs/after-failure.ts"
+import { type Claim, ClaimLost, type Claims } from "../jobs/claims.ts"
+import type { BiographyRecord, LastChange, Life } from "../kept/biographies.ts"
+import { Kept } from "../kept/kept.ts"
+import type { Update } from "../ports/documents.ts"
+import type { EngineFailed } from "../ports/engine-failed.ts"
+import { type BiographyTimes, modelRetry } from "./biography-work.ts"
+import { compose } from "./composing/compose.ts"
+import { Forgetting } from "./forgetting.ts"
+import { type Gathered, Gathering, goneFrom } from "./gathering.ts"
+import { makeKeeping } from "./keeping.ts"
+import type { Composed } from "./life-sources.ts"
+import { merge } from "./merging.ts"
+import { ModelWriting } from "./model-writing.ts"
+import { makeSentenceVectors } from "./sentence-vectors.ts"
+
+export interface Claimed extends Claim {
+  readonly id: PersonId
+  readonly record: BiographyRecord
+}
+
+const isSame = (one: Life, other: Life) =>
+  JSON.stringify([one.lines, one.events, one.born]) ===
+  JSON.stringify([other.lines, other.events, other.born])
+
+const byServer = (kind: "made" | "written"): LastChange => ({ kind, userId: null, name: null })
+
+/** Nothing is left to be done. */
+const closed = {
+  "work.open": false,
+  "work.stage": "house",
+  "work.failures": 0,
+  "work.firstAskedAt": null,
+  "work.lastAskedAt": null,
+} as const
+
+const declined = (name: string) =>
+  `What ${name.slice(name.indexOf("@") + 1)} wrote was not borne out by what the family told, so this server put it together itself.`
+
+/** What a server does to make a biography: the house's part, then that of a model elsewhere. */
+export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTimes) =>
+  Effect.gen(function* () {
+    const { biographies } = yield* Kept
+    const gathering = yield* Gathering
+    const forgetting = yield* Forgetting
+    const writing = yield* ModelWriting
+    const keep = yield* makeKeeping
+    const vectors = yield* makeSentenceVectors
+    /** Claims that this server has settled, or is about to. */
+    const settled = new WeakSet<Claim>()
+
+    /** Puts what was made in place, beside whatever people do to it meanwhile. */
+    const put = Effect.fnUntraced(function* (
+      { id, claim, record: { work } }: Claimed,
+      gathered: Gathered,
+      made: Composed,
+      lastChange: LastChange,
+      writtenBy: string | null,
+    ) {
+      // What was asked for since the claim may have taken away what this was made of.
+      const only = { "work.claim": claim, "work.asked": work.asked }
+      const others = { builtFrom: gathered.name, writtenBy, unwritten: null }
+      for (;;) {
+        const found = yield* biographies.get(id)
+        if (Option.isNone(found) || found.value.work.claim !== claim) return yield* new ClaimLost()
+        if (found.value.work.asked !== work.asked) return false
+        const before = found.value
+        const life = merge(before, made, { isGone: goneFrom(gathered), newId: randomUUID })
+        if (isSame(before, life) && before.version > 0) {
+          const filter = { $and: [{ id, version: before.version }, only] }
+          if ((yield* biographies.update(filter, { $set: others })) > 0) return true
+        } else if (Option.isSome(yield* keep(before, life, lastChange, { only, others }))) {
+          return true
+        }
+      }
+    })
+
+    /** Ends the attempt, unless something was asked for since it began. */
+    const settle = Effect.fnUntraced(function* (
+      claimed: Claimed,
+      update: NonNullable<Update["$set"]>,
+      pause = 0,
+    ) {
+      const { id, claim, record } = claimed
+      const now = yield* Clock.currentTimeMillis
+      settled.add(claimed)
+      const done = yield* biographies.update(
+        { id, "work.claim": claim, "work.asked": record.work.asked },
+        { $set: { ...update, "work.claim": null, "work.leaseEnds": now + pause } },
+      )
+      if (done === 0) yield* claims.letGo(claimed)
+    })
+
+    const composed = Effect.fnUntraced(function* (id: PersonId, { sources }: Gathered) {
+      const seen = new Set<string>()
+      const embed = vectors.embedFor(id, seen)
+      return { made: yield* compose(sources, embed), embed, seen }
+    })
+
+    const house = Effect.fn("biographies.house")(function* (claimed: Claimed) {
+      const { id, record } = claimed
+      let isNews = false
+      if (record.builtFrom !== (yield* gathering.nameOf(id))) {
+        const found = yield* gathering.of(id)
+        if (Option.isNone(found)) return yield* forgetting.person(id)
+        const { made, seen } = yield* composed(id, found.value)
+        isNews = yield* put(claimed, found.value, made, byServer("made"), null)
+        yield* vectors.sweep(id, seen)
+      }
+      const { firstAskedAt, lastAskedAt } = record.work
+      const wasNeverWritten = record.writtenBy === null && record.unwritten === null
+      const now = yield* Clock.currentTimeMillis
+      const first = firstAskedAt ?? (isNews || wasNeverWritten ? now : null)
+      if (writing.name === null || first === null) return yield* settle(claimed, closed)
+      const last = lastAskedAt ?? now
+      const asks = {
+        ...{ "work.stage": "model", "work.failures": 0 },
+        ...{ "work.firstAskedAt": first, "work.lastAskedAt": last },
+      }
+      const due = Math.min(last + times.quiet, first + times.longest)
+      yield* settle(claimed, asks, Math.max(0, due - now))
+    })
+
+    const failed = Effect.fnUntraced(function* (claimed: Claimed, failure: EngineFailed) {
+      const now = yield* Clock.currentTimeMillis
+      const { failures } = claimed.record.work
+      const again = afterFailure(failure, failures, { now, usual: modelRetry })
+      if (again === null) return yield* settle(claimed, { ...closed, unwritten: failure.reason })
+      const waits = { "work.failures": again.failures, unwritten: again.waits }
+      yield* settle(claimed, waits, again.pause)
+    })
+
+    const model = Effect.fn("biographies.model")(function* (claimed: Claimed, name: string) {
+      const { id, record } = claimed
+      const found = yield* gathering.of(id)
+      if (Option.isNone(found)) return yield* forgetting.person(id)
+      const gathered = found.value
+      // The house has to see first what changed without anybody being told.
+      if (record.builtFrom !== gathered.name)
+        return yield* settle(claimed, { "work.stage": "house" })
+      const { made, embed } = yield* composed(id, gathered)
+      const { sources } = gathered
+      const written = yield* Effect.result(writing.write({ sources, composed: made, embed }))
+      if (Result.isFailure(written)) return yield* failed(claimed, written.failure)
+      if (written.success === null)
+        return yield* settle(claimed, { ...closed, unwritten: declined(name) })
+      yield* put(claimed, gathered, written.success, byServer("written"), name)
+      yield* settle(claimed, closed)
+    })
+
+    return {
+      hasSettled: (claim: Claim) => settled.has(claim),
+      work: (claimed: Claimed) =>
+        claimed.record.work.stage === "model" && writing.name !== null
+          ? model(claimed, writing.name)
+          : house(claimed),
+    }
+  })
