@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { Option, Schema } from "effect"
 import type { AskedChat, AskedSpeech, AskedVectors } from "./asked.ts"
+import { biographersAnswer, goodBiographer } from "./biographers.ts"
 
 /** What is heard in a piece. */
 export interface Said {
@@ -188,11 +189,16 @@ const Summarising = Schema.Struct({
 const asTranslating = Schema.decodeUnknownOption(Translating)
 const asSummarising = Schema.decodeUnknownOption(Summarising)
 
-/** Translates by a dictionary of paragraphs, else by saying so; sums up by its first three sentences. */
+/**
+ * Translates by a dictionary of paragraphs, else by saying so; sums up by its first three sentences;
+ * tells lives by quoting.
+ */
 export const usualAnswer = (
   dictionary: ReadonlyMap<string, string>,
   { data }: AskedChat,
 ): unknown => {
+  const telling = biographersAnswer(goodBiographer, data)
+  if (telling !== null) return telling
   const translating = asTranslating(data)
   if (Option.isSome(translating)) {
     return {
