@@ -104,7 +104,7 @@ const evened = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const all = pieces.reduce((sum, piece) => sum + wordsIn(piece), 0)
   const quotations = pieces.filter(({ isQuoted }) => isQuoted)
   const words = quotations.reduce((sum, piece) => sum + wordsIn(piece), 0)
-  const isPatchy = words > mostQuoted * all || quotations.length > 2
+  const isPatchy = pieces.length > 2 && (words > mostQuoted * all || quotations.length > 2)
   if (pieces.length < 2 || quotations.length === 0 || !isPatchy || all > longestQuotation)
     return pieces
   return [{ isQuoted: true, made: "quotation", told: pieces.flatMap(({ told }) => told) }]

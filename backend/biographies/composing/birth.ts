@@ -1,5 +1,6 @@
 import type { Composed, LifeSources } from "../life-sources.ts"
 import { writtenSentences } from "../text/sentences.ts"
+import { yearTold } from "../text/when-told.ts"
 import { isInstruction } from "./instructions.ts"
 import { he, type Draft, isMention } from "./parts.ts"
 import { momentOf } from "./echoes.ts"
@@ -74,7 +75,10 @@ export const withBirth = (
 const yearAfterBirth = /\bborn\b[^.]*?\b(1[89]\d\d|20[0-2]\d)\b/i
 const yearIn = (text: string) => {
   const year = yearAfterBirth.exec(text)?.[1]
-  return year === undefined ? null : Number(year)
+  if (year !== undefined) return Number(year)
+  const from = text.search(/\bborn\b/i)
+  const told = from === -1 ? null : yearTold(text.slice(from), null)
+  return told === null || told.isAbout ? null : told.year
 }
 
 type Born = NonNullable<Composed["born"]>

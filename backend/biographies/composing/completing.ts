@@ -26,7 +26,7 @@ const dated = (text: string) =>
 const present =
   /^(?:is|has|loves|likes|enjoys|plays|collects|lives|works|makes|sings|bakes|grows|speaks|keeps|paints|cooks|writes|reads|does|can)$/
 const asAdjective =
-  /^(?:skilled|married|loved by|respected|admired|adored by|retired (?!in\b|from\b|at\b|after\b)|set in (?:her|his)|lost in thought|fed up|left[- ]handed|well|used cars|burned out|worn|broken|spoken|dressed|tired|educated (?:woman|man)|gifted|sad|need|red|bed)\b/i
+  /^(?:skilled|retired (?!in\b|from\b|at\b|after\b)|set in (?:her|his)|lost in thought|fed up|left[- ]handed|well|used cars|burned out|worn|broken|spoken|dressed|tired|educated (?:woman|man)|gifted|sad|need|red|bed)\b/i
 
 /** What stands between the person and a fragment's first word; null where the fragment has no verb. */
 const link = (first: string, rest: string): string | null => {
@@ -37,7 +37,7 @@ const link = (first: string, rest: string): string | null => {
   if (/^(?:loved|respected|adored|admired)$/.test(first) && next === "by") return "was "
   if (isPassive(first)) return "was "
   if (isPast(first) || present.test(first) || isModal(first)) return next === "" ? null : ""
-  return isAdverb(first) && (isPast(next) || present.test(next)) && after !== "" ? "" : null
+  return isAdverb(first) && (isPast(next) || (present.test(next) && after !== "")) ? "" : null
 }
 
 const counted = "zero one two three four five six seven eight nine ten eleven twelve".split(" ")

@@ -13,15 +13,16 @@ import { chosenMoments, type Moment, momentsIn } from "./moments.ts"
 import { tellerName } from "./names.ts"
 import { named } from "./naming.ts"
 import type { Draft } from "./parts.ts"
-import { mostPromising, type Spoken, spokenOf } from "./spoken.ts"
+import { hasMeaning, mostPromising, type Spoken, spokenOf } from "./spoken.ts"
 import { ownFacts } from "./told-of-themself.ts"
 import { type Subject, subjectOf, wordsFor } from "./subject.ts"
-import { timelineOf } from "./timeline.ts"
+import { datedSentences, timelineOf } from "./timeline.ts"
 
 /** So many texts are embedded for one biography, however much was told. */
 const mostEmbedded = 600
 /** Of them so many lines that were written. */
 const mostWritten = 150
+const mostDated = 60
 /** A topic with so many lines gets no more facts from stories. */
 const enough = 4
 
@@ -43,7 +44,7 @@ const momentDraft = ({ topic, text, sentences }: Moment): ReadonlyArray<Draft> =
   const [lead] = sentences
   if (lead === undefined) return []
   const { isOwn, teller, isTranslated } = lead.story
-  const frame = { topic, isOwn, teller: tellerName(teller), isTranslated }
+  const frame = { isOwn, teller: tellerName(teller), isTranslated }
   return [
     {
       topic,
@@ -115,10 +116,14 @@ export const compose = Effect.fn("biographies.compose")(function* (
   const texts = [
     ...allTopicExamples,
     ...[...answers, ...facts].map(({ said }) => said).slice(0, mostWritten),
+    ...datedSentences(sources).slice(0, mostDated),
   ]
   const promising = mostPromising(spoken, mostEmbedded - texts.length)
   const known = spoken.filter((one) => promising.has(one))
-  const meanings = yield* meaningsOf([...texts, ...known.map(({ text }) => text)], embed)
+  const meanings = yield* meaningsOf(
+    [...texts, ...known.filter(hasMeaning).map(({ text }) => text)],
+    embed,
+  )
   const topics = topicVectorsOf(
     allTopicExamples.map((example) => meanings.of(example) ?? new Float32Array()),
   )

@@ -21,9 +21,9 @@ const byPerson: Readonly<Record<Topic, ReadonlyArray<Part>>> = {
   family: ["Of the family ", he, " writes: "],
   education: ["Of school and work ", he, " writes: "],
   challenges: ["Of what was hard ", he, " writes: "],
-  interests: ["Of ", his, " pleasures ", he, " writes: "],
+  interests: ["Asked about pleasures, ", he, " writes: "],
   personality: [he, " puts it this way: "],
-  achievements: ["Of ", his, " achievements ", he, " writes: "],
+  achievements: ["Asked about achievements, ", he, " writes: "],
   legacy: ["What should stay, in ", his, " own words: "],
 }
 
@@ -46,12 +46,7 @@ export const framedAnswer = (
   const by = subject.keeper
   if (subject.isOwnVoice) return [...(isMore ? [he, " goes on: "] : byPerson[topic]), quoted(words)]
   if (isMore) return [`${by} ${isMemory(words) ? "remembers" : "adds"}: `, quoted(words)]
-  if (
-    topic !== "personality" &&
-    topic !== "legacy" &&
-    isMemory(words) &&
-    /\b(?:me|us)\b/.test(words)
-  ) {
+  if (topic !== "legacy" && isMemory(words) && /\b(?:me|us)\b/.test(words)) {
     return [`${by} remembers: `, quoted(words)]
   }
   return [...byKeeper[topic](by), quoted(words)]
@@ -63,30 +58,51 @@ export const framedFact = (words: string, by: string): ReadonlyArray<Part> =>
     ? [`${by} remembers: `, quoted(words)]
     : [`${by} tells of `, him, ": ", quoted(words)]
 
-const ofMoment: Readonly<Record<Topic, string>> = {
-  early_life: "Of the early days",
-  family: "Of the family",
-  education: "Of school and work",
-  challenges: "Of hard days",
-  interests: "Of good hours",
-  personality: "",
-  achievements: "",
-  legacy: "",
-}
-const about = (topic: Topic, words: string) =>
-  /\b(?:wedding|married in|were married|got married)\b/i.test(words)
-    ? "Of the wedding"
-    : /\bI (?:first )?met (?!with\b)/.test(words) && topic === "family"
-      ? "Of how they met"
-      : /\bfuneral\b/.test(words)
-        ? "Of the farewell"
-        : ofMoment[topic]
+/** What a moment is about, where its words leave no doubt; the first that fits. */
+const abouts: ReadonlyArray<readonly [RegExp, Topic, string]> = [
+  [/\b(?:wedding|(?:[Ww]e|I) (?:were|was|got) married|married in)\b/, "family", "Of the wedding"],
+  [
+    /\bI (?:first )?met (?:my (?:husband|wife)|your (?:grand)?(?:father|mother))\b|\bhow (?:I|we) met\b|\bmet (?:her|him) at a dance\b|\bI (?:first )?met \p{Lu}\p{Ll}+ at a (?:dance|party|wedding|picnic)/u,
+    "family",
+    "Of how they met",
+  ],
+  [/\bfuneral\b/i, "challenges", "Of the farewell"],
+  [
+    /\b(?:flood|blizzard|tornado|hurricane|earthquake|bombs?|bombing|bombed|refugees?|the camp|hospital|cancer|died|homesick|hungry|laid off|on strike|sick|terrible)\b/i,
+    "challenges",
+    "Of hard days",
+  ],
+  [
+    /\b(?:school|college|university|classroom|graduated|my (?:first )?job|I worked|I started work|my boss|night shift|apprentice\w*)\b/i,
+    "education",
+    "Of school and work",
+  ],
+  [
+    /\b(?:I was born|grew up|when I was (?:little|small|young|a (?:child|kid|boy|girl)|(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve)))\b/i,
+    "early_life",
+    "Of the early days",
+  ],
+  [
+    /\b(?:my|our) (?:mother|father|mama|daddy|papa|mom|dad|brothers?|sisters?|children|daughters?|sons?|wife|husband|parents)\b/i,
+    "family",
+    "Of the family",
+  ],
+  [
+    /\b(?:harmonica|piano|guitar|choir|sang|singing|dancing|danced|garden|fishing|hockey|baseball|football|chess|knitting)\b/i,
+    "interests",
+    "Of good hours",
+  ],
+]
+
+const aboutOf = (words: string) => abouts.find(([pattern]) => pattern.test(words))
+
+/** The topic that the words of a moment name; null where they leave a doubt. */
+export const topicNamed = (words: string): Topic | null => aboutOf(words)?.[1] ?? null
 
 /** A moment of a recording, in the words of whoever is heard. */
 export const framedMoment = (
   words: string,
   told: {
-    readonly topic: Topic
     readonly isOwn: boolean
     readonly teller: string
     readonly isTranslated: boolean
@@ -94,9 +110,10 @@ export const framedMoment = (
 ): ReadonlyArray<Part> => {
   const how = told.isTranslated ? ", in translation: " : ": "
   if (!told.isOwn) return [`${told.teller} remembers${how}`, quoted(words)]
-  const of = about(told.topic, words)
-  if (of !== "") return [`${of} `, he, ` tells${how}`, quoted(words)]
-  return ["In ", his, ` own words${how}`, quoted(words)]
+  const of = aboutOf(words)?.[2]
+  return of === undefined
+    ? [he, ` tells${how}`, quoted(words)]
+    : [`${of} `, he, ` tells${how}`, quoted(words)]
 }
 
 /** A moment in a language that has no translation here. */

@@ -53,7 +53,10 @@ export const inARow = (items: ReadonlyArray<string>): string => {
 const isShort = (item: string) =>
   item.split(" ").length <= 6 &&
   !hasVerb(item) &&
-  !/\b(?:not|never|no|hated?|hates|but|unless|nobody)\b/i.test(item)
+  !/\b(?:not|never|no|hated?|hates|but|unless|nobody|whatever|anything|everything)\b/i.test(item) &&
+  !/^(?:of|first|mostly|especially|mainly|also|then|all|above|such|like|with|when|if|in|on|at|to|for|you|my|our)\b/i.test(
+    item,
+  )
 
 /** A list of pleasures or of traits as a sentence; null where it is no list. */
 export const listed = (
@@ -72,7 +75,11 @@ export const listed = (
       ? [`High among `, { as: "his" }, ` pleasures: ${row}.`]
       : [his, ` great pleasures ${tense === "past" ? "were" : "are"} ${row}.`]
   }
-  if (topic !== "personality" || !items.every((item) => adjectives.has(item.toLowerCase())))
+  if (
+    topic !== "personality" ||
+    items.length < 2 ||
+    !items.every((item) => adjectives.has(item.toLowerCase()))
+  )
     return null
   if (name.first === "") return null
   return tense === null

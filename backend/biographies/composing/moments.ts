@@ -1,5 +1,6 @@
 import type { Topic } from "#protocol/biography.ts"
 import { nearTopics, type TopicVectors } from "../text/near-topics.ts"
+import { topicNamed } from "./frames.ts"
 import { likeness, type Meanings, together } from "./meanings.ts"
 import type { Spoken } from "./spoken.ts"
 
@@ -23,7 +24,16 @@ const badBeginning =
   /^(?:I think|I guess|We felt like|I will say|I'd say|There(?:'s| was| were)|Of course|Most of|Like|Then|Because|Also|Which|And|But|Those|These|So|Anyway|Not|Same|Later|Oh|Yes|No)\b/
 /** What stands for something said before. */
 const pointing =
-  /^(?:\S+ ){0,5}(?:it|them|that|those|these|there|one|him|her)(?:[.,;]|$| (?:was|is|were)\b)/i
+  /^(?:\S+ ){0,4}(?:it|them|those|these|him)(?![\p{L}'’])|^(?:\S+ ){0,4}(?:that|there|one|her|this)(?:[.,;]|$| (?:to|with|for|and|in|on|from|by|was|is)\b)/iu
+const somebody = /\b(?:he|she|they|him|his|her|their|them)\b/i
+const introduced =
+  /\b(?:mother|father|mom|mum|dad|mama|daddy|papa|brothers?|sisters?|uncle|aunt|husband|wife|son|daughter|children|kids|boys|girls|grand\w+|parents|friends?|teacher|people|soldiers?|men|women|man|woman|boy|girl|lady|nurse|doctor|priest|neighbou?rs?|cousins?|family|families|nobody|everybody|everyone)\b|(?<=[a-z,] )(?!I\b)\p{Lu}\p{Ll}+|^(?!I\b|In\b|On\b|At\b|The\b|When\b|We\b|My\b|One\b|After\b)\p{Lu}\p{Ll}+/u
+
+/** Whether a pronoun means somebody who was spoken of before, and so nobody knows whom. */
+export const meansUnknown = (text: string) => {
+  const at = text.search(somebody)
+  return at !== -1 && !introduced.test(text.slice(0, at))
+}
 const vivid = /\b(?:laughed|laughing|said|told|remember|never|only|cried|crying|forget|because)\b/i
 const first = /\b(?:I|my|we|our|I['’]m)\b/i
 
@@ -63,6 +73,7 @@ const canStand = (sentences: ReadonlyArray<Spoken>, text: string, named: RegExp)
   if (sentences.some((one) => one.faults > 0 || one.text.endsWith("?"))) return false
   if (aboutTheTalk.test(text) || unsure.test(text) || badBeginning.test(lead.text)) return false
   if (pointing.test(lead.text)) return false
+  if (lead.story.isOwn && meansUnknown(lead.text)) return false
   // Of somebody else's story only what names the person is about them.
   if (!lead.story.isOwn) return named.test(text)
   return first.test(lead.text) || /\bI\b/.test(text)
@@ -104,13 +115,14 @@ export const momentsIn = (
       if (vector === null) return []
       const [near] = nearTopics(text, vector, about.topics)
       if (near === undefined || near.likeness <= leastNear[near.topic]) return []
+      const topic = topicNamed(text) ?? near.topic
       const written = about.written
-        .filter(({ topic }) => topic === near.topic)
+        .filter((line) => line.topic === topic)
         .map(({ said }) =>
           Math.max(...vectors.map((one) => likeness(one, about.meanings.of(said)))),
         )
       const score = worth + 1.2 * near.likeness + 0.8 * Math.max(0, ...written)
-      return [{ topic: near.topic, text, sentences, vector, score }]
+      return [{ topic, text, sentences, vector, score }]
     })
     .toSorted((one, other) => other.score - one.score)
 

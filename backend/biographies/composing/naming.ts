@@ -3,9 +3,19 @@ import { type Calling, type Draft, inWords, isMention, mentions } from "./parts.
 import { namesAnother } from "./sentence-forms.ts"
 import type { Subject } from "./subject.ts"
 
+/** A sentence of its own whose subject is the person: the next one's may be as well. */
+const beginsWithThem = ({ parts: [first, ...others], said, made }: Draft) =>
+  made !== "quotation" &&
+  first !== undefined &&
+  isMention(first) &&
+  first.as === "he" &&
+  !/[.!?] \S/.test(said) &&
+  others.length > 0
+
 /** Whether the person was the last to be spoken of, so that a pronoun means them. */
 const canBePronoun = (before: Draft | undefined, text: string, subject: Subject) =>
-  before !== undefined && mentions(before.parts) && !namesAnother(text, subject)
+  before !== undefined &&
+  (beginsWithThem(before) || (mentions(before.parts) && !namesAnother(text, subject)))
 
 /** A frame that says who quotes, with a pronoun that can only be the person's. */
 const isFrame = ({ parts, made }: Draft) => made === "quotation" && parts.some(isMention)

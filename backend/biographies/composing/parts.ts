@@ -36,15 +36,30 @@ export type Calling = "whole" | "first" | "pronoun"
 export const isMention = (part: Part): part is Mention => typeof part !== "string"
 export const mentions = (parts: ReadonlyArray<Part>) => parts.some(isMention)
 
+/** Neighbouring words as one part. */
+export const joined = (parts: ReadonlyArray<Part>): ReadonlyArray<Part> => {
+  const whole: Array<Part> = []
+  for (const part of parts) {
+    const last = whole.at(-1)
+    if (typeof part === "string" && typeof last === "string") whole[whole.length - 1] = last + part
+    else whole.push(part)
+  }
+  return whole
+}
+
 /** A line in words. */
 export const inWords = (parts: ReadonlyArray<Part>, subject: Subject, calling: Calling): string => {
   let calls = calling
-  const words = parts.map((part) => {
-    if (!isMention(part)) return part
-    const call = calls
+  let text = ""
+  for (const part of parts) {
+    if (!isMention(part)) {
+      text += part
+      continue
+    }
+    const name = calls === "whole" ? subject.name.whole : subject.name.first
+    const call = calls === "pronoun" ? unnamed(part, subject) : named(part, name)
+    text += /(?:^|[.!?…]["”’)]* )$/.test(text) ? capital(call) : call
     calls = "pronoun"
-    if (call === "pronoun") return unnamed(part, subject)
-    return named(part, call === "whole" ? subject.name.whole : subject.name.first)
-  })
-  return capital(words.join(""))
+  }
+  return capital(text)
 }

@@ -30,7 +30,7 @@ const ofWords = (text: string) => {
   return she >= 2 && she > 2 * he ? feminine : he >= 2 && he > 2 * she ? masculine : null
 }
 
-const iAm = "\\b(?:I|I['’]m|I was|we were|when I was|as)(?: \\w+){0,4} "
+const iAm = "\\b(?:I|I['’]m|I was|[Ww]e were|[Ww]hen I was|[Aa]s)(?: \\w+){0,4} "
 const saysWoman = new RegExp(
   `${iAm}(?:girls?|mother|grandmother|woman|bride|widow|sisters|daughter|waitress|housewife)\\b|\\bmy maiden name\\b`,
 )

@@ -25,10 +25,17 @@ const asQuoted = (leans = false): Form => ({ parts: null, made: "quotation", lea
 const leaning =
   /^(?:They|It|That|This|These|Those|There|Then|But|And|So|Also|Both|One of them|Some of them|Most of them|All of them|Each of them|He|She|His|Her|Their|Its|Which|Because of|By then|After that|Not one|Nobody|Everybody|None)\b/i
 
+/** What stands for something said before: 'he closed it in 2012'. */
+const pointing =
+  /^(?:[\p{L}'’]+ ){1,5}(?:it|there|them|that|this|those)(?:[.,;!]|$| (?!was|were|is|are|the|a|he|she|his|her|they|we|I|you|people|everyone|nobody)\p{L})/u
+
+/** Whether a sentence is only understood after the one before it. */
+export const pointsBack = (text: string) => leaning.test(text) || pointing.test(text)
+
 const otherWoman =
-  /\b(?:mother|mom|mum|mama|sister|sisters|aunt|daughter|daughters|wife|girl|girls|woman|lady|grandmother|grandma|niece|nun|bride|Mrs|Miss|Ms)\b/i
+  /\b(?:mother|mom|mum|mama|sister|sisters|aunt|daughter|daughters|wife|girl|girls|woman|lady|grandmother|grandma|niece|nun|bride|Mrs|Miss|Ms|Mom|Mum|Mama|Mother|Grandma|Aunt)\b/
 const otherMan =
-  /\b(?:father|dad|papa|brother|brothers|uncle|son|sons|husband|boy|boys|man|grandfather|grandpa|nephew|Mr|priest|boss)\b/i
+  /\b(?:father|dad|papa|brother|brothers|uncle|son|sons|husband|boy|boys|man|grandfather|grandpa|nephew|priest|boss|Mr|Dad|Papa|Father|Grandpa|Uncle)\b/
 const otherOfAny =
   /\b(?:friend|neighbor|neighbour|cousin|teacher|boss|doctor|child|baby|someone|somebody|twins?)\b/i
 
@@ -37,7 +44,7 @@ export const namesAnother = (before: string, { pronouns, name }: Subject): boole
   const own = before.replaceAll(name.whole, "").replaceAll(name.first, "")
   const others = pronouns === null ? null : pronouns.he === "she" ? otherWoman : otherMan
   const named =
-    /(?<!^|\b(?:in|at|from|to|near|of|on|outside|around|the|for|The|In) |[.!?“] )(?!I\b)\p{Lu}\p{Ll}+\b(?! (?:Street|Avenue|Church|School))/u
+    /(?<!^|\b(?:in|at|from|to|near|of|on|outside|around|the|for|The|In) |[.!?“‘(:] ?)(?!I\b|January|February|March|April|May|June|July|August|September|October|November|December|English|German|French|Spanish|Italian|Polish|Dutch|Christmas|Easter|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b\p{Lu}\p{Ll}+\b(?! (?:Street|Avenue|Church|School|County|University|College))/u
   return others?.test(own) === true || otherOfAny.test(own) || named.test(own)
 }
 
@@ -63,7 +70,7 @@ const keepers = (text: string, topic: Topic, subject: Subject, before: string): 
     // 'She' after 'her mother' may be the mother: it stays in the line that says so.
     return opening.by === "pronoun" && isUnsure
       ? { parts: [text], made: "as written", leans: true }
-      : { parts, made: "as written", leans: false }
+      : { parts, made: "as written", leans: pointing.test(text) }
   }
   const adverbial = afterAdverbial(text, subject)
   if (adverbial !== null && !(subordinate.test(text) && !/,| (?:she|he|they|it) /.test(text))) {
@@ -71,10 +78,10 @@ const keepers = (text: string, topic: Topic, subject: Subject, before: string): 
       ? { parts: [text], made: "as written", leans: true }
       : { parts: adverbial, made: "as written", leans: false }
   }
-  if (leaning.test(text))
-    return { parts: hasVerb(text) ? [text] : null, made: "as written", leans: true }
   const lacking = completed(text)
   if (lacking !== null) return { parts: lacking, made: "completed", leans: false }
+  if (leaning.test(text))
+    return { parts: hasVerb(text) ? [text] : null, made: "as written", leans: true }
   const list = listed(text, topic, subject)
   if (list !== null) return { parts: list, made: "list", leans: false }
   if (subordinate.test(text) || month.test(text.split(" ")[0] ?? "")) return asQuoted()
@@ -98,23 +105,23 @@ export const formOf = (
   },
 ): Form => {
   const text = tidy(raw)
-  if (!isEnglish(text) || text.endsWith("?") || isChatty(raw)) return asQuoted(leaning.test(text))
+  if (!isEnglish(text) || text.endsWith("?") || isChatty(raw)) return asQuoted(pointsBack(text))
   if (isOwn && (hasFirstPerson(text) || !subject.isOwnVoice)) {
     const parts = text.split(" ").length > 3 ? inThirdPerson(text, subject.pronouns) : null
     return parts === null
-      ? asQuoted(leaning.test(text))
-      : { parts, made: "third person", leans: false }
+      ? asQuoted(pointsBack(text))
+      : { parts, made: "third person", leans: pointing.test(text) }
   }
   if (isOwn) {
     const list = listed(text, topic, subject)
     const lacking = completed(text)
     const parts = list ?? lacking
     return parts === null
-      ? asQuoted(leaning.test(text))
+      ? asQuoted(pointsBack(text))
       : { parts, made: list === null ? "completed" : "list", leans: false }
   }
   const opening = openingOf(text, subject)
   const bare = opening === null ? text : opening.rest
-  if (hasFirstPerson(bare)) return asQuoted(leaning.test(text) && opening === null)
+  if (hasFirstPerson(bare)) return asQuoted(pointsBack(text) && opening === null)
   return isGrammatical(text) ? keepers(text, topic, subject, before) : asQuoted()
 }

@@ -72,8 +72,11 @@ export const spokenOf = Effect.fn("biographies.spokenOf")(function* (
 const promise = ({ tells, alone, faults, story, text }: Spoken) =>
   tells + 0.6 * alone - faults + (story.isOwn ? 0.3 : 0) - (text.endsWith("?") ? 2 : 0)
 
+/** Long and whole enough that its meaning matters; a shorter one is told with the one before it. */
+export const hasMeaning = ({ text, faults }: Spoken) => faults < 2 && text.split(" ").length >= 4
+
 /** The sentences that promise most, each with those that follow it in its paragraph. */
-export const mostPromising = (all: ReadonlyArray<Spoken>, most: number): ReadonlySet<Spoken> => {
+export const mostPromising = (spoken: ReadonlyArray<Spoken>, most: number): ReadonlySet<Spoken> => {
   if (all.length <= most) return new Set(all)
   const order = all.map((spoken, at) => ({ at, promise: promise(spoken) }))
   const chosen = new Set<Spoken>()

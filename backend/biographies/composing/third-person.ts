@@ -1,4 +1,4 @@
-import { he, him, his, type Part } from "./parts.ts"
+import { he, him, his, joined, type Part } from "./parts.ts"
 import type { Pronouns } from "./pronouns.ts"
 import { isAdverb, isModal, isPast, presentOf } from "./verbs.ts"
 
@@ -102,5 +102,5 @@ export const inThirdPerson = (
     at += made.took
   }
   // In 'I live in Ohio and work at the mill' a second verb would keep the form of the first person.
-  return isPresent && secondVerb.test(sentence) && !secondNoun.test(sentence) ? null : parts
+  return isPresent && secondVerb.test(sentence) && !secondNoun.test(sentence) ? null : joined(parts)
 }

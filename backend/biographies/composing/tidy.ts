@@ -1,4 +1,4 @@
-const withoutApostrophe = /\b(did|do|does|was|were|is|are|has|have|had|would|could|should)nt\b/g
+const withoutApostrophe = /\b(did|do|does|was|were|is|are|has|have|had|would|could|should)nt\b/gi
 
 /** What somebody wrote, as a sentence: capital letter, full stop, apostrophes, no bullet. */
 export const tidy = (text: string): string => {
@@ -19,7 +19,7 @@ export const finished = (text: string): string => {
     .trim()
     .replace(/^(?:[-•*–·▪]+|\d{1,2}[.)])\s+/, "")
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/\bi(?=['’](?:m|ve|d|ll)\b| )/g, "I")
+    .replaceAll(/(?<![\p{L}'’])i(?=['’](?:m|ve|d|ll)\b| )/gu, "I")
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   if (plain === "" || /[.!?…]["”’)»]*$/u.test(plain)) return plain
   // A smiley or an emoji ends a sentence as well.

@@ -11,6 +11,7 @@ import { atPlace } from "./birth.ts"
 import { momentOf } from "./echoes.ts"
 import { withoutInstructions } from "./heeding.ts"
 import { likeness, type Meanings } from "./meanings.ts"
+import { meansUnknown } from "./moments.ts"
 import { tellerName } from "./names.ts"
 import { he, inWords, isMention, type Part } from "./parts.ts"
 import { formOf } from "./sentence-forms.ts"
@@ -60,13 +61,18 @@ const written = (
 ): ReadonlyArray<Omit<Found, "vector">> => {
   const told = yearTold(raw, about.born?.year ?? null)
   if (told === null) return []
+  if (/\b(?:until|till) (?:1[89]|20)\d\d\b/.test(raw)) return []
   const form = formOf(raw, { ...about, before: "" })
+  if (form.leans && !/^(?:They|He|She|His|Her|Then|And|But|So|Also)\b/.test(raw)) return []
   const parts = form.leans ? null : form.parts
   const isOfThem = parts?.some(isMention) === true || (about.isOwn && /\bI\b/.test(raw))
   if (told.isByAge && !isOfThem) return []
   if (parts === null && (!hasVerb(raw) || /\((?:d|b|born|died)\.? ?\d{4}\)/.test(raw))) return []
   const quotation: ReadonlyArray<Part> = [`${about.by} writes: `, quoted(finished(raw))]
-  const text = inWords(parts ?? quotation, about.subject, "first")
+  const text = inWords(parts ?? quotation, about.subject, "first").replace(
+    /^(?:Later|Then|Afterwards|Eventually|Finally|Soon),? /,
+    "",
+  )
   const made = parts === null ? "quotation" : form.made
   return [{ ...told, text, said: raw, made, source: about.source }]
 }
@@ -88,6 +94,7 @@ const spokenEvent = (
 ): ReadonlyArray<Omit<Found, "vector">> => {
   const told = yearTold(one.text, born?.year ?? null)
   if (told === null || !standsAlone(one) || ofOthersBirth.test(one.text)) return []
+  if (one.story.isOwn && meansUnknown(one.text)) return []
   const { isOwn, teller, isTranslated } = one.story
   const pronoun = subject.pronouns?.he ?? "he|she"
   const isOfThem = isOwn
@@ -130,6 +137,12 @@ const profileBirth = ({ birthDate, birthPlace }: LifeSources["person"], subject:
   return [{ ...found, made: "profile" as const }]
 }
 
+/** Written sentences that may say when, to be laid beside what is told of the same year. */
+export const datedSentences = ({ answers, facts }: LifeSources): ReadonlyArray<string> =>
+  [...Object.values(answers), ...facts.map(({ text }) => text)]
+    .flatMap(unitsOf)
+    .filter((sentence) => yearTold(sentence, 1900) !== null)
+
 const sourceKey = (source: KeptSource) => JSON.stringify(source)
 const withSources = (
   sources: ReadonlyArray<KeptSource>,
@@ -139,9 +152,11 @@ const withSources = (
   return [...sources, ...more.filter((source) => !known.has(sourceKey(source)))]
 }
 
-/** Of several that tell the same, one leads: what is written before a quotation. */
-const leads = (event: Found, other: Found) =>
-  event.made === "quotation" && other.made !== "quotation" && other.year === event.year
+const rank = ({ made, source }: Found) =>
+  made !== "quotation" ? 2 : source.kind === "story" ? 1 : 0
+
+/** Of several that tell the same, one leads: what is written, then what is heard, then what is noted. */
+const leads = (event: Found, other: Found) => rank(other) > rank(event) && other.year === event.year
 
 interface Event {
   readonly found: Found

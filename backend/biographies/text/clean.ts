@@ -3,7 +3,7 @@ const thinking = /(?:^|,? )\b(?:um+|uh+|er+m?|mm+|hmm+)\b(?:,|(?=[ .!?]|$))/gi
 /** What is doubled on purpose, or by grammar. */
 const saidTwice = "had|that|very|so|no|long|many|far|years|never"
 const doubled = new RegExp(`\\b(?!(?:${saidTwice})\\b)([\\p{L}']+)(?:[,-]? \\1\\b)+`, "giu")
-const doubledPair = /\b([\p{L}']+ [\p{L}']+),? \1\b/giu
+const doubledPair = /\b([\p{L}']+(?: [\p{L}']+){1,3}),? \1\b/giu
 const opening = /^(?:(?:well|so|yeah|yes|okay|oh|and|but|no)\b[, ]+)+/i
 
 /** A spoken sentence without what only speaking needs. Words are removed, never added. */

@@ -11,7 +11,8 @@ export interface ToldYear {
 /** Four digits that are neither money, a count nor part of a longer number. */
 const years =
   /(?<![\d$£€.,#-])\b(1[89]\d\d|20[0-4]\d)\b(?!s\b|[,.]\d|\s*(?:people|miles|dollars|pounds|men|tons|feet|acres|%))/g
-const roughly = /\b(?:about|around|maybe|probably|something like)\b/i
+const roughly =
+  /\b(?:about|around|maybe|probably|perhaps|roughly|circa|ca\.?|something like|or so)(?: in| the year| the)? ?$/i
 const decade =
   /\b(early |mid-?|late )?(?:the )?(?:(1[89]\d0|20[0-2]0)['’]?s|['’]?([2-9]0)s\b|(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))\b/i
 /** Somebody's twenties are an age, not a decade. */
@@ -21,6 +22,28 @@ const whenAged =
   /\b(?:when|until|since) (?:I|she|he|they) (?:was|were|turned)(?: about| only| maybe| just)* (\d{1,2}|[a-z]+(?:-[a-z]+)?)(?: years? old)?\b/i
 const atAge =
   /\b(?:at the age of|(?:school|work|railroad|married|home|army|navy|college)[^.]{0,12} at) (sixteen|seventeen|eighteen|nineteen|fifteen|fourteen|thirteen|twelve|eleven|ten|[1-9]\d)(?=[ ,.;])(?! (?:in the|o'clock|p\.?m|a\.?m|thirty))/i
+
+const ten = "(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
+const unit = "(?:one|two|three|four|five|six|seven|eight|nine)"
+const nineteen = new RegExp(
+  `\\bnineteen (?:hundred )?(?:and )?(${ten}(?:[- ]${unit})?|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\\b`,
+  "i",
+)
+/** 'In forty-one', but not 'in forty-one days'. */
+const inShort = new RegExp(
+  `\\b(?:in|of|since|until) (${ten}-${unit})(?=[.,;!?]|$| (?:and|when|we|I|he|she|they|my|to|from|because)\\b)`,
+  "i",
+)
+
+/** Years as people say them: nineteen and thirty-four, in forty-one. */
+const ofSpoken = (text: string): ToldYear | null => {
+  const found = nineteen.exec(text) ?? inShort.exec(text)
+  const said = found?.[1]?.toLowerCase().replace(" ", "-")
+  const number = said === undefined ? null : numberOf(said)
+  if (number === null || found === null) return null
+  const isAbout = roughly.test(text.slice(0, found.index))
+  return { year: 1900 + number, isAbout, isByAge: false }
+}
 
 const part = { early: 2, late: 8, mid: 5 } as const
 
@@ -45,8 +68,13 @@ const ofAge = (text: string, born: number | null): ToldYear | null => {
 
 /** The first year that a sentence tells: in digits, as a decade, or as an age of somebody born in `born`. */
 export const yearTold = (text: string, born: number | null): ToldYear | null => {
-  const year = [...text.matchAll(years)][0]?.[1]
-  if (year !== undefined) return { year: Number(year), isAbout: roughly.test(text), isByAge: false }
+  const year = [...text.matchAll(years)][0]
+  if (year !== undefined) {
+    const isAbout = roughly.test(text.slice(0, year.index))
+    return { year: Number(year[1]), isAbout, isByAge: false }
+  }
+  const spoken = ofSpoken(text)
+  if (spoken !== null) return spoken
   const inDecade = ofDecade(text)
   if (inDecade !== null) return inDecade
   const short = shortYear.exec(text)?.[1]
