@@ -76,7 +76,7 @@ const promise = ({ tells, alone, faults, story, text }: Spoken) =>
 export const hasMeaning = ({ text, faults }: Spoken) => faults < 2 && text.split(" ").length >= 4
 
 /** The sentences that promise most, each with those that follow it in its paragraph. */
-export const mostPromising = (spoken: ReadonlyArray<Spoken>, most: number): ReadonlySet<Spoken> => {
+export const mostPromising = (all: ReadonlyArray<Spoken>, most: number): ReadonlySet<Spoken> => {
   if (all.length <= most) return new Set(all)
   const order = all.map((spoken, at) => ({ at, promise: promise(spoken) }))
   const chosen = new Set<Spoken>()
