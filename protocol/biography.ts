@@ -102,12 +102,18 @@ export const tooFewAnswers = {
   text: `Please answer at least ${String(leastAnswers)} questions to generate a meaningful biography.`,
 } as const
 
+export const tooFewSentence = `${tooFewAnswers.title}: ${tooFewAnswers.text}`
+
 /** How many questions are answered with more than blanks. */
 export const answered = (answers: Answers) =>
   topics.filter((topic) => (answers[topic] ?? "").trim() !== "").length
 
 /** The body of `POST /api/people/{id}/biography`; unknown questions are ignored. */
-export const AnswersSent = Schema.Struct({ answers: Answers })
+export const AnswersSent = Schema.Struct({
+  answers: Answers.annotate({ message: tooFewSentence }).annotateKey({
+    messageMissingKey: tooFewSentence,
+  }),
+})
 
 /** A moment of a story, in seconds of its recording. */
 export const Moment = Schema.Struct({

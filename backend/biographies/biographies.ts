@@ -5,7 +5,7 @@ import {
   type Biography,
   type KeptAnswers,
   leastAnswers,
-  tooFewAnswers,
+  tooFewSentence,
   topics,
 } from "#protocol/biography.ts"
 import { Malformed, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
@@ -123,8 +123,7 @@ export class Biographies extends Context.Service<
         yield* reach.person(user, id, "own")
         const kept = given(sent)
         if (answered(kept) < leastAnswers) {
-          const { title, text } = tooFewAnswers
-          return yield* new Malformed({ message: `${title}: ${text}` })
+          return yield* new Malformed({ message: tooFewSentence })
         }
         const at = DateTime.formatIso(DateTime.makeUnsafe(yield* Clock.currentTimeMillis))
         const record = { answers: kept, userId: user, at }
