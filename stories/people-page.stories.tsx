@@ -41,6 +41,7 @@ const meta = {
     tab: "people",
     onTab: fn(),
     onAdd: fn(async () => true),
+    onWrite: fn(),
     invitations: 0,
     sharing: <p>With whom everybody is shared.</p>,
   },
@@ -94,6 +95,7 @@ export const OwnPeople: Entry = {
     await expect(stories).toHaveAttribute("href", "/people/1")
     const edit = inside.getByRole("link", { name: "Edit" })
     await expect(edit).toHaveAttribute("href", "/people/1/edit")
+    await expect(inside.getByRole("button", { name: "Write Biography" })).toBeVisible()
     await expect(canvas.queryByText("Shared with you")).toBeNull()
   },
 }

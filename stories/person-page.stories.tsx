@@ -69,6 +69,8 @@ const meta = {
     linkedName: null,
     isLeaving: false,
     onLeave: fn(),
+    tab: "stories",
+    onTab: fn(),
     sharing: null,
   },
 } satisfies Meta<typeof PersonPage>

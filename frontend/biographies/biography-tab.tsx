@@ -1,5 +1,7 @@
-import { useRef } from "react"
+import { useRef, useState } from "react"
+import type { Biography } from "#protocol/biography.ts"
 import type { PersonId, StoryId } from "#protocol/ids.ts"
+import type { Person } from "#protocol/person.ts"
 import { isMissing } from "../data/ask-error.ts"
 import { useBegin, useBiography } from "../data/biographies.ts"
 import { loadedOf } from "../data/loaded.ts"
@@ -13,15 +15,11 @@ import { BiographyChat } from "./chat/biography-chat.tsx"
 import { NoBiography } from "./no-biography.tsx"
 import { NowHeard } from "./now-heard.tsx"
 import { playMomentWith } from "./play-moment.tsx"
+import { BiographyDialog } from "./questions/biography-dialog.tsx"
 import { type StoryVoice, useMoments } from "./use-moments.ts"
 
-export interface BiographyOf {
-  readonly id: PersonId
-  readonly name: string
-}
-
 export interface BiographyTabProps {
-  readonly person: BiographyOf
+  readonly person: { readonly id: PersonId; readonly name: string }
   /** The player of the story whose page it is. */
   readonly voice?: StoryVoice | undefined
   /** Where another story is heard. */
@@ -29,12 +27,14 @@ export interface BiographyTabProps {
 }
 
 interface BeginningProps extends Pick<BiographyTabProps, "person"> {
-  readonly mayBegin: boolean
+  /** What the user may do is known once the person is. */
+  readonly known: Person | undefined
   readonly onTell: (() => void) | undefined
+  readonly onAnswer: (() => void) | undefined
 }
 
 /** The ways to a first biography, as far as the user may go them. */
-const Beginning = ({ person: { id, name }, mayBegin, onTell }: BeginningProps) => {
+const Beginning = ({ person: { id, name }, known, onTell, onAnswer }: BeginningProps) => {
   const { mutateAsync: begin, isPending } = useBegin(id)
   const beginIt = async () => {
     try {
@@ -43,23 +43,62 @@ const Beginning = ({ person: { id, name }, mayBegin, onTell }: BeginningProps) =
       tellRefusal(error, "The biography is not begun", "Please try again in a moment.")
     }
   }
+  const mayBegin = known !== undefined && known.access !== "view"
   return (
     <NoBiography
       name={name}
       onTell={onTell}
+      onAnswer={onAnswer}
       onBegin={mayBegin ? () => void beginIt() : undefined}
       isBeginning={isPending}
     />
   )
 }
 
-/** A person's biography, for the pages that show it. */
-export const BiographyTab = ({ person, voice, soundOf }: BiographyTabProps) => {
+interface OpenedProps extends BiographyTabProps {
+  readonly biography: Biography | null
+}
+
+const Opened = ({ person, biography, voice, soundOf }: OpenedProps) => {
   const moments = useMoments(voice, soundOf)
+  const { data: known } = usePerson(person.id)
+  const [isAnswering, setAnswering] = useState(false)
+  const chat = useRef<HTMLTextAreaElement>(null)
+  const onAnswer = known?.access === "own" ? () => setAnswering(true) : undefined
+  return (
+    // No grid: in one, what is heard would not stay in sight.
+    <div className="flex min-w-0 max-w-measure flex-col gap-10">
+      {biography === null ? (
+        <Beginning
+          person={person}
+          known={known}
+          onTell={known && (() => chat.current?.focus())}
+          onAnswer={onAnswer}
+        />
+      ) : (
+        <BiographyView
+          name={person.name}
+          biography={biography}
+          moments={moments}
+          onAnswer={onAnswer}
+        />
+      )}
+      {known && (
+        <div className="grid min-w-0 grid-cols-1 gap-6 print:hidden">
+          <BiographyChat person={known} field={chat} hear={playMomentWith(moments)} />
+        </div>
+      )}
+      <NowHeard moments={moments} />
+      {isAnswering && <BiographyDialog person={person} onClose={() => setAnswering(false)} />}
+    </div>
+  )
+}
+
+/** A person's biography, for the pages that show it. */
+export const BiographyTab = (props: BiographyTabProps) => {
+  const { person } = props
   const asked = useBiography(person.id)
   const loaded = loadedOf(asked)
-  const { data: known } = usePerson(person.id)
-  const chat = useRef<HTMLTextAreaElement>(null)
   // What was taken back goes at once, although it is here.
   if (isMissing(asked.error)) {
     return (
@@ -81,22 +120,6 @@ export const BiographyTab = ({ person, voice, soundOf }: BiographyTabProps) => {
         />
       )
     case "here":
-      return (
-        <div className="grid min-w-0 grid-cols-1 gap-8">
-          {loaded.data === null ? (
-            <Beginning
-              person={person}
-              mayBegin={known !== undefined && known.access !== "view"}
-              onTell={known && (() => chat.current?.focus())}
-            />
-          ) : (
-            <BiographyView name={person.name} biography={loaded.data} moments={moments} />
-          )}
-          {known !== undefined && (
-            <BiographyChat person={known} field={chat} hear={playMomentWith(moments)} />
-          )}
-          <NowHeard moments={moments} />
-        </div>
-      )
+      return <Opened {...props} biography={loaded.data} />
   }
 }

@@ -1,6 +1,8 @@
+import { PenLine } from "lucide-react"
 import { useId } from "react"
 import type { Biography, BiographyParagraph } from "#protocol/biography.ts"
 import { engineWords } from "../cards/translated-by.ts"
+import { Button } from "../ui/button.tsx"
 import { longDate } from "../ui/format.ts"
 import { LifeTimeline } from "./life-timeline.tsx"
 import { LineText } from "./line-text.tsx"
@@ -14,6 +16,8 @@ export interface BiographyViewProps {
   readonly name: string
   readonly biography: Biography
   readonly moments: Moments
+  /** Opens the eight questions; for the keeper. */
+  readonly onAnswer?: (() => void) | undefined
   /** For who corrects it; without them it is read. */
   readonly tools?: LineTools | undefined
 }
@@ -74,7 +78,7 @@ const Made = ({ biography }: Pick<BiographyViewProps, "biography">) => {
 
 /** A biography to be read and heard: its text and the Life Timeline. */
 export const BiographyView = (props: BiographyViewProps) => {
-  const { name, biography, moments, tools } = props
+  const { name, biography, moments, onAnswer, tools } = props
   const headingId = useId()
   const withSources = sourcesShown.useChoice()
   const { paragraphs, life } = tools === undefined ? readOf(biography) : biography
@@ -84,13 +88,20 @@ export const BiographyView = (props: BiographyViewProps) => {
       aria-labelledby={headingId}
       className="@container grid min-w-0 grid-cols-1 max-w-measure gap-6"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="grid grid-cols-1 gap-1">
         <h2 id={headingId} className="text-2xl wrap-anywhere">
           The life of <bdi>{name}</bdi>
         </h2>
-        {paragraphs.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
           <SourcesSwitch isOn={withSources} onSwitch={sourcesShown.choose} />
-        )}
+          <div className="flex flex-wrap gap-x-2">
+            {onAnswer && (
+              <Button variant="quiet" className="-mx-3 px-3" icon={<PenLine />} onClick={onAnswer}>
+                Answers
+              </Button>
+            )}
+          </div>
+        </div>
       </div>
       {paragraphs.length === 0 ? (
         <p className="text-faded">There is nothing in it yet that you may read.</p>

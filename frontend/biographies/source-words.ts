@@ -6,10 +6,10 @@ export const momentWords = ({ teller, title, start, isTranslated }: Moment): str
   `${teller} in “${title}”, ${minutesSeconds(start)}${isTranslated === true ? ", translated" : ""}`
 
 const profileWords = {
-  name: "their name",
-  relationship: "how they are related",
-  birthDate: "their birth date",
-  birthPlace: "where they were born",
+  name: "the name",
+  relationship: "the relationship",
+  birthDate: "the birth date",
+  birthPlace: "the birth place",
 } as const
 
 /** Where a line comes from that no voice says: 'from Anna’s answers'. */
@@ -38,9 +38,7 @@ export const momentsOf = ({
   echoes,
 }: Pick<BiographyLine, "sources" | "echoes">): ReadonlyArray<Moment> => {
   const moments = [...sources.filter((source) => source.kind === "story"), ...echoes]
-  return [
-    ...new Map(moments.toReversed().map((moment) => [momentKey(moment), moment])).values(),
-  ].toReversed()
+  return [...new Map(moments.map((moment) => [momentKey(moment), moment])).values()]
 }
 
 /** The other sources, in words, each once. */

@@ -40,6 +40,14 @@ export const chatSendsWords = (sends: ReadonlyArray<Sending> = []): string | nul
     : `What you write here is sent to ${sending.host}, with what was told, to be answered.`
 }
 
+/** What becomes of what a biography is made of; null where nothing of it leaves this server. */
+export const biographySendsWords = (sends: ReadonlyArray<Sending> = []): string | null => {
+  const sending = sends.find(({ job }) => job === "write")
+  return sending === undefined
+    ? null
+    : `The answers and what was told are sent to ${sending.host} so that the biography is written there. Stories that are only kept in the house are not.`
+}
+
 /** Never sent, whatever is set up. */
 export const neverSent = "Notes, e-mail addresses, positions and photos are never sent."
 

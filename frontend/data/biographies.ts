@@ -53,10 +53,19 @@ const useMaking = <Input = void>(
 }
 
 /** Makes the biography from the answers to the eight questions; all of them are sent. */
-export const useGenerate = (personId: PersonId) =>
-  useMaking(personId, (answers: Answers) =>
-    ask(Biography, paths.biographyAnswers(personId), { method: "POST", json: { answers } }),
-  )
+export const useGenerate = (personId: PersonId) => {
+  const queries = useQueryClient()
+  return useMaking(personId, async (answers: Answers) => {
+    const { queryKey } = answersQuery(personId)
+    const made = await ask(Biography, paths.biographyAnswers(personId), {
+      method: "POST",
+      json: { answers },
+    })
+    // What was sent is kept now; until it is asked for again it counts as such.
+    queries.setQueryData(queryKey, { answers, at: new Date().toISOString() })
+    return made
+  })
+}
 
 /** Begins the biography from what is told already. */
 export const useBegin = (personId: PersonId) =>

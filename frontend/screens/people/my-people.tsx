@@ -40,13 +40,18 @@ interface CardsProps {
   readonly people: ReadonlyArray<Person>
   /** The user's own people, to look up the name of a linked person. */
   readonly own: ReadonlyArray<Person>
+  readonly onWrite: (person: Person) => void
 }
 
-const Cards = ({ people, own }: CardsProps) => (
+const Cards = ({ people, own, onWrite }: CardsProps) => (
   <ul className={grid}>
     {people.map((person) => (
       <li key={person.id} className="grid min-w-0 grid-cols-1">
-        <PersonCard person={person} linkedName={linkedNameOf(person, own)} />
+        <PersonCard
+          person={person}
+          linkedName={linkedNameOf(person, own)}
+          onWrite={() => onWrite(person)}
+        />
       </li>
     ))}
   </ul>
@@ -55,6 +60,8 @@ const Cards = ({ people, own }: CardsProps) => (
 export interface MyPeopleProps {
   readonly listed: Loaded<ReadonlyArray<Person>>
   readonly onAdd: () => void
+  /** Opens the questions about a person. */
+  readonly onWrite: (person: Person) => void
 }
 
 const nobody = (onAdd: () => void) => (
@@ -71,7 +78,7 @@ const nobody = (onAdd: () => void) => (
 )
 
 /** The user's own people, and below them those shared by others. */
-export const MyPeople = ({ listed, onAdd }: MyPeopleProps) => {
+export const MyPeople = ({ listed, onAdd, onWrite }: MyPeopleProps) => {
   if (listed.state === "loading") return <Loading />
   if (listed.state === "failed") {
     return (
@@ -89,14 +96,14 @@ export const MyPeople = ({ listed, onAdd }: MyPeopleProps) => {
         <h2 id="own" className="sr-only">
           My people
         </h2>
-        {own.length === 0 ? nobody(onAdd) : <Cards people={own} own={own} />}
+        {own.length === 0 ? nobody(onAdd) : <Cards people={own} own={own} onWrite={onWrite} />}
       </section>
       {shared.length > 0 && (
         <section aria-labelledby="shared" className="grid grid-cols-1 gap-4">
           <h2 id="shared" className="text-xl">
             Shared with you
           </h2>
-          <Cards people={shared} own={own} />
+          <Cards people={shared} own={own} onWrite={onWrite} />
         </section>
       )}
     </div>

@@ -16,6 +16,8 @@ export interface PeoplePageProps {
   readonly tab: PeopleTab
   readonly onTab: (tab: PeopleTab) => void
   readonly onAdd: (person: NewPerson) => Promise<boolean>
+  /** Opens the questions about a person. */
+  readonly onWrite: (person: Person) => void
   /** How many invitations wait for an answer. */
   readonly invitations: number
   /** The tab 'Sharing & Invites'. */
@@ -23,7 +25,7 @@ export interface PeoplePageProps {
 }
 
 export const PeoplePage = (props: PeoplePageProps) => {
-  const { listed, tab, onTab, onAdd, invitations, sharing } = props
+  const { listed, tab, onTab, onAdd, onWrite, invitations, sharing } = props
   const [isAdding, setAdding] = useState(false)
   const add = () => setAdding(true)
   return (
@@ -53,7 +55,7 @@ export const PeoplePage = (props: PeoplePageProps) => {
           </Tab>
         </TabList>
         <TabPanel value="people">
-          <MyPeople listed={listed} onAdd={add} />
+          <MyPeople listed={listed} onAdd={add} onWrite={onWrite} />
         </TabPanel>
         <TabPanel value="sharing">{sharing}</TabPanel>
       </Tabs>

@@ -1,5 +1,7 @@
+import { useState } from "react"
 import { useSearchParams } from "wouter"
-import type { NewPerson } from "#protocol/person.ts"
+import type { NewPerson, Person } from "#protocol/person.ts"
+import { BiographyDialog } from "../../biographies/questions/biography-dialog.tsx"
 import { loadedOf } from "../../data/loaded.ts"
 import { useAddPerson, usePeople } from "../../data/people.ts"
 import { useInvites } from "../../data/shares.ts"
@@ -16,6 +18,7 @@ export const PeopleScreen = () => {
   const listed = loadedOf(usePeople())
   const { data: invites = [] } = useInvites()
   const { mutateAsync: send } = useAddPerson()
+  const [written, setWritten] = useState<Person | null>(null)
   const isSharing = address.get("tab") === "sharing"
 
   const turnTo = (tab: PeopleTab) =>
@@ -37,13 +40,17 @@ export const PeopleScreen = () => {
   }
 
   return (
-    <PeoplePage
-      listed={listed}
-      tab={isSharing ? "sharing" : "people"}
-      onTab={turnTo}
-      onAdd={add}
-      invitations={invites.length}
-      sharing={<SharingTab />}
-    />
+    <>
+      <PeoplePage
+        listed={listed}
+        tab={isSharing ? "sharing" : "people"}
+        onTab={turnTo}
+        onAdd={add}
+        onWrite={setWritten}
+        invitations={invites.length}
+        sharing={<SharingTab />}
+      />
+      {written !== null && <BiographyDialog person={written} onClose={() => setWritten(null)} />}
+    </>
   )
 }

@@ -10,9 +10,11 @@ export interface PersonCardProps {
   readonly person: Person
   /** The user's own person this one is linked to. */
   readonly linkedName: string | null
+  /** Opens the questions about the person; for their keeper. */
+  readonly onWrite: () => void
 }
 
-const Sharing = ({ person, linkedName }: PersonCardProps) => {
+const Sharing = ({ person, linkedName }: Omit<PersonCardProps, "onWrite">) => {
   if (person.sharedBy === null) return null
   return (
     <p className="text-sm wrap-anywhere text-faded">
@@ -27,7 +29,7 @@ const Sharing = ({ person, linkedName }: PersonCardProps) => {
 }
 
 /** A person's card in the directory. */
-export const PersonCard = ({ person, linkedName }: PersonCardProps) => {
+export const PersonCard = ({ person, linkedName, onWrite }: PersonCardProps) => {
   const { id, name, bio, type, profileImageUrl, storiesCount, sharedBy } = person
   const nameId = useId()
   const relationship = relationshipInWords(person.relationship)
@@ -65,11 +67,16 @@ export const PersonCard = ({ person, linkedName }: PersonCardProps) => {
           </Link>
         </Button>
         {sharedBy === null && (
-          <Button asChild>
-            <Link href={`/people/${id}/edit`} aria-describedby={nameId}>
-              Edit
-            </Link>
-          </Button>
+          <>
+            <Button asChild>
+              <Link href={`/people/${id}/edit`} aria-describedby={nameId}>
+                Edit
+              </Link>
+            </Button>
+            <Button className="flex-auto" onClick={onWrite} aria-describedby={nameId}>
+              Write Biography
+            </Button>
+          </>
         )}
       </div>
     </article>

@@ -1,4 +1,4 @@
-import { Mic, Pencil } from "lucide-react"
+import { BookOpen, Mic, Pencil, ScrollText } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { type Person, relationshipInWords } from "#protocol/person.ts"
@@ -11,8 +11,11 @@ import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Page } from "../../ui/page.tsx"
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
 import { birthWords } from "./birth-words.ts"
 import { SharedLine } from "./shared-line.tsx"
+
+export type PersonTab = "stories" | "biography"
 
 export interface PersonPageProps {
   readonly person: Person
@@ -23,6 +26,10 @@ export interface PersonPageProps {
   readonly linkedName: string | null
   readonly isLeaving: boolean
   readonly onLeave: () => void
+  readonly tab: PersonTab
+  readonly onTab: (tab: PersonTab) => void
+  /** The tab 'Biography'. */
+  readonly biography?: ReactNode
   /** Where their stories are. */
   readonly map?: ReactNode
   /** The share panel, for the user whose person it is. */
@@ -113,9 +120,9 @@ const noneAbout = (
   <EmptyState title="No stories yet" text="Once somebody tells one about them, you find it here." />
 )
 
-/** A person's page: details, stories about them, and stories told by them. */
+/** A person's page: details, stories about them, stories told by them, and their biography. */
 export const PersonPage = (props: PersonPageProps) => {
-  const { person, figures, about, told, map, sharing, seers } = props
+  const { person, figures, about, told, map, sharing, seers, tab, onTab, biography } = props
   const { name, profileImageUrl } = person
   const relationship = relationshipInWords(person.relationship)
   return (
@@ -139,27 +146,44 @@ export const PersonPage = (props: PersonPageProps) => {
       <SharedLine {...props} />
       <About person={person} />
       <StatCards stats={figures} />
-      <Stories
-        id="about"
-        title={
-          <>
-            Stories About <bdi>{name}</bdi>
-          </>
-        }
-        listed={about}
-        empty={noneAbout}
-      />
-      <Stories
-        id="told"
-        title={
-          <>
-            Stories Told by <bdi>{name}</bdi>
-          </>
-        }
-        listed={told}
-        empty={noneTold(person)}
-      />
-      {map}
+      <Tabs
+        value={tab}
+        onValueChange={(value) => onTab(value === "biography" ? value : "stories")}
+        className="min-w-0 grid-cols-1"
+      >
+        <TabList label="Stories and biography">
+          <Tab value="stories" icon={<BookOpen />}>
+            Stories
+          </Tab>
+          <Tab value="biography" icon={<ScrollText />}>
+            Biography
+          </Tab>
+        </TabList>
+        <TabPanel value="stories" className="grid grid-cols-1 gap-8">
+          <Stories
+            id="about"
+            title={
+              <>
+                Stories About <bdi>{name}</bdi>
+              </>
+            }
+            listed={about}
+            empty={noneAbout}
+          />
+          <Stories
+            id="told"
+            title={
+              <>
+                Stories Told by <bdi>{name}</bdi>
+              </>
+            }
+            listed={told}
+            empty={noneTold(person)}
+          />
+          {map}
+        </TabPanel>
+        <TabPanel value="biography">{biography}</TabPanel>
+      </Tabs>
       {sharing}
       {seers}
     </Page>

@@ -1,7 +1,8 @@
 import { useState } from "react"
-import { useLocation } from "wouter"
+import { useLocation, useSearchParams } from "wouter"
 import { everybody, type PersonId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
+import { BiographyTab } from "../../biographies/biography-tab.tsx"
 import { NoPerson, noLongerShared, takenBack } from "../../cards/no-person.tsx"
 import { personIdOf } from "../../cards/person-id.ts"
 import { linkedNameOf } from "../../cards/person-words.ts"
@@ -18,7 +19,7 @@ import { showToast } from "../../ui/toast.ts"
 import { figuresOf } from "./figures.ts"
 import { leftWords } from "./leave-words.ts"
 import { PersonMap } from "./person-map.tsx"
-import { PersonPage } from "./person-page.tsx"
+import { PersonPage, type PersonTab } from "./person-page.tsx"
 import { PersonSkeleton } from "./person-skeleton.tsx"
 
 /** Leaves a share. While that is running, 'not found' for this person is expected and not shown. */
@@ -56,6 +57,16 @@ const Shown = ({ person, ...leaving }: ShownProps) => {
   const { data: people } = usePeople()
   const about = useStoriesAbout(id, isLeaving)
   const told = useStoriesToldBy(id, isLeaving)
+  const [address, setAddress] = useSearchParams()
+  const tab = address.get("tab") === "biography" ? "biography" : "stories"
+  // In the URL, so that the back button restores it, and links can lead there.
+  const turnTo = (next: PersonTab) =>
+    setAddress((before) => {
+      const after = new URLSearchParams(before)
+      if (next === "biography") after.set("tab", next)
+      else after.delete("tab")
+      return after
+    })
   return (
     <PersonPage
       {...leaving}
@@ -63,6 +74,9 @@ const Shown = ({ person, ...leaving }: ShownProps) => {
       figures={figuresOf(about.data, told.data)}
       about={loadedOf(about)}
       told={loadedOf(told)}
+      tab={tab}
+      onTab={turnTo}
+      biography={isLeaving ? null : <BiographyTab person={person} />}
       map={isLeaving ? null : <PersonMap id={id} name={name} />}
       linkedName={linkedNameOf(person, people)}
       seers={access === "own" ? <SeersOfPerson id={id} /> : null}

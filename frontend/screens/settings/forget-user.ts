@@ -1,3 +1,4 @@
+import { dropDraftsOf } from "../../biographies/questions/answers-draft.ts"
 import { dropEditsOf } from "../../editing/kept-edits.ts"
 import { dropTake, listTakes } from "../../recording/kept-takes.ts"
 import { forgetOpenedInvitation } from "../../sharing/carried-invitation.ts"
@@ -13,6 +14,7 @@ const dropTakesOf = async (userId: number) => {
 /** Deletes what this device stores for a user. The data of other users and the theme stay. */
 export const forgetUser = async (userId: number): Promise<void> => {
   forgetOpenedInvitation()
+  dropDraftsOf(userId)
   const forgetting = Promise.allSettled([dropTakesOf(userId), dropEditsOf(userId)])
   await Promise.race([
     forgetting,

@@ -1,0 +1,77 @@
+import { Result, Schema } from "effect"
+import { Answers, type Topic, topics } from "#protocol/biography.ts"
+
+/** What was typed since the answers were sent last, by question. Blank: the answer is to be taken away. */
+export type AnswersDraft = Partial<Readonly<Record<Topic, string>>>
+
+/** The answers as they would be sent: what was typed stands in the place of what is kept. */
+export const answersOf = (kept: Answers, draft: AnswersDraft): AnswersDraft =>
+  Object.fromEntries(
+    topics.flatMap((topic) => {
+      const text = draft[topic] ?? kept[topic]
+      return text === undefined || (text.trim() === "" && !kept[topic]) ? [] : [[topic, text]]
+    }),
+  )
+
+/** What was typed without what is as it is kept. */
+export const withTyped = (
+  kept: Answers,
+  draft: AnswersDraft,
+  typed: { readonly topic: Topic; readonly text: string; readonly isEmptied: boolean },
+): AnswersDraft => {
+  const { topic, text, isEmptied } = typed
+  const { [topic]: _before, ...others } = draft
+  // In a form that was emptied nothing is typed by leaving a field as it is.
+  const isAsKept = isEmptied ? text.trim() === "" : text === (kept[topic] ?? "")
+  return isAsKept ? others : { ...others, [topic]: text }
+}
+
+/** What was typed while `sent` was on its way. */
+export const withoutSent = (draft: AnswersDraft, sent: AnswersDraft): AnswersDraft =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([topic, text]) => {
+      const known = topics.find((one) => one === topic)
+      return known === undefined || sent[known] !== text
+    }),
+  )
+
+const Kept = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
+const shelf = (userId: number, personId: number) =>
+  `kintale-biography-answers-${String(userId)}-${String(personId)}`
+
+/** What this user typed about this person on this device. Storage may be refused (private windows). */
+export const readDraft = (userId: number, personId: number): AnswersDraft => {
+  try {
+    const found = Schema.decodeUnknownResult(Kept)(localStorage.getItem(shelf(userId, personId)))
+    if (Result.isFailure(found)) return {}
+    return Object.fromEntries(
+      topics.flatMap((topic) => {
+        const text = found.success[topic]
+        return text === undefined ? [] : [[topic, text]]
+      }),
+    )
+  } catch {
+    return {}
+  }
+}
+
+export const keepDraft = (userId: number, personId: number, draft: AnswersDraft): void => {
+  try {
+    if (Object.keys(draft).length === 0) localStorage.removeItem(shelf(userId, personId))
+    else localStorage.setItem(shelf(userId, personId), JSON.stringify(draft))
+  } catch {
+    // It then lasts until the dialog is closed.
+  }
+}
+
+/** Takes what a user typed about anybody off this device. */
+export const dropDraftsOf = (userId: number): void => {
+  const begin = `kintale-biography-answers-${String(userId)}-`
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(begin)) localStorage.removeItem(key)
+    }
+  } catch {
+    // Nothing was kept.
+  }
+}

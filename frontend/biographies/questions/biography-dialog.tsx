@@ -1,0 +1,75 @@
+import { useMemo, useRef, useState } from "react"
+import type { PersonId } from "#protocol/ids.ts"
+import { biographySendsWords } from "../../cards/sends-words.ts"
+import { useAnswers, useBiography, useGenerate } from "../../data/biographies.ts"
+import { useCapabilities } from "../../data/capabilities.ts"
+import { loadedOf, mapLoaded } from "../../data/loaded.ts"
+import { tellRefusal } from "../../data/tell-refusal.ts"
+import { useCurrentUser } from "../../data/user.ts"
+import { showToast } from "../../ui/toast.ts"
+import { type AnswersDraft, keepDraft, readDraft, withoutSent } from "./answers-draft.ts"
+import { DialogView } from "./dialog-view.tsx"
+
+export interface BiographyDialogProps {
+  readonly person: { readonly id: PersonId; readonly name: string }
+  readonly onClose: () => void
+}
+
+/** What the user types about a person, kept on this device. */
+const useDraftOf = (personId: PersonId) => {
+  const { user } = useCurrentUser()
+  const userId = user?.id ?? null
+  const before = useMemo(
+    () => (userId === null ? {} : readDraft(userId, personId)),
+    [userId, personId],
+  )
+  const [typed, setTyped] = useState<AnswersDraft | null>(null)
+  const draft = typed ?? before
+  // What is typed while the answers are on their way is not lost when they have arrived.
+  const latest = useRef<AnswersDraft | null>(null)
+  return {
+    draft,
+    typedLast: () => latest.current ?? draft,
+    take: (next: AnswersDraft) => {
+      latest.current = next
+      if (userId !== null) keepDraft(userId, personId, next)
+      setTyped(next)
+    },
+  }
+}
+
+/** The keeper's answers to the eight questions, and the biography made of them. */
+export const BiographyDialog = ({ person, onClose }: BiographyDialogProps) => {
+  const { draft, typedLast, take } = useDraftOf(person.id)
+  const kept = loadedOf(useAnswers(person.id))
+  const [isMade, setMade] = useState(false)
+  const { mutateAsync: send, isPending } = useGenerate(person.id)
+  const capabilities = useCapabilities()
+  const { data: biography } = useBiography(person.id)
+
+  const generate = async (answers: AnswersDraft) => {
+    try {
+      await send(answers)
+      take(withoutSent(typedLast(), answers))
+      setMade(true)
+      showToast({ title: "Biography generated successfully!", tone: "good" })
+      return true
+    } catch (error) {
+      tellRefusal(error, "Error", "Failed to generate biography")
+      return false
+    }
+  }
+  return (
+    <DialogView
+      person={person}
+      kept={mapLoaded(kept, ({ answers }) => answers)}
+      draft={draft}
+      isPending={isPending}
+      sends={biographySendsWords(capabilities?.sends)}
+      made={isMade ? (biography ?? null) : null}
+      onDraft={take}
+      onGenerate={generate}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef } from "react"
+import { Link } from "wouter"
+import type { Biography } from "#protocol/biography.ts"
+import type { PersonId } from "#protocol/ids.ts"
+
+export interface MadeBiographyProps {
+  readonly person: { readonly id: PersonId; readonly name: string }
+  readonly biography: Pick<Biography, "biography" | "isBeingMade">
+}
+
+/** The text that was just made, and the way to where it is read and heard. */
+export const MadeBiography = ({ person: { id, name }, biography }: MadeBiographyProps) => {
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="grid min-w-0 grid-cols-1 gap-3 rounded-md border border-sage bg-sage-wash p-4 md:p-5"
+    >
+      <h3 ref={heading} id={headingId} tabIndex={-1} className="text-xl wrap-anywhere">
+        The life of <bdi>{name}</bdi>
+      </h3>
+      <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+        {biography.biography}
+      </p>
+      {biography.isBeingMade && (
+        <p className="text-sm">It is being written anew. What is new appears here by itself.</p>
+      )}
+      <p>
+        <Link href={`/people/${String(id)}?tab=biography`} className="link">
+          Read it with its timeline, and hear it
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Answers, leastAnswers, questions, topics } from "#protocol/biography.ts"
+import { LongTextField } from "../../ui/fields.tsx"
+import { type AnswersDraft, withTyped } from "./answers-draft.ts"
+
+export interface QuestionsStepProps {
+  readonly firstName: string
+  readonly kept: Answers
+  readonly draft: AnswersDraft
+  /** How many are answered. */
+  readonly count: number
+  /** What is wrong with answers, by question. */
+  readonly wrong: Readonly<Record<string, string>>
+  /**
+   * A biography was made: the fields are empty. What is kept counts all the same, and stands there again at
+   * the next opening.
+   */
+  readonly isEmptied: boolean
+  readonly onDraft: (draft: AnswersDraft) => void
+}
+
+/** As much of an answer as is recognised. */
+const beginningOf = (text: string) => {
+  const line = text.trim().replaceAll(/\s+/g, " ")
+  return line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line
+}
+
+/** The eight questions, each under its category. */
+export const QuestionsStep = (props: QuestionsStepProps) => {
+  const { firstName, kept, draft, count, wrong, isEmptied, onDraft } = props
+  return (
+    <>
+      <p aria-live="polite" className="tabular-nums">
+        <span className="font-semibold">
+          {`${String(count)} of ${String(topics.length)} answered.`}
+        </span>{" "}
+        <span className="text-faded">
+          {count < leastAnswers
+            ? `At least ${String(leastAnswers)} make a biography; none has to be long.`
+            : "You need not answer all."}{" "}
+          What you type is kept on this device until you generate.
+        </span>
+      </p>
+      <ol className="grid grid-cols-1 gap-7">
+        {topics.map((topic) => {
+          const { category, question, hint } = questions[topic]
+          const before = (kept[topic] ?? "").trim()
+          return (
+            <li key={topic} className="grid min-w-0 grid-cols-1 gap-1">
+              <p className="text-sm font-semibold text-ember-deep">{category}</p>
+              <LongTextField
+                name={topic}
+                label={question.replace("{name}", firstName)}
+                hint={
+                  isEmptied && before !== "" ? (
+                    <>
+                      Answered: “<bdi className="wrap-anywhere">{beginningOf(before)}</bdi>”. What
+                      you write here takes its place.
+                    </>
+                  ) : (
+                    hint
+                  )
+                }
+                rows={3}
+                dir="auto"
+                autoComplete="off"
+                value={draft[topic] ?? (isEmptied ? "" : (kept[topic] ?? ""))}
+                error={wrong[topic]}
+                onType={(text) => onDraft(withTyped(kept, draft, { topic, text, isEmptied }))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
