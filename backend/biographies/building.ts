@@ -85,7 +85,9 @@ export class Building extends Context.Service<
           },
           take,
           nextDue: (lane) => claims.nextDue({ "work.stage": lane }),
-          work: (claimed: Claimed) => Effect.andThen(work(claimed), tell(claimed.id)),
+          // The other lane is to know when this one's work is due there.
+          work: (claimed: Claimed) =>
+            work(claimed).pipe(Effect.andThen(tell(claimed.id)), Effect.andThen(ring)),
           broke,
           beside: lookAgain(ring),
         }))

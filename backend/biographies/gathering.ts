@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { PersonId, StoryId } from "#protocol/ids.ts"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { Kept } from "../kept/kept.ts"
@@ -11,6 +11,7 @@ import type { IsGone } from "./without.ts"
 
 export interface Gathered {
   readonly sources: LifeSources
+  readonly keeperId: UserId
   /** A hash of all of it, and of the rules by which it is told. */
   readonly name: string
   /**
@@ -89,6 +90,7 @@ export class Gathering extends Context.Service<
         }))
         return Option.some({
           sources: { person, keeper, answers, facts: told, stories: stories.flat() },
+          keeperId: outline.keeperId,
           name,
           resting: new Set(
             outline.stories.filter((story) => !isSource(story)).map((story) => story.id),

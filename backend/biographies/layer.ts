@@ -26,6 +26,6 @@ export const biographies = (times?: BiographyTimes) =>
     Layer.provideMerge(
       Layer.mergeAll(Building.layer(times), Past.layer, BiographyRewriting.layer, ChatTurns.layer),
     ),
-    Layer.provide(ModelWriting.none),
+    Layer.provide(ModelWriting.layer),
     Layer.provideMerge(Layer.mergeAll(Forgetting.layer, Gathering.layer, Sight.layer)),
   )

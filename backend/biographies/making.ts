@@ -142,8 +142,13 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       if (record.builtFrom !== gathered.name)
         return yield* settle(claimed, { "work.stage": "house" })
       const { made, embed } = yield* composed(id, gathered)
-      const { sources } = gathered
-      const written = yield* Effect.result(writing.write({ sources, composed: made, embed }))
+      const { sources, keeperId } = gathered
+      // Should something be told meanwhile it is asked anew, but not at once again.
+      const begun = yield* Clock.currentTimeMillis
+      yield* claims.change(claimed, { $set: { "work.firstAskedAt": begun } })
+      const written = yield* Effect.result(
+        writing.write({ sources, composed: made, embed, keeperId }),
+      )
       if (Result.isFailure(written)) return yield* failed(claimed, written.failure)
       if (written.success === null)
         return yield* settle(claimed, { ...closed, unwritten: declined(name) })

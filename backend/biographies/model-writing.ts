@@ -1,6 +1,10 @@
 import { Context, Effect, Layer } from "effect"
+import type { UserId } from "#protocol/ids.ts"
+import { Biographer } from "../ports/biographer.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
-import type { Composed, Embed, LifeSources } from "./life-sources.ts"
+import { OnBehalf } from "../ports/outgoing.ts"
+import type { Composed } from "./life-sources.ts"
+import { type ToWrite, writeWithModel } from "./writing.ts"
 
 /** A model elsewhere that tells a life of what was put together here. */
 export class ModelWriting extends Context.Service<
@@ -9,15 +13,27 @@ export class ModelWriting extends Context.Service<
     /** `model@host`; null: none is set up, and nothing may be asked. */
     readonly name: string | null
     /** Null where what it wrote is not borne out by what the family told. */
-    readonly write: (told: {
-      readonly sources: LifeSources
-      readonly composed: Composed
-      readonly embed: Embed
-    }) => Effect.Effect<Composed | null, EngineFailed>
+    readonly write: (
+      told: ToWrite & { readonly keeperId: UserId },
+    ) => Effect.Effect<Composed | null, EngineFailed>
   }
 >()("backend/biographies/ModelWriting") {
   static readonly none = Layer.succeed(
     ModelWriting,
     ModelWriting.of({ name: null, write: () => Effect.succeed(null) }),
+  )
+
+  static readonly layer = Layer.effect(
+    ModelWriting,
+    Effect.map(Biographer, (biographer) =>
+      ModelWriting.of({
+        name: biographer.name,
+        write: ({ keeperId, ...told }) =>
+          writeWithModel(told).pipe(
+            Effect.provideService(Biographer, biographer),
+            Effect.provideService(OnBehalf, { storyId: null, userId: keeperId }),
+          ),
+      }),
+    ),
   )
 }

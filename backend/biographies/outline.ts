@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
-import type { PersonId, StoryId } from "#protocol/ids.ts"
+import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { FactRecord } from "../kept/facts.ts"
 import { Kept } from "../kept/kept.ts"
 import type { PersonRecord } from "../kept/people.ts"
@@ -24,6 +24,7 @@ export const languageOf = ({ detectedLanguage, sourceLanguage }: LifeStoryRecord
 /** Everything that is told of a person but the words of their stories. */
 export interface Outline {
   readonly person: LifeSources["person"]
+  readonly keeperId: UserId
   readonly keeper: string
   readonly answers: LifeSources["answers"]
   readonly facts: ReadonlyArray<FactRecord>
@@ -75,10 +76,11 @@ export const makeOutlines = Effect.gen(function* () {
       filter: { id: { $in: [...new Set(found.map(({ keeperId }) => keeperId))] } },
     })
     return found.map((one: PersonRecord): Outline => {
-      const { id, name, relationship, birthDate, birthPlace } = one
+      const { id, keeperId, name, relationship, birthDate, birthPlace } = one
       return {
         person: { id, name, relationship, birthDate, birthPlace },
-        keeper: keepers.find((keeper) => keeper.id === one.keeperId)?.firstName ?? "",
+        keeperId,
+        keeper: keepers.find((keeper) => keeper.id === keeperId)?.firstName ?? "",
         answers: answers.find((given) => given.id === id)?.answers ?? {},
         facts: told.filter(({ personId }) => personId === id),
         stories: stories.filter(
