@@ -7,7 +7,7 @@ import { newQueryClient } from "../frontend/data/query-client.ts"
 import { Toaster } from "../frontend/ui/toaster.tsx"
 
 /** What the server would answer, by method and address: `"GET /api/people": () => [aPerson()]`. */
-export type Answers = Readonly<Record<string, () => unknown>>
+export type Answers = Readonly<Record<string, (sent: unknown) => unknown>>
 
 /** A refusal as the server sends it. */
 export const refused = (status: number, message = `Refused with ${String(status)}.`): Response =>
@@ -16,8 +16,8 @@ export const refused = (status: number, message = `Refused with ${String(status)
 /** A refusal without a sentence, as from a proxy before the server. */
 export const refusedInSilence = (): Response => new Response("", { status: 502 })
 
-const answerOf = async (answers: Answers, asked: string): Promise<Response> => {
-  const answer = (await answers[asked]?.()) ?? refused(404)
+const answerOf = async (answers: Answers, asked: string, sent?: unknown): Promise<Response> => {
+  const answer = (await answers[asked]?.(sent)) ?? refused(404)
   return answer instanceof Response ? answer : Response.json(answer)
 }
 
@@ -42,6 +42,10 @@ const requestsTo = (answers: Answers) =>
     }
   }
 
+/** The JSON of a request; undefined where it has none. */
+const jsonOf = ({ body }: RequestInit = {}): unknown =>
+  typeof body === "string" ? JSON.parse(body) : undefined
+
 const replace = (name: "fetch" | "XMLHttpRequest", value: unknown) =>
   Object.defineProperty(window, name, { value, configurable: true, writable: true })
 
@@ -53,7 +57,7 @@ export const answering = (answers: Answers) => () => {
     // Maps and fonts are files of the client.
     if (/\.(?:pmtiles|woff2)(?:\?|$)/.test(address) && !address.includes("/api/"))
       return fetch(input, init)
-    return answerOf(answers, `${init?.method ?? "GET"} ${address}`)
+    return answerOf(answers, `${init?.method ?? "GET"} ${address}`, jsonOf(init))
   })
   replace("XMLHttpRequest", requestsTo(answers))
   return () => {

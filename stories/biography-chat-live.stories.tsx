@@ -39,7 +39,7 @@ const aServer = (start: ReadonlyArray<ChatMessage>, changes: Answers = {}) => {
       messages = messages.map((message) => ({ ...message, told: [] }))
       return new Response(null, { status: 204 })
     },
-    [`PATCH ${paths.fact(walter.id, aWaitingFact().id)}`]: () => {
+    [`POST ${paths.fact(walter.id, aWaitingFact().id)}`]: () => {
       facts = []
       return new Response(null, { status: 204 })
     },
@@ -121,7 +121,7 @@ export const AnsweredByTheKeeper: Entry = {
 export const NotTaken: Entry = {
   name: "R358 A keeper’s answer that was not kept leaves what waits where it is",
   beforeEach: aServer(aConversation(), {
-    [`PATCH ${paths.fact(walter.id, aWaitingFact().id)}`]: () => refused(503, "In a moment."),
+    [`POST ${paths.fact(walter.id, aWaitingFact().id)}`]: () => refused(503, "In a moment."),
   }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "No, leave it out" }))

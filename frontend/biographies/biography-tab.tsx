@@ -10,7 +10,7 @@ import { tellRefusal } from "../data/tell-refusal.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { FailedNotice } from "../ui/failed-notice.tsx"
 import { BiographySkeleton } from "./biography-skeleton.tsx"
-import { BiographyView } from "./biography-view.tsx"
+import { CorrectedBiography } from "./correcting/corrected-biography.tsx"
 import { BiographyChat } from "./chat/biography-chat.tsx"
 import { NoBiography } from "./no-biography.tsx"
 import { NowHeard } from "./now-heard.tsx"
@@ -76,8 +76,8 @@ const Opened = ({ person, biography, voice, soundOf }: OpenedProps) => {
           onAnswer={onAnswer}
         />
       ) : (
-        <BiographyView
-          name={person.name}
+        <CorrectedBiography
+          person={person}
           biography={biography}
           moments={moments}
           onAnswer={onAnswer}

@@ -1,5 +1,5 @@
 import { PenLine } from "lucide-react"
-import { useId } from "react"
+import { type ReactNode, useId } from "react"
 import type { Biography, BiographyParagraph } from "#protocol/biography.ts"
 import { engineWords } from "../cards/translated-by.ts"
 import { Button } from "../ui/button.tsx"
@@ -20,6 +20,10 @@ export interface BiographyViewProps {
   readonly onAnswer?: (() => void) | undefined
   /** For who corrects it; without them it is read. */
   readonly tools?: LineTools | undefined
+  /** More buttons beside the answers. */
+  readonly actions?: ReactNode
+  /** What stands above the text. */
+  readonly bar?: ReactNode
 }
 
 interface ParagraphProps extends LineLook {
@@ -78,7 +82,7 @@ const Made = ({ biography }: Pick<BiographyViewProps, "biography">) => {
 
 /** A biography to be read and heard: its text and the Life Timeline. */
 export const BiographyView = (props: BiographyViewProps) => {
-  const { name, biography, moments, onAnswer, tools } = props
+  const { name, biography, moments, onAnswer, tools, actions, bar } = props
   const headingId = useId()
   const withSources = sourcesShown.useChoice()
   const { paragraphs, life } = tools === undefined ? readOf(biography) : biography
@@ -94,15 +98,17 @@ export const BiographyView = (props: BiographyViewProps) => {
         </h2>
         <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
           <SourcesSwitch isOn={withSources} onSwitch={sourcesShown.choose} />
-          <div className="flex flex-wrap gap-x-2">
+          <div className="-mx-3 flex flex-wrap gap-x-2">
             {onAnswer && (
-              <Button variant="quiet" className="-mx-3 px-3" icon={<PenLine />} onClick={onAnswer}>
+              <Button variant="quiet" className="px-3" icon={<PenLine />} onClick={onAnswer}>
                 Answers
               </Button>
             )}
+            {actions}
           </div>
         </div>
       </div>
+      {bar}
       {paragraphs.length === 0 ? (
         <p className="text-faded">There is nothing in it yet that you may read.</p>
       ) : (

@@ -155,7 +155,7 @@ export const useAnswerFact = (personId: PersonId) => {
   const { queryKey } = waitingQuery(personId)
   return useMutation({
     mutationFn: ({ factId, isTaken }: { readonly factId: FactId; readonly isTaken: boolean }) =>
-      tell(paths.fact(personId, factId), { method: "PATCH", json: { isTaken } }),
+      tell(paths.fact(personId, factId), { json: { isTaken } }),
     onMutate: async ({ factId }) => {
       await queries.cancelQueries({ queryKey, exact: true })
       queries.setQueryData(queryKey, (facts) => facts?.filter(({ id }) => id !== factId))

@@ -1,0 +1,156 @@
+import { ArrowLeft, CircleCheck, Undo2 } from "lucide-react"
+import { useEffect, useId, useRef, useState } from "react"
+import type { Biography, WholeBiographyVersion } from "#protocol/biography.ts"
+import type { Loaded } from "../../data/loaded.ts"
+import { Button } from "../../ui/button.tsx"
+import { cx } from "../../ui/classes.ts"
+import { Confirm } from "../../ui/confirm.tsx"
+import { FailedNotice } from "../../ui/failed-notice.tsx"
+import { focusHeading } from "../../ui/keep-focus.ts"
+import { SkeletonText } from "../../ui/skeleton.tsx"
+import { isAsNow, textsOf, whenWords } from "./correcting-words.ts"
+import { What } from "./version-list.tsx"
+
+export interface ChosenVersionProps {
+  readonly biography: Biography
+  readonly whole: Loaded<WholeBiographyVersion>
+  readonly isNewest: boolean
+  readonly isRestoring: boolean
+  readonly onBack: () => void
+  /** True when it worked. */
+  readonly onRestore: () => Promise<boolean>
+}
+
+interface TextProps {
+  readonly version: WholeBiographyVersion
+  readonly biography: Biography
+}
+
+/** The text of a version; what does not stand in the biography now is marked. */
+const Text = ({ version, biography }: TextProps) => {
+  const now = new Set(textsOf(biography.paragraphs))
+  const shown = version.paragraphs.map(({ topic, lines }) => ({
+    topic,
+    lines: lines.filter(({ isHidden }) => !isHidden),
+  }))
+  if (shown.every(({ lines }) => lines.length === 0)) {
+    return <p className="text-faded">There was nothing in it then that you may read.</p>
+  }
+  return (
+    <div className="grid max-w-measure grid-cols-1 gap-4">
+      {shown.some(({ lines }) => lines.some(({ text }) => !now.has(text))) && (
+        <p className="text-sm text-faded">What does not stand there now has a line beside it.</p>
+      )}
+      {shown.map(({ topic, lines }) => (
+        <div key={topic} className="grid grid-cols-1 gap-1">
+          {lines.map(({ id, text }) => (
+            <p
+              key={id}
+              dir="auto"
+              className={cx(
+                "border-s-3 ps-3 wrap-anywhere whitespace-pre-line",
+                now.has(text) ? "border-transparent" : "border-sage bg-sage-wash",
+              )}
+            >
+              {text}
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Restore = ({
+  isNow,
+  isRestoring,
+  onRestore,
+}: Pick<ChosenVersionProps, "isRestoring"> & {
+  readonly isNow: boolean
+  readonly onRestore: () => Promise<void>
+}) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="sticky -bottom-6 -mx-5 mt-auto -mb-6 flex flex-wrap justify-end border-t border-line bg-raised px-5 py-4 md:-mx-6 md:px-6 short:bottom-0">
+      {isNow ? (
+        <p className="flex min-h-12 items-center gap-3 max-md:w-full">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-sage" />
+          This is the text as it stands now.
+        </p>
+      ) : (
+        <Button
+          variant="primary"
+          icon={<Undo2 />}
+          onClick={() => setAsking(true)}
+          className="max-md:w-full"
+        >
+          Restore this version
+        </Button>
+      )}
+      <Confirm
+        open={isAsking}
+        onOpenChange={(open) => !isRestoring && setAsking(open)}
+        title="Restore this version?"
+        text="The biography as it is now stays in the history."
+        confirmLabel="Restore it"
+        tone="plain"
+        pending={isRestoring}
+        onConfirm={() => void onRestore().then(() => setAsking(false))}
+      />
+    </div>
+  )
+}
+
+/** One version: when and how it came about, its text, and the button to put it back. */
+export const ChosenVersion = (props: ChosenVersionProps) => {
+  const { biography, whole, isNewest, onBack } = props
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (heading.current !== null) focusHeading(heading.current)
+  }, [])
+  return (
+    <section aria-labelledby={headingId} className="flex min-w-0 flex-1 flex-col gap-4">
+      <div className="-ml-3">
+        <Button variant="quiet" icon={<ArrowLeft />} onClick={onBack} className="px-3">
+          All versions
+        </Button>
+      </div>
+      <div className="grid grid-cols-1 gap-1 wrap-anywhere">
+        <h3 id={headingId} ref={heading} className="text-lg tabular-nums">
+          {whole.state === "here" ? whenWords(whole.data.at) : "This version"}
+        </h3>
+        {whole.state === "here" && (
+          <p className="text-faded">
+            <What version={whole.data} />
+          </p>
+        )}
+      </div>
+      {whole.state === "loading" && (
+        <>
+          <output className="sr-only">Loading the text…</output>
+          <SkeletonText lines={6} />
+        </>
+      )}
+      {whole.state === "failed" && (
+        <FailedNotice
+          title="This version could not be fetched"
+          text={whole.text}
+          onRetry={whole.onRetry}
+        />
+      )}
+      {whole.state === "here" && (
+        <>
+          <Text version={whole.data} biography={biography} />
+          <Restore
+            isNow={isNewest && isAsNow(whole.data.paragraphs, biography.paragraphs)}
+            isRestoring={props.isRestoring}
+            onRestore={async () => {
+              if (await props.onRestore()) onBack()
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Check, History, Plus, SpellCheck } from "lucide-react"
+import type { ReactNode } from "react"
+import { Button } from "../../ui/button.tsx"
+
+export interface CorrectingActionsProps {
+  readonly isOn: boolean
+  readonly onTurn: () => void
+  readonly onHistory: () => void
+}
+
+/** The ways into correcting, and to what it was before. */
+export const CorrectingActions = ({ isOn, onTurn, onHistory }: CorrectingActionsProps) => (
+  <>
+    {/* One button, which keeps the focus. */}
+    <Button
+      variant={isOn ? "primary" : "quiet"}
+      icon={isOn ? <Check /> : <SpellCheck />}
+      className="px-3"
+      onClick={onTurn}
+    >
+      {isOn ? "Done" : "Correct"}
+      <span className="sr-only">{isOn ? " correcting" : " the text"}</span>
+    </Button>
+    <Button variant="quiet" icon={<History />} className="px-3" onClick={onHistory}>
+      History
+    </Button>
+  </>
+)
+
+export interface CorrectingBarProps {
+  readonly onAdd: () => void
+  /** What was just done, for screen readers. */
+  readonly said: string
+  readonly children?: ReactNode
+}
+
+/** Above the text while it is corrected. */
+export const CorrectingBar = ({ onAdd, said, children }: CorrectingBarProps) => (
+  <div className="grid min-w-0 grid-cols-1 gap-4 print:hidden">
+    <p className="text-sm text-faded">
+      Each line has a menu at its end. Everybody who may read this sees what you change, and nothing
+      that is made later writes over it.
+    </p>
+    <div>
+      <Button icon={<Plus />} onClick={onAdd}>
+        Add a line
+      </Button>
+    </div>
+    <output className="sr-only">{said}</output>
+    {children}
+  </div>
+)
