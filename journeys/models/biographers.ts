@@ -50,14 +50,16 @@ const topicOf = (text: string) =>
 
 const sentencesOf = (text: string) => text.match(/[^.!?]+[.!?]*/g)?.map((one) => one.trim()) ?? []
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
-const quote = ({ id, teller, text }: Source) => {
-  const words = sentencesOf(text)[0] ?? text
-  return {
-    topic: topicOf(text),
-    text: `${teller} tells: “${words.replaceAll(/[“”"]/g, "")}”`,
-    sources: [id],
-  }
-}
+const quote = ({ id, teller }: Source, words: string) => ({
+  topic: topicOf(words),
+  text: `${teller} tells: “${words.replaceAll(/[“”"]/g, "")}”`,
+  sources: [id],
+})
+/** Sentences quoted of a source. */
+const quotes = (source: Source, most: number) =>
+  sentencesOf(source.text)
+    .slice(0, most)
+    .map((words) => quote(source, words))
 
 /** Of the sources, those that share words with a message, else all. */
 const asked = ({ sources, message }: Writing) => {
@@ -76,7 +78,7 @@ export const goodBiographer: StandInBiographer = {
       : question.sources.filter(({ id }) =>
           question.refused?.some(({ sources }) => sources.includes(id)),
         )
-    ).map(quote),
+    ).flatMap((source) => quotes(source, question.message === undefined ? 3 : 1)),
   isSaid: () => true,
   tells: (message) => sentencesOf(message).filter((one) => !one.endsWith("?")),
   next: "What else do you remember of those days?",
@@ -116,7 +118,7 @@ export const inventingBiographer: StandInBiographer = {
   sentences: (question) => {
     const name = question.person.name.split(" ")[0] ?? ""
     return asked(question).flatMap((source, at) => [
-      quote(source),
+      ...quotes(source, 1),
       ...(at % 2 === 0
         ? [
             {
