@@ -114,7 +114,7 @@ describe("an export", () => {
     })
   })
 
-  it("R347 holds the lives of one's people with what each line rests on, one's chats, and nothing of anybody else's", async () => {
+  it("R345 R347 holds the lives of one's people with what each line rests on, one's chats, and nothing of anybody else's", async () => {
     const { anna, ben, rosa } = await families.family()
     const [annasId, bensId] = [(await anna.me()).id, (await ben.caller.me()).id]
     const told = await anna.save(families.recording(), undefined, { storytellerId: String(rosa) })
@@ -138,6 +138,12 @@ describe("an export", () => {
               ...{ quotations: [], storyIds: [], toAsk: null },
             })
           }
+          // A story that she may not hear any more.
+          yield* chatMessages.insert({
+            ...{ id: MessageId.make(3), personId: id, userId: annasId, type: "assistant", at: "" },
+            ...{ chatId: `${String(id)}/${String(annasId)}`, content: "“It burned.”" },
+            ...{ quotations: [], storyIds: [StoryId.make(99_999)], toAsk: null },
+          })
         }),
       ),
     )
@@ -152,6 +158,7 @@ describe("an export", () => {
       },
     ])
     expect(chats).toMatchObject([{ personId: rosa, messages: [{ content: "Said by 0." }] }])
+    expect(JSON.stringify(chats)).not.toContain("burned")
     expect(textOf(files, "index.html")).toContain("“It \\u003c/script> rained.”")
     expect(
       JSON.parse(textOf((await download(ben.caller)).files, "biographies.json")),

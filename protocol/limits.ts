@@ -80,10 +80,10 @@ export const limits = {
   /** How a browser is asked where the device is, in milliseconds. */
   location: { timeout: 10_000, maximumAge: 60_000 },
   /**
-   * Biographies: how many versions are kept, how many lines people may add to one, and how many messages
+   * Biographies: how many versions are shown, and at least kept, how many lines people may add to one, and how many messages
    * of a chat are shown and kept.
    */
-  biography: { versions: 50, ownLines: 200, messages: 400 },
+  biography: { versions: 200, ownLines: 200, messages: 400 },
   /** Page size of lists that can hold thousands of stories. */
   storiesAPage: 24,
   player: { skipSeconds: 10, volumeStep: 0.1 },

@@ -2,8 +2,12 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { Biography, BiographyLine, LifeEvent } from "#protocol/biography.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
+import { Grants } from "../access/grants.ts"
+import { accessToStory } from "../access/may.ts"
 import { Biographies } from "../biographies/biographies.ts"
+import { isThere } from "../biographies/chat-views.ts"
 import { Kept } from "../kept/kept.ts"
+import { fieldsOfSource } from "../kept/story-lines.ts"
 import { type Entry, textEntry } from "./entry.ts"
 import { readableJson } from "./words.ts"
 
@@ -66,7 +70,8 @@ export class LifeEntries extends Context.Service<
   static readonly layer = Layer.effect(
     LifeEntries,
     Effect.gen(function* () {
-      const { biographyAnswers, chatMessages, facts, people } = yield* Kept
+      const { biographyAnswers, chatMessages, facts, people, storySources } = yield* Kept
+      const { askerOf } = yield* Grants
       const biographies = yield* Biographies
 
       const lifeOf = Effect.fnUntraced(function* (
@@ -101,11 +106,19 @@ export class LifeEntries extends Context.Service<
         const said = yield* chatMessages.find({ filter: { userId: user }, sort: [["id", 1]] })
         const ids = [...new Set(said.map(({ personId }) => personId))]
         const named = yield* people.find({ filter: { id: { $in: ids } } })
+        const asker = yield* askerOf(user)
+        const quoted = yield* storySources.find({
+          filter: { id: { $in: [...new Set(said.flatMap(({ storyIds }) => storyIds))] } },
+          only: fieldsOfSource,
+        })
+        const seen = new Set(
+          quoted.flatMap((story) => (accessToStory(asker, story) === "none" ? [] : [story.id])),
+        )
         return ids.map((personId) => ({
           personId,
           name: named.find(({ id }) => id === personId)?.name ?? null,
           messages: said
-            .filter((message) => message.personId === personId && message.isWithdrawn !== true)
+            .filter((message) => message.personId === personId && isThere(message, seen))
             .map(({ type, content, at }) => ({ type, content, at })),
         }))
       })

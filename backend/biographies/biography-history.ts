@@ -17,7 +17,7 @@ const noVersion = () => new NotFound({ message: "This version is not kept any mo
 const changedMeanwhile = () =>
   new Conflict({
     message:
-      "Somebody has changed this biography meanwhile. Look at it as it is now, and restore again if you still want to.",
+      "This biography was changed meanwhile. Look at it as it is now, and restore again if you still want to.",
   })
 
 /** Earlier versions of a biography, for those who may correct it. */

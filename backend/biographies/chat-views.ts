@@ -17,6 +17,12 @@ export const factView = ({ id, text, topic, state }: FactRecord): ToldFact => ({
   ...{ id, text, topic, state },
 })
 
+/** Whether a user who may see these stories may still read what the message says. */
+export const isThere = (
+  { storyIds, isWithdrawn }: ChatMessageRecord,
+  stories: { readonly has: (id: StoryId) => boolean },
+) => isWithdrawn !== true && storyIds.every((story) => stories.has(story))
+
 /**
  * A message as its user sees it now. `stories`: those of the quoted ones they may see; an answer that
  * rests on any other is not shown, since its words are the story's.
@@ -26,18 +32,18 @@ export const messageView = (
   facts: ReadonlyArray<FactRecord>,
   stories: ReadonlyMap<StoryId, ShownStory>,
 ): ChatMessage => {
-  const { id, type, content, at, quotations, toAsk, storyIds, isWithdrawn } = message
-  const isThere = isWithdrawn !== true && storyIds.every((story) => stories.has(story))
+  const { id, type, content, at, quotations, toAsk } = message
+  const isShown = isThere(message, stories)
   return {
     ...{ id, type, timestamp: at },
-    content: isThere ? content : withdrawn,
-    quotations: isThere
+    content: isShown ? content : withdrawn,
+    quotations: isShown
       ? quotations.flatMap((quotation) => {
           const story = stories.get(quotation.storyId)
           return story === undefined ? [] : [{ ...quotation, ...story }]
         })
       : [],
     told: facts.filter(({ messageId }) => messageId === id).map(factView),
-    toAsk: isThere ? toAsk : null,
+    toAsk: isShown ? toAsk : null,
   }
 }

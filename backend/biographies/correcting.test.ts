@@ -17,6 +17,7 @@ const edited: KeptLine = {
   ...{ ...made, id: "edited", text: "She always sang.", made: "by hand", hand },
   ...{ was: "She sang in the choir.", offer },
 }
+const line = { topic: "family", after: "other", text: "She liked cards." } as const
 const life: Life = { lines: [made, other, own, edited], events: [event], born: null }
 
 const before = (seen: Life = life) => ({ life, seen, hand })
@@ -43,6 +44,17 @@ describe("R337 a line is changed", () => {
     })
   })
 
+  it("on one line, however it was written, since a break would look like another paragraph", () => {
+    const text = "She\n\nhummed\t a  song."
+    const changed = changeLine(before(), "made", { version: saw(made), text })
+    expect(lineIn(changed, "made")?.text).toBe("She hummed a song.")
+    expect(lineIn(addLine(before(), "new", { ...line, text }), "new")?.text).toBe(
+      "She hummed a song.",
+    )
+    const same = { version: saw(made), text: "She sang\nin the choir." }
+    expect(done(changeLine(before(), "made", same))).toBeNull()
+  })
+
   it("in its words again, and what was made at first stays remembered", () => {
     const again = changeLine(before(), "edited", { version: saw(edited), text: "She hummed." })
     expect(lineIn(again, "edited")).toMatchObject({ was: edited.was, offer })
@@ -61,11 +73,11 @@ describe("R337 a line is changed", () => {
   it("by being hidden, and shown again", () => {
     const hidden = changeLine(before(), "made", { version: saw(made), isHidden: true })
     expect(done(hidden)?.kind).toBe("hidden")
-    const line = lineIn(hidden, "made") ?? made
-    expect(line.isHidden).toBe(true)
+    const found = lineIn(hidden, "made") ?? made
+    expect(found.isHidden).toBe(true)
     const next = done(hidden)?.life ?? life
     const shown = changeLine({ life: next, seen: next, hand }, "made", {
-      version: saw(line),
+      version: saw(found),
       isHidden: false,
     })
     expect(done(shown)?.kind).toBe("shown")
@@ -126,8 +138,6 @@ describe("R337 a line moves", () => {
 })
 
 describe("R337 lines of one's own", () => {
-  const line = { topic: "family", after: "other", text: "She liked cards." } as const
-
   it("stand where they were put, under the name of who wrote them", () => {
     const added = addLine(before(), "new", line)
     expect(ids(added)).toEqual(["made", "other", "new", "own", "edited"])

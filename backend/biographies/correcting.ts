@@ -26,11 +26,14 @@ const changed = () =>
   Result.fail(
     new Conflict({
       message:
-        "Somebody has changed this line meanwhile. Nothing is lost: look at what it says now, and save yours again if you still want to.",
+        "This line was changed meanwhile. Nothing is lost: look at what it says now, and save yours again if you still want to.",
     }),
   )
 const broken = (message: string) => Result.fail(new RuleBroken({ message }))
 const nothing: LineCorrection = Result.succeed(null)
+
+/** A line is part of a paragraph: where it is broken would look as if another began. */
+const oneLine = (text: string) => text.replace(/\s+/gu, " ")
 
 /** The line as the sender sees it. One they may not see is as if it were not there. */
 const seenLine = ({ seen: { lines, events } }: Before, id: string) =>
@@ -103,8 +106,9 @@ export const changeLine = (before: Before, id: string, change: LineChange): Line
   const { text, isHidden, place, offer } = change
   if (place !== undefined) return move(before, id, place)
   if (text !== undefined) {
-    if (text === line.text) return nothing
-    const next = changing(life, id, (one) => withText(one, text, hand))
+    const words = oneLine(text)
+    if (words === line.text) return nothing
+    const next = changing(life, id, (one) => withText(one, words, hand))
     return Result.succeed({ life: next, kind: "edited" })
   }
   if (isHidden !== undefined) {
@@ -133,7 +137,8 @@ export const addLine = (
     )
   }
   const line: KeptLine = {
-    ...{ id, text, hand, topic: place.topic, made: "by hand", sources: [], echoes: [], version: 0 },
+    ...{ id, text: oneLine(text), hand, topic: place.topic, made: "by hand", version: 0 },
+    ...{ sources: [], echoes: [] },
   }
   const lines = placed(before, life.lines, line, place)
   return lines === null ? placeGone() : Result.succeed({ life: { ...life, lines }, kind: "added" })

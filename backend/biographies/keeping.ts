@@ -1,4 +1,5 @@
 import { Clock, DateTime, Effect, Option } from "effect"
+import { limits } from "#protocol/limits.ts"
 import {
   type BiographyRecord,
   type LastChange,
@@ -11,6 +12,8 @@ import type { Filter, Update } from "../ports/documents.ts"
 
 /** How many versions that the server made are kept. */
 const mostMade = 100
+/** How many of those that people made, since somebody may see only some of them. */
+const most = 2 * limits.biography.versions
 
 /** Writes what changes in a biography, each change with its version. */
 export const makeKeeping = Effect.gen(function* () {
@@ -35,8 +38,10 @@ export const makeKeeping = Effect.gen(function* () {
   const prune = ({ id: personId, version }: BiographyRecord) =>
     biographyVersions.remove({
       personId,
-      kind: { $in: ["made", "written"] },
-      version: { $lt: version - mostMade },
+      $or: [
+        { kind: { $in: ["made", "written"] }, version: { $lt: version - mostMade } },
+        { version: { $lt: version - most } },
+      ],
     })
 
   /**

@@ -5,7 +5,8 @@ import { limits } from "#protocol/limits.ts"
 import { Kept } from "../kept/kept.ts"
 import { type KeptLine, withStories } from "../kept/biographies.ts"
 import { aStoryOf } from "./a-builder.fixture.ts"
-import { aLine, anna, aStore, ben, inAnswer, inStory, rosa } from "./a-store.fixture.ts"
+import { aBiography, aLine, anna, aStore, ben, inAnswer, inStory, rosa } from "./a-store.fixture.ts"
+import { makeKeeping } from "./keeping.ts"
 import { Past } from "./past.ts"
 import { Sight } from "./sight.ts"
 
@@ -87,4 +88,33 @@ it.effect(
       )
       assert.deepStrictEqual(times(newest), [most + 5])
     }).pipe(Effect.provide(withPast)),
+)
+
+it.effect("R339 the oldest versions go, those that the server made first", () =>
+  Effect.gen(function* () {
+    const { biographies, biographyVersions } = yield* Kept
+    const most = 2 * limits.biography.versions
+    yield* biographies.insert(aBiography([answered], { version: most + 100 }))
+    for (const version of [90, 110, most - 50]) yield* keep(version, answered, told)
+    for (const version of [91, 111]) {
+      yield* keep(version, answered)
+      yield* biographyVersions.update({ version }, { $set: { kind: "edited" } })
+    }
+    const [before] = yield* biographies.find({ filter: { id: rosa } })
+    if (before === undefined) return assert.fail("no biography")
+    const keepLife = yield* makeKeeping
+    yield* keepLife(
+      before,
+      { lines: [], events: [], born: null },
+      { kind: "edited", userId: ben, name: "Ben" },
+    )
+    const left = yield* biographyVersions.find({
+      filter: { personId: rosa },
+      sort: [["version", 1]],
+    })
+    assert.deepStrictEqual(
+      left.map(({ version }) => version),
+      [111, most + 100, most + 101],
+    )
+  }).pipe(Effect.provide(withPast)),
 )
