@@ -127,7 +127,7 @@ describe("the chat about a person", () => {
     expect(kept.flatMap(({ told }) => told)).toHaveLength(answered.length)
   })
 
-  it("R348 takes nothing down of a message that commands a machine", async () => {
+  it("R318 takes nothing down of a message that commands a machine", async () => {
     const { anna, rosa } = await families.family()
     const { response, messages } = await say(
       anna,
