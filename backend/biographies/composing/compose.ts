@@ -87,13 +87,14 @@ const withOwnFacts = (
   return { drafts: [...drafts, ...more], heard: taken }
 }
 
-const withMoments = (
+const withMoments = Effect.fnUntraced(function* (
   { drafts, heard }: Told,
   spoken: ReadonlyArray<Spoken>,
   about: { subject: Subject; meanings: Meanings; topics: TopicVectors; told: ToldAlready },
-): ReadonlyArray<Draft> => {
+) {
   const { meanings, topics, told, subject } = about
-  const moments = momentsIn(spoken, { meanings, topics, written: drafts, named: wordsFor(subject) })
+  const named = wordsFor(subject)
+  const moments = yield* momentsIn(spoken, { meanings, topics, written: drafts, named })
   const answered = new Set(drafts.map(({ topic }) => topic))
   const chosen = chosenMoments(moments, {
     most: answered.size >= 6 ? 4 : 6,
@@ -103,7 +104,7 @@ const withMoments = (
     tell: ({ text, vector }) => told.add(text, vector),
   })
   return [...drafts, ...chosen.flatMap(momentDraft)]
-}
+})
 
 /** The biography that this house makes of what the family said: nothing in it is said by no source. */
 export const compose = Effect.fn("biographies.compose")(function* (
@@ -136,9 +137,9 @@ export const compose = Effect.fn("biographies.compose")(function* (
     return !isTold
   })
   const about = { subject, meanings, topics, told }
-  const echoed = withEchoes([...answers, ...news], known, meanings)
+  const echoed = yield* withEchoes([...answers, ...news], known, meanings)
   const facted = withOwnFacts(echoed, known, about)
-  const moments = withMoments(facted, known, about)
+  const moments = yield* withMoments(facted, known, about)
   yield* Effect.yieldNow
   const drafts = withBirth(
     inTopics([...moments, ...momentsElsewhere(sources.stories)]),

@@ -1,6 +1,8 @@
+import { Effect } from "effect"
 import type { KeptMoment } from "../../kept/biographies.ts"
 import { cosine } from "../text/plain.ts"
 import { termsOf } from "../text/terms.ts"
+import { inTurns } from "./in-turns.ts"
 import type { Meanings } from "./meanings.ts"
 import type { Draft } from "./parts.ts"
 import type { Spoken } from "./spoken.ts"
@@ -53,24 +55,22 @@ const echoOf = (
 }
 
 /** Lines that a voice says as well, with its second; and what has so been heard. */
-export const withEchoes = (
+export const withEchoes = Effect.fn("biographies.withEchoes")(function* (
   drafts: ReadonlyArray<Draft>,
   spoken: Iterable<Spoken>,
   meanings: Meanings,
-): { readonly drafts: ReadonlyArray<Draft>; readonly heard: ReadonlySet<Spoken> } => {
-  const voices = [...spoken].flatMap((one) => {
+) {
+  const voices = yield* inTurns(spoken, (one) => {
     const vector = meanings.of(one.text)
-    return vector === null || one.text.endsWith("?")
-      ? []
-      : [{ spoken: one, vector, terms: termsOf(one.text) }]
+    if (vector === null || one.text.endsWith("?")) return []
+    return [{ spoken: one, vector, terms: termsOf(one.text) }]
   })
   const heard = new Set<Spoken>()
-  const echoed = drafts.map((draft) => {
-    if (draft.made === "quotation") return draft
-    const echo = echoOf(draft, voices, meanings)
-    if (echo === null) return draft
+  const echoed = yield* inTurns(drafts, (draft): ReadonlyArray<Draft> => {
+    const echo = draft.made === "quotation" ? null : echoOf(draft, voices, meanings)
+    if (echo === null) return [draft]
     if (echo.likeness > sameLikeness) heard.add(echo.spoken)
-    return { ...draft, echoes: [momentOf(echo.spoken)] }
+    return [{ ...draft, echoes: [momentOf(echo.spoken)] }]
   })
   return { drafts: echoed, heard }
-}
+})

@@ -1,6 +1,8 @@
+import { Effect } from "effect"
 import type { Topic } from "#protocol/biography.ts"
 import { nearTopics, type TopicVectors } from "../text/near-topics.ts"
 import { topicNamed } from "./frames.ts"
+import { inTurns } from "./in-turns.ts"
 import { likeness, type Meanings, together } from "./meanings.ts"
 import type { Spoken } from "./spoken.ts"
 
@@ -96,35 +98,41 @@ const from = (following: ReadonlyArray<Spoken>, named: RegExp) => {
   return found
 }
 
-/** Every moment that may be told, the best first. `written`: what the family wrote of each topic. */
-export const momentsIn = (
+interface Known {
+  readonly meanings: Meanings
+  readonly topics: TopicVectors
+  /** What the family wrote of each topic. */
+  readonly written: ReadonlyArray<{ readonly topic: Topic; readonly said: string }>
+  /** Words by which others speak of the person. */
+  readonly named: RegExp
+}
+
+const scored = (
+  { sentences, text, worth }: ReturnType<typeof from>[number],
+  { meanings, topics, written }: Known,
+): ReadonlyArray<Moment> => {
+  const vectors = sentences.map((one) => meanings.of(one.text))
+  const vector = together(vectors)
+  const near = vector === null ? undefined : nearTopics(text, vector, topics)[0]
+  if (near === undefined || near.likeness <= leastNear[near.topic]) return []
+  const topic = topicNamed(text) ?? near.topic
+  const likeWritten = written
+    .filter((line) => line.topic === topic)
+    .map(({ said }) => Math.max(...vectors.map((one) => likeness(one, meanings.of(said)))))
+  const score = worth + 1.2 * near.likeness + 0.8 * Math.max(0, ...likeWritten)
+  return [{ topic, text, sentences, vector, score }]
+}
+
+/** Every moment that may be told, the best first. */
+export const momentsIn = Effect.fn("biographies.momentsIn")(function* (
   spoken: ReadonlyArray<Spoken>,
-  about: {
-    readonly meanings: Meanings
-    readonly topics: TopicVectors
-    readonly written: ReadonlyArray<{ readonly topic: Topic; readonly said: string }>
-    /** Words by which others speak of the person. */
-    readonly named: RegExp
-  },
-): ReadonlyArray<Moment> =>
-  spoken
-    .flatMap((_, at) => from(spoken.slice(at, at + mostSentences), about.named))
-    .flatMap(({ sentences, text, worth }) => {
-      const vectors = sentences.map((one) => about.meanings.of(one.text))
-      const vector = together(vectors)
-      if (vector === null) return []
-      const [near] = nearTopics(text, vector, about.topics)
-      if (near === undefined || near.likeness <= leastNear[near.topic]) return []
-      const topic = topicNamed(text) ?? near.topic
-      const written = about.written
-        .filter((line) => line.topic === topic)
-        .map(({ said }) =>
-          Math.max(...vectors.map((one) => likeness(one, about.meanings.of(said)))),
-        )
-      const score = worth + 1.2 * near.likeness + 0.8 * Math.max(0, ...written)
-      return [{ topic, text, sentences, vector, score }]
-    })
-    .toSorted((one, other) => other.score - one.score)
+  known: Known,
+) {
+  const moments = yield* inTurns(spoken.keys(), (at) =>
+    from(spoken.slice(at, at + mostSentences), known.named).flatMap((one) => scored(one, known)),
+  )
+  return moments.toSorted((one, other) => other.score - one.score)
+})
 
 const keyOf = ({ story, paragraph }: Spoken) => `${String(story.id)}:${String(paragraph)}`
 

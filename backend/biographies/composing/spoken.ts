@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { LifeStory } from "../life-sources.ts"
 import { clean } from "../text/clean.ts"
 import { faultsOf } from "../text/faults.ts"
+import { inTurns } from "./in-turns.ts"
 import { isInstruction } from "./instructions.ts"
 import { aloneness, information } from "./worth.ts"
 
@@ -23,9 +24,6 @@ export const isRead = ({ language, isTranslated }: LifeStory) => isTranslated ||
 
 /** So many sentences after words that command a machine are not believed. */
 const doubted = 3
-/** Milliseconds after which others have their turn. */
-const turn = 8
-
 const spokenIn = function* (story: LifeStory): Generator<Spoken | null> {
   let doubt: { readonly paragraph: number; left: number } | null = null
   for (const [at, { text: said, start, paragraph }] of story.sentences.entries()) {
@@ -51,21 +49,18 @@ const spokenIn = function* (story: LifeStory): Generator<Spoken | null> {
   }
 }
 
-/** Every spoken sentence that may be told, in order. Others have their turn meanwhile. */
+const inOrder = function* (stories: ReadonlyArray<LifeStory>) {
+  for (const story of stories) yield* spokenIn(story)
+}
+
+/** Every spoken sentence that may be told, in order. */
 export const spokenOf = Effect.fn("biographies.spokenOf")(function* (
   stories: ReadonlyArray<LifeStory>,
 ) {
-  const found: Array<Spoken> = []
-  let began = performance.now()
-  for (const story of stories.filter(isRead)) {
-    for (const spoken of spokenIn(story)) {
-      if (spoken !== null) found.push(spoken)
-      if (performance.now() - began < turn) continue
-      yield* Effect.yieldNow
-      began = performance.now()
-    }
-  }
-  return found
+  const sentences = inOrder(stories.filter(isRead))
+  return yield* inTurns(sentences, (spoken): ReadonlyArray<Spoken> =>
+    spoken === null ? [] : [spoken],
+  )
 })
 
 /** How much a sentence promises before its meaning is known. */

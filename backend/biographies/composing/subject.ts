@@ -45,6 +45,10 @@ const tenseOf = (told: string, subject: string) => {
   return died.test(told) ? "past" : lives.test(told) ? "present" : null
 }
 
+/** So much of what was recorded shows how somebody is spoken of. */
+const mostStories = 12
+const mostSentences = 100
+
 /** Works out once how a person is spoken of. */
 export const subjectOf = ({ person, keeper, answers, facts, stories }: LifeSources): Subject => {
   const written = Object.values(answers).join("\n")
@@ -52,7 +56,8 @@ export const subjectOf = ({ person, keeper, answers, facts, stories }: LifeSourc
   const spoken = (isOwn: boolean) =>
     stories
       .filter((story) => story.isOwn === isOwn && story.language === "en")
-      .flatMap(({ sentences }) => sentences.slice(0, 400).map(({ text }) => text))
+      .slice(0, mostStories)
+      .flatMap(({ sentences }) => sentences.slice(0, mostSentences).map(({ text }) => text))
       .join(" ")
   const others = spoken(false)
   const own = spoken(true)

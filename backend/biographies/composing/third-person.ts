@@ -10,7 +10,7 @@ const fromHere =
   /\b(?:here|now|nowadays|today|yesterday|tomorrow|tonight|ago|this (?:year|house|town|place|week|month|day|country|city|street|morning)|last (?:year|week|month|night|summer|winter)|these days)\b/i
 const togetherWithMe = /\band I\b|\bme and\b|\band me\b|\bI and\b|\bmine\b/i
 const opening =
-  /^(?:(?:In|On|At|After|Before|When|During|By|From|Until|The \w+ \w+) [^,I]{2,40}, )?(?:I|My)\b/
+  /^(?:(?:In|On|At|After|Before|When|During|By|From|Until|The \w+ \w+) [^,I]{2,40},? )?(?:I|My)\b/
 const secondVerb =
   /\b(?:and|but|or|then) (?!(?:he|she|the|a|an|his|her|my|to|in|on|of|all|two|three|I)\b)[a-z]+\b/
 const secondNoun = /\band (?:the|a|my|two|three|\p{Lu})/u

@@ -10,6 +10,7 @@ import { unitsOf } from "./answers.ts"
 import { atPlace } from "./birth.ts"
 import { momentOf } from "./echoes.ts"
 import { withoutInstructions } from "./heeding.ts"
+import { inTurns } from "./in-turns.ts"
 import { likeness, type Meanings } from "./meanings.ts"
 import { meansUnknown } from "./moments.ts"
 import { tellerName } from "./names.ts"
@@ -26,7 +27,10 @@ interface Found extends ToldYear {
   readonly made: ComposedEvent["made"]
   readonly source: KeptSource
   readonly vector: Float32Array | null
+  /** What it is about; no numbers. */
+  readonly terms: ReadonlyArray<string>
 }
+type Dated = Omit<Found, "vector" | "terms">
 
 const oldest = 105
 /** So many things that were told are laid beside each other. */
@@ -40,8 +44,7 @@ const sameTold = (event: Found, other: Found) => {
   if (isBirth(event.said) && isBirth(other.said)) return true
   const alike = likeness(event.vector, other.vector)
   if (alike > 0.6) return true
-  const terms = termsOf(event.said).filter((term) => !/^\d+$/.test(term))
-  const shared = termsOf(other.said).filter((term) => terms.includes(term)).length
+  const shared = other.terms.filter((term) => event.terms.includes(term)).length
   return shared >= 2 || (apart === 0 && shared === 1 && alike > 0.35)
 }
 
@@ -58,7 +61,7 @@ const written = (
     readonly source: KeptSource
     readonly born: Known
   },
-): ReadonlyArray<Omit<Found, "vector">> => {
+): ReadonlyArray<Dated> => {
   const told = yearTold(raw, about.born?.year ?? null)
   if (told === null) return []
   if (/\b(?:until|till) (?:1[89]|20)\d\d\b/.test(raw)) return []
@@ -87,11 +90,7 @@ const standsAlone = (one: Spoken) =>
   !/\b(?:interview|collection|article|recording)\b/i.test(one.text)
 
 /** Something told in a recording; of others' stories only what speaks of the person. */
-const spokenEvent = (
-  one: Spoken,
-  subject: Subject,
-  born: Known,
-): ReadonlyArray<Omit<Found, "vector">> => {
+const spokenEvent = (one: Spoken, subject: Subject, born: Known): ReadonlyArray<Dated> => {
   const told = yearTold(one.text, born?.year ?? null)
   if (told === null || !standsAlone(one) || ofOthersBirth.test(one.text)) return []
   if (one.story.isOwn && meansUnknown(one.text)) return []
@@ -193,7 +192,7 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
 ) {
   const { subject, born, meanings } = about
   const { answers, facts, person } = sources
-  const found: Array<Omit<Found, "vector">> = profileBirth(person, subject)
+  const found: Array<Dated> = profileBirth(person, subject)
   for (const topic of topicsInTelling) {
     const answer = answers[topic] ?? ""
     if (isNothing(answer)) continue
@@ -223,18 +222,18 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
         .flatMap((raw) => written(raw, writer)),
     )
   }
-  let began = performance.now()
-  for (const one of about.spoken) {
-    if (found.length >= mostFound) break
-    found.push(...spokenEvent(one, subject, born))
-    if (performance.now() - began < 8) continue
-    yield* Effect.yieldNow
-    began = performance.now()
-  }
+  const heard = yield* inTurns(about.spoken, (one) => spokenEvent(one, subject, born))
   const isPossible = ({ year }: ToldYear) =>
     born === null || (year >= born.year && year <= born.year + oldest)
   const events = merged(
-    found.filter(isPossible).map((one) => ({ ...one, vector: meanings.of(one.said) })),
+    [...found, ...heard]
+      .slice(0, mostFound)
+      .filter(isPossible)
+      .map((one) => ({
+        ...one,
+        vector: meanings.of(one.said),
+        terms: termsOf(one.said).filter((term) => !/^\d+$/.test(term)),
+      })),
   )
   return events
     .map(({ found: { year, isAbout, isByAge, text, made, source }, echoes }): ComposedEvent => ({
