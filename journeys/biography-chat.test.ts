@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { Biography } from "#protocol/biography.ts"
-import { ChatAnswer, ChatMessage, WaitingFact } from "#protocol/biography-chat.ts"
+import { ChatAnswer, ChatMessage, quickPrompts, WaitingFact } from "#protocol/biography-chat.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { Kept } from "../backend/kept/kept.ts"
@@ -61,6 +61,22 @@ describe("the chat about a person", () => {
     const told2 = await say(anna, rosa, singing)
     await expect.poll(() => lifeOf(anna, rosa), soon).toContain("sing in the kitchen")
     expect(factIn(told2)).toBeGreaterThan(factIn(told))
+  })
+
+  it("STORY-55 answers what the stories say also before there is a biography, of what the asker may see", async () => {
+    const { anna, ben, rosa } = await families.family()
+    await grant(anna, rosa, ben, "viewer")
+    const { id } = await anna.save(families.recording(), undefined, { storytellerId: String(rosa) })
+    await storyIsReady(anna, id)
+    await anna.patch(paths.storyContent(id), { originalTranscription: "I was born in 1931." })
+    const { dates } = quickPrompts("Rosa")
+    expect((await say(ben.caller, rosa, dates)).response).toContain("1931")
+    expect(await lifeOf(anna, rosa)).toBe("")
+    expect((await say(anna, rosa, dates)).response).toContain("1931")
+    const cara = await families.newcomer("cara")
+    await grant(anna, rosa, cara, "viewer")
+    await anna.delete(paths.story(id))
+    expect((await say(cara.caller, rosa, dates)).response).not.toContain("1931")
   })
 
   it("R346 what a viewer tells waits for the keeper's yes, and is nowhere after their no", async () => {

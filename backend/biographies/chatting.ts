@@ -16,8 +16,11 @@ import { fieldsOfSource } from "../kept/story-lines.ts"
 import { Building } from "./building.ts"
 import { messageView } from "./chat-views.ts"
 import { ChatTurns, type Turn } from "./chat-turns.ts"
+import { compose } from "./composing/compose.ts"
 import { type Gathered, Gathering } from "./gathering.ts"
 import { newChat } from "./interviewing/interviewer.ts"
+import { isQuickPrompt, type LifeTold } from "./interviewing/quick-answers.ts"
+import { makeSentenceVectors } from "./sentence-vectors.ts"
 import { Sight } from "./sight.ts"
 import { Telling } from "./telling.ts"
 
@@ -31,6 +34,8 @@ const chatIdOf = (person: PersonId, user: UserId) => `${String(person)}/${String
 
 /** Of so many people what is told is kept at hand. */
 const mostKnown = 8
+
+const untold: LifeTold = { lines: [], events: [] }
 
 /** So many messages before it go with a message to whoever answers. */
 const remembered = 12
@@ -63,6 +68,7 @@ export class Chatting extends Context.Service<
       const turns = yield* ChatTurns
       const telling = yield* Telling
       const { announce } = yield* Happenings
+      const { embedFor } = yield* makeSentenceVectors
 
       /** Of these stories, those somebody may see, with what they are called today. */
       const seenOf = Effect.fnUntraced(function* (asker: Asker, ids: ReadonlyArray<StoryId>) {
@@ -136,12 +142,20 @@ export class Chatting extends Context.Service<
         return Option.some({ ...sources, stories })
       })
 
-      /** What their biography says, likewise. */
-      const lifeFor = Effect.fnUntraced(function* (asker: Asker, id: PersonId) {
+      /** What their biography says, likewise; for a question about the whole life also before one is made. */
+      const lifeFor = Effect.fnUntraced(function* (
+        asker: Asker,
+        { id, name }: PersonRecord,
+        message: string,
+      ) {
         const found = yield* biographies.get(id)
-        if (Option.isNone(found)) return { lines: [], events: [] }
-        const ground = yield* sight.groundOf(id, found.value.storyIds)
-        return lifeSeenBy(asker, ground, found.value, { isCorrecting: false })
+        if (Option.isSome(found) && found.value.version > 0) {
+          const ground = yield* sight.groundOf(id, found.value.storyIds)
+          return lifeSeenBy(asker, ground, found.value, { isCorrecting: false })
+        }
+        const sources = yield* sourcesFor(asker, id)
+        if (Option.isNone(sources) || !isQuickPrompt(message, name)) return untold
+        return yield* Effect.orElseSucceed(compose(sources.value, embedFor(id)), () => untold)
       })
 
       const chatOf = Effect.fnUntraced(function* (person: PersonId, user: UserId) {
@@ -174,7 +188,7 @@ export class Chatting extends Context.Service<
         message: string,
         isWaiting: boolean,
       ) {
-        const life = yield* lifeFor(asker, person.id)
+        const life = yield* lifeFor(asker, person, message)
         for (let tries = 0; tries < mostTries; tries += 1) {
           const chat = yield* chatOf(person.id, asker.user)
           const sources = yield* sourcesFor(asker, person.id)

@@ -1,3 +1,4 @@
+import { quickPrompts } from "#protocol/biography-chat.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
 import type { Composed, ComposedEvent, ComposedLine, LifeSources } from "../life-sources.ts"
 import { clean } from "../text/clean.ts"
@@ -6,6 +7,10 @@ import { cite, type Said, said } from "./saying.ts"
 
 /** What the biography says, as far as whoever asks may see it. */
 export type LifeTold = Pick<Composed, "lines" | "events">
+
+/** Whether a message is one of the four questions about the whole life. */
+export const isQuickPrompt = (message: string, name: string): boolean =>
+  Object.values(quickPrompts(firstNameIn(name))).some((prompt) => prompt === message.trim())
 
 /** So many dates and traits are told at once. */
 const most = { dates: 8, traits: 3 } as const
