@@ -7,6 +7,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query"
 import { Schema } from "effect"
+import { useState } from "react"
 import { ChatAnswer, ChatMessage, WaitingFact } from "#protocol/biography-chat.ts"
 import type { FactId, PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
@@ -63,15 +64,24 @@ export const useChatDraft = (personId: PersonId) => {
     queryFn: skipToken,
     gcTime: Infinity,
   })
+  // What is kept is told a moment later: a field that waited for it would lose letters, and the place in them.
+  const [typed, type] = useState({ personId, text: data.text })
+  const text = typed.personId === personId ? typed.text : data.text
+  const write = (text: string) => {
+    type({ personId, text })
+    changeDraft(queries, personId, () => ({ text }))
+  }
   return {
     ...data,
-    write: (text: string) => changeDraft(queries, personId, () => ({ text })),
+    text,
+    write,
     /** Puts the words of a message that was not sent back to what is typed. */
-    takeUp: ({ key, text: unsent }: Outgoing) =>
-      changeDraft(queries, personId, ({ text, outgoing }) => ({
-        text: text.trim() === "" ? unsent : `${text}\n${unsent}`,
+    takeUp: ({ key, text: unsent }: Outgoing) => {
+      write(text.trim() === "" ? unsent : `${text}\n${unsent}`)
+      changeDraft(queries, personId, ({ outgoing }) => ({
         outgoing: outgoing.filter((one) => one.key !== key),
-      })),
+      }))
+    },
   }
 }
 
