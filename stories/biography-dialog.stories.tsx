@@ -118,7 +118,7 @@ export const TooFew: Entry = {
     await expect(generate).toBeDisabled()
     await userEvent.click(dialog.getByRole("tab", { name: "Answer Questions" }))
     await answer(dialog, "interests", "Gin rummy")
-    await userEvent.click(dialog.getByRole("button", { name: "Go on" }))
+    await userEvent.click(dialog.getByRole("button", { name: "Continue" }))
     await expect(dialog.getByRole("button", { name: "Generate Biography" })).toBeEnabled()
     await expect(dialog.queryByText(tooFewAnswers.title)).toBeNull()
   },
@@ -131,7 +131,7 @@ export const Generated: Entry = {
     const dialog = await opened()
     const fetching = spyOn(window, "fetch")
     await answer(dialog, "interests", "Gin rummy")
-    await userEvent.click(dialog.getByRole("button", { name: "Go on" }))
+    await userEvent.click(dialog.getByRole("button", { name: "Continue" }))
     await userEvent.click(dialog.getByRole("button", { name: "Generate Biography" }))
     await expectMessage("Biography generated successfully!")
     const sent = fetching.mock.calls.find(([, init]) => init?.method === "POST")?.[1]?.body
@@ -227,7 +227,7 @@ export const TooLong: Entry = {
       expect(dialog.getByLabelText(asked("education"))).toHaveAttribute("aria-invalid", "true"),
     )
     const fetching = spyOn(window, "fetch")
-    await userEvent.click(dialog.getByRole("button", { name: "Go on" }))
+    await userEvent.click(dialog.getByRole("button", { name: "Continue" }))
     await userEvent.click(dialog.getByRole("button", { name: "Generate Biography" }))
     await expect(dialog.getByLabelText(asked("education"))).toBeVisible()
     await expect(fetching).not.toHaveBeenCalled()

@@ -1,18 +1,23 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { expect, userEvent } from "storybook/test"
+import { expect, spyOn, userEvent, waitFor } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
 import { sourcesShown } from "../frontend/biographies/sources-shown.ts"
 import { answering, asking, refused } from "./answers.fixture.tsx"
-import { aBiography } from "./biography-samples.fixture.ts"
+import { aBiography, aLine, river, someLines, toldAt } from "./biography-samples.fixture.ts"
 import { signedInAt } from "./frame.fixture.tsx"
-import { aPerson, aSharedPerson } from "./samples.fixture.ts"
+import { aPerson, aSharedPerson, longText } from "./samples.fixture.ts"
 
 const walter = { id: PersonId.make(2), name: "Walter Holloway" }
 const text = `GET ${paths.biography(walter.id)}`
 const profile = `GET ${paths.storyteller(walter.id)}`
 const known = aPerson(walter)
+
+const nothingSaid = {
+  [`GET ${paths.biographyChat(walter.id)}`]: () => [],
+  [`GET ${paths.waitingFacts(walter.id)}`]: () => [],
+}
 
 const meta = {
   component: BiographyTab,
@@ -33,7 +38,11 @@ type Entry = StoryObj<typeof meta>
 
 const answers = (biography: unknown, person: unknown = known) => {
   sourcesShown.choose(false)
-  return answering({ [text]: () => Response.json(biography), [profile]: () => person })
+  return answering({
+    ...nothingSaid,
+    [text]: () => Response.json(biography),
+    [profile]: () => person,
+  })
 }
 
 export const Text: Entry = {
@@ -53,7 +62,7 @@ export const WithSources: Entry = {
   play: async ({ canvas }) => {
     await canvas.findByText(/born on 3 May 1932/)
     await expect(canvas.queryByText("from Anna’s answers")).toBeNull()
-    const toggle = canvas.getByRole("switch", { name: "Show where it comes from" })
+    const toggle = canvas.getByRole("switch", { name: "Show sources" })
     await userEvent.click(toggle)
     await expect(canvas.getAllByText("from Anna’s answers").length).toBeGreaterThan(2)
     await expect(canvas.getByText("told by Ben in the chat")).toBeVisible()
@@ -95,5 +104,91 @@ export const NotShared: Entry = {
   beforeEach: answering({ [text]: () => refused(404) }),
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "This biography is not shared with you" })
+  },
+}
+export const Printed: Entry = {
+  name: "R355 Is printed without the page around it, with its sources where they are shown",
+  beforeEach: () => {
+    const print = spyOn(window, "print").mockImplementation(() => undefined)
+    const stop = answers(aBiography())()
+    return () => {
+      stop()
+      print.mockRestore()
+    }
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/born on 3 May 1932/)
+    await userEvent.click(canvas.getByRole("switch", { name: "Show sources" }))
+    await userEvent.click(canvas.getByRole("button", { name: "Print" }))
+    await expect(window.print).toHaveBeenCalledOnce()
+    const paper = document.querySelector("[data-printed-alone]")
+    await expect(paper).toHaveTextContent(
+      "They had two daughters, Margaret and Joan. (told by Ben in the chat)",
+    )
+    await expect(paper).toHaveTextContent("about 1951Began at the lock gates")
+    window.dispatchEvent(new Event("afterprint"))
+    await waitFor(() => expect(document.querySelector("[data-printed-alone]")).toBeNull())
+    await waitFor(() => expect(document.documentElement.dataset["printsAlone"]).toBeUndefined())
+  },
+}
+export const HiddenLines: Entry = {
+  name: "A hidden line is not read",
+  beforeEach: () => {
+    const [first, ...others] = someLines()
+    const lines = first?.lines.map((line) => ({ ...line, isHidden: line.id === "mill" })) ?? []
+    return answers(aBiography({ paragraphs: [{ topic: "early_life", lines }, ...others] }))()
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/born on 3 May 1932/)
+    await expect(canvas.queryByText(/shared a bed/)).toBeNull()
+  },
+}
+export const WrittenElsewhere: Entry = {
+  name: "R356 Says which model wrote it and that it is being written, and why it was not",
+  beforeEach: () =>
+    answers(
+      aBiography({
+        writtenBy: "gpt-6-luna@api.openai.com",
+        isBeingMade: true,
+        unwritten: "api.openai.com cannot be reached. It is tried again by itself.",
+      }),
+    )(),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Written by gpt-6-luna at api.openai.com from what the family said/)
+    await expect(canvas.getByText(/being written anew/)).toBeVisible()
+    await expect(canvas.getByText(/cannot be reached/)).toBeVisible()
+  },
+}
+export const NothingToRead: Entry = {
+  name: "R307 Where nothing may be read it says no more than that",
+  beforeEach: () => answers(aBiography({ paragraphs: [], life: [] }))(),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^There is nothing in it yet/)
+    await expect(canvas.queryByRole("region", { name: "Life Timeline" })).toBeNull()
+    await expect(canvas.queryByRole("button", { name: "Print" })).toBeNull()
+  },
+}
+export const LongWords: Entry = {
+  args: { person: { ...walter, name: longText } },
+  beforeEach: () =>
+    answers(
+      aBiography({
+        paragraphs: [
+          {
+            topic: "legacy",
+            lines: [
+              aLine({
+                text: longText.replaceAll(" ", ""),
+                sources: [toldAt({ ...river, teller: longText, title: longText })],
+              }),
+              aLine({ id: "rtl", text: "ولدت في بيروت عام ١٩٣٢." }),
+            ],
+          },
+        ],
+      }),
+    )(),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/بيروت/)
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
   },
 }

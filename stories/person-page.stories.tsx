@@ -101,6 +101,16 @@ export const Own: Entry = {
     await expect(canvas.queryByRole("button", { name: "Leave" })).toBeNull()
   },
 }
+export const Biography: Entry = {
+  name: "R357 The biography has a tab of its own",
+  args: { tab: "biography", biography: <p>Walter was born by the river.</p> },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText("Walter was born by the river.")).toBeVisible()
+    await expect(canvas.queryByRole("heading", { name: /^Stories About/ })).toBeNull()
+    await userEvent.click(canvas.getByRole("tab", { name: "Stories" }))
+    await expect(args.onTab).toHaveBeenCalledWith("stories")
+  },
+}
 export const Empty: Entry = {
   name: "MEMBER-14 No stories yet, and the way to the first",
   args: { person: { ...walter, bio: "", notes: "", birthDate: null }, ...lists([], []) },

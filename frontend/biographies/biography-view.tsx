@@ -1,15 +1,17 @@
-import { PenLine } from "lucide-react"
+import { PenLine, Printer } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import type { Biography, BiographyParagraph } from "#protocol/biography.ts"
 import { engineWords } from "../cards/translated-by.ts"
-import { Button } from "../ui/button.tsx"
+import { ToolButton } from "../ui/tool-button.tsx"
 import { longDate } from "../ui/format.ts"
 import { LifeTimeline } from "./life-timeline.tsx"
 import { LineText } from "./line-text.tsx"
 import type { LineTools } from "./line-tools.ts"
+import { PrintedBiography } from "./printed-biography.tsx"
 import { type LineLook, ShownLine } from "./shown-line.tsx"
 import { SourcesSwitch } from "./sources-switch.tsx"
 import { sourcesShown } from "./sources-shown.ts"
+import { usePrintAlone } from "./use-print-alone.ts"
 import type { Moments } from "./use-moments.ts"
 
 export interface BiographyViewProps {
@@ -85,7 +87,10 @@ export const BiographyView = (props: BiographyViewProps) => {
   const { name, biography, moments, onAnswer, tools, actions, bar } = props
   const headingId = useId()
   const withSources = sourcesShown.useChoice()
-  const { paragraphs, life } = tools === undefined ? readOf(biography) : biography
+  const read = readOf(biography)
+  const { paragraphs, life } = tools === undefined ? read : biography
+  const isThere = paragraphs.length > 0 || life.length > 0
+  const printing = usePrintAlone()
   const look = { moments, withSources, tools }
   return (
     <section
@@ -97,29 +102,37 @@ export const BiographyView = (props: BiographyViewProps) => {
           The life of <bdi>{name}</bdi>
         </h2>
         <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
-          <SourcesSwitch isOn={withSources} onSwitch={sourcesShown.choose} />
-          <div className="-mx-3 flex flex-wrap gap-x-2">
+          {isThere && <SourcesSwitch isOn={withSources} onSwitch={sourcesShown.choose} />}
+          <div className="flex flex-wrap gap-x-2 max-md:-mr-3">
             {onAnswer && (
-              <Button variant="quiet" className="px-3" icon={<PenLine />} onClick={onAnswer}>
-                Answers
-              </Button>
+              <ToolButton label="Answers" icon={<PenLine />} onClick={onAnswer} wordFrom="md" />
+            )}
+            {isThere && (
+              <ToolButton label="Print" icon={<Printer />} onClick={printing.print} wordFrom="md" />
             )}
             {actions}
           </div>
         </div>
       </div>
       {bar}
-      {paragraphs.length === 0 ? (
-        <p className="text-faded">There is nothing in it yet that you may read.</p>
-      ) : (
+      {!isThere && <p>There is nothing in it yet. Every story and every answer adds to it.</p>}
+      {paragraphs.length > 0 && (
         <div className="grid min-w-0 grid-cols-1 gap-[1.1em] @min-[560px]:text-lg">
           {paragraphs.map((paragraph) => (
             <Paragraph key={paragraph.topic} paragraph={paragraph} {...look} />
           ))}
         </div>
       )}
+      {printing.isPrinting && (
+        <PrintedBiography
+          name={name}
+          paragraphs={read.paragraphs}
+          life={read.life}
+          withSources={withSources}
+        />
+      )}
       <LifeTimeline life={life} {...look} />
-      <Made biography={biography} />
+      {isThere && <Made biography={biography} />}
     </section>
   )
 }

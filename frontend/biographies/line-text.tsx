@@ -53,9 +53,9 @@ const LineSources = ({ line, moments }: LineTextProps) => {
   const written = writtenSourcesOf(line)
   if (told.length === 0 && written.length === 0) return null
   return (
-    <ul className="grid grid-cols-1 justify-items-start border-l-3 border-line pl-4 text-sm text-faded">
+    <ul className="border-l-3 border-line pl-4 text-sm text-faded">
       {told.map((moment, at) => (
-        <li key={`${String(moment.storyId)} ${String(moment.start)}`} className="max-w-full">
+        <li key={`${String(moment.storyId)} ${String(moment.start)}`}>
           <PlayMoment moments={moments} id={`${line.id} ${String(at)}`} moment={moment} place="row">
             <bdi className="min-w-0 wrap-anywhere">{momentWords(moment)}</bdi>
           </PlayMoment>

@@ -35,7 +35,12 @@ export const NoBiography = (props: NoBiographyProps) => {
             </Button>
           )}
           {onBegin && (
-            <Button icon={<Sparkle />} onClick={onBegin} pending={isBeginning}>
+            <Button
+              variant={onAnswer === undefined ? "primary" : "secondary"}
+              icon={<Sparkle />}
+              onClick={onBegin}
+              pending={isBeginning}
+            >
               Begin with what is told already
             </Button>
           )}

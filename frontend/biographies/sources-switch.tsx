@@ -22,7 +22,7 @@ export const SourcesSwitch = ({ isOn, onSwitch }: SourcesSwitchProps) => {
       >
         <Switch.Thumb className="size-6 rounded-full bg-faded transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-ember" />
       </Switch.Root>
-      Show where it comes from
+      Show sources
     </label>
   )
 }

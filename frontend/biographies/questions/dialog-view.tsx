@@ -81,7 +81,7 @@ export const DialogView = (props: DialogViewProps) => {
   const toGenerate = (
     <>
       <Button key="close" onClick={onClose}>
-        {made === null ? "Go on another time" : "Done"}
+        {made === null ? "Finish later" : "Done"}
       </Button>
       <Button
         key="on"
@@ -89,7 +89,7 @@ export const DialogView = (props: DialogViewProps) => {
         disabled={count === 0}
         onClick={() => turnTo("generate")}
       >
-        Go on
+        Continue
       </Button>
     </>
   )
