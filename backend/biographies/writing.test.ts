@@ -1,4 +1,4 @@
-import { FactId, StoryId } from "#protocol/ids.ts"
+import { FactId, StoryId, UserId } from "#protocol/ids.ts"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import {
@@ -12,6 +12,8 @@ import { type Act, startModelServer } from "../../journeys/model-server.ts"
 import { enginesAt } from "../adapters/openai/an-engine.fixture.ts"
 import { openAiBiographer } from "../adapters/openai/openai-biographer.ts"
 import { noBiographer } from "../adapters/none/no-biographer.ts"
+import { Biographer } from "../ports/biographer.ts"
+import { OnBehalf } from "../ports/outgoing.ts"
 import type { Composed, LifeSources } from "./life-sources.ts"
 import { piet } from "./lives/piet.fixture.ts"
 import { rosa } from "./lives/rosa.fixture.ts"
@@ -93,6 +95,32 @@ describe("R324 a life told by a model elsewhere", () => {
         assert.include(textOf(life), "The dog we could not take.")
         assert.include(textOf(life), "was born on 2 December 1944")
       }),
+  )
+
+  it.effect("R322 is asked for in the name of the stories whose words are sent", () =>
+    Effect.gen(function* () {
+      const stories = piet.stories.map((story) => ({ ...story, isInHouse: story.id === flood }))
+      const seen: Array<OnBehalf> = []
+      const noting = Effect.map(OnBehalf, (behalf) => {
+        seen.push(behalf)
+        return []
+      })
+      const biographer = {
+        name: "a-model",
+        write: () => noting,
+        mend: () => noting,
+        judge: () => noting,
+      }
+      yield* writeWithModel({ sources: { ...piet, stories }, composed, embed: noMeaning }).pipe(
+        Effect.provideService(Biographer, {
+          ...biographer,
+          converse: () => Effect.die("not asked"),
+        }),
+        Effect.provideService(OnBehalf, { storyId: null, userId: UserId.make(3) }),
+      )
+      const behalf = { storyId: null, userId: UserId.make(3), toldOfALife: [StoryId.make(42)] }
+      assert.deepStrictEqual(seen, [behalf])
+    }),
   )
 
   it.effect("is told no words in a language that could not be checked here", () =>
