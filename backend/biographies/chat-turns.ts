@@ -1,10 +1,13 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
 import type { ChatMessage } from "#protocol/biography-chat.ts"
 import { Away } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
+import { Biographer } from "../ports/biographer.ts"
+import { OnBehalf } from "../ports/outgoing.ts"
 import { takeTurn, type ChatState, type Turn as Interviewed } from "./interviewing/interviewer.ts"
 import type { LifeTold } from "./interviewing/quick-answers.ts"
 import type { LifeSources } from "./life-sources.ts"
+import { takeModelTurn } from "./model-turns.ts"
 import { makeSentenceVectors } from "./sentence-vectors.ts"
 
 export interface ChatQuestion {
@@ -39,6 +42,7 @@ export class ChatTurns extends Context.Service<
     ChatTurns,
     Effect.gen(function* () {
       const { embedFor } = yield* makeSentenceVectors
+      const biographer = yield* Biographer
 
       const interview = (question: ChatQuestion) =>
         takeTurn({ ...question, embed: embedFor(question.sources.person.id) }).pipe(
@@ -50,7 +54,23 @@ export class ChatTurns extends Context.Service<
           Effect.mapError(cannotLook),
         )
 
-      return ChatTurns.of({ take: interview })
+      /** By the model elsewhere where one is set up; where that brings nothing, by the interviewer. */
+      const take = Effect.fn("ChatTurns.take")(function* (question: ChatQuestion) {
+        const { sources, userId } = question
+        if (biographer.name === null) return yield* interview(question)
+        const answered = yield* takeModelTurn(question, embedFor(sources.person.id)).pipe(
+          Effect.provideService(Biographer, biographer),
+          Effect.provideService(OnBehalf, { storyId: null, userId }),
+          Effect.result,
+        )
+        if (Result.isFailure(answered)) {
+          const turn = yield* interview(question)
+          return { ...turn, content: `${turn.content}\n(${answered.failure.reason})` }
+        }
+        return answered.success ?? (yield* interview(question))
+      })
+
+      return ChatTurns.of({ take })
     }),
   )
 }

@@ -33,8 +33,6 @@ export interface Refused extends ClaimedLine {
 /** What an engine makes of a chat message. */
 export interface ChatTurn {
   readonly sentences: ReadonlyArray<Claimed>
-  /** What the message tells about the person, in its own words. */
-  readonly tells: ReadonlyArray<{ readonly text: string; readonly topic: Topic }>
   /** The next question; blank for none. */
   readonly next: string
 }

@@ -34,7 +34,6 @@ export interface StandInBiographer {
     readonly sources: ReadonlyArray<string>
   }>
   readonly isSaid: (pair: Judging["pairs"][number]) => boolean
-  readonly tells: (message: string) => ReadonlyArray<string>
   readonly next: string
 }
 
@@ -55,11 +54,15 @@ const quote = ({ id, teller }: Source, words: string) => ({
   text: `${teller} tells: “${words.replaceAll(/[“”"]/g, "")}”`,
   sources: [id],
 })
-/** Sentences quoted of a source. */
-const quotes = (source: Source, most: number) =>
-  sentencesOf(source.text)
-    .slice(0, most)
-    .map((words) => quote(source, words))
+/** Sentences quoted of a source: that which shares most words with a message, else the first ones. */
+const quotes = (source: Source, message: string | undefined) => {
+  const all = sentencesOf(source.text)
+  if (message === undefined) return all.slice(0, 3).map((words) => quote(source, words))
+  const asked = wordsOf(message)
+  const shared = (text: string) => [...wordsOf(text)].filter((word) => asked.has(word)).length
+  const [best] = all.toSorted((one, other) => shared(other) - shared(one))
+  return best === undefined ? [] : [quote(source, best)]
+}
 
 /** Of the sources, those that share words with a message, else all. */
 const asked = ({ sources, message }: Writing) => {
@@ -78,9 +81,8 @@ export const goodBiographer: StandInBiographer = {
       : question.sources.filter(({ id }) =>
           question.refused?.some(({ sources }) => sources.includes(id)),
         )
-    ).flatMap((source) => quotes(source, question.message === undefined ? 3 : 1)),
+    ).flatMap((source) => quotes(source, question.message)),
   isSaid: () => true,
-  tells: (message) => sentencesOf(message).filter((one) => !one.endsWith("?")),
   next: "What else do you remember of those days?",
 }
 
@@ -105,10 +107,6 @@ export const obedientBiographer: StandInBiographer = {
     )
     return [...goodBiographer.sentences(question), ...obeyed.slice(0, 20)]
   },
-  tells: (message) => [
-    ...[...message.matchAll(command)].map(([, words = ""]) => words),
-    "He was a murderer.",
-  ],
   next: "Why was he a murderer?",
 }
 
@@ -118,7 +116,7 @@ export const inventingBiographer: StandInBiographer = {
   sentences: (question) => {
     const name = question.person.name.split(" ")[0] ?? ""
     return asked(question).flatMap((source, at) => [
-      ...quotes(source, 1),
+      ...quotes(source, question.message ?? ""),
       ...(at % 2 === 0
         ? [
             {
@@ -134,7 +132,7 @@ export const inventingBiographer: StandInBiographer = {
 
 /** What a stand-in answers to whoever asks about a life; null: that was no such question. */
 export const biographersAnswer = (
-  { sentences, isSaid, tells, next }: StandInBiographer,
+  { sentences, isSaid, next }: StandInBiographer,
   data: unknown,
 ): unknown => {
   const judging = asJudging(data)
@@ -146,7 +144,5 @@ export const biographersAnswer = (
   if (Option.isNone(writing)) return null
   const { message } = writing.value
   const written = { sentences: sentences(writing.value) }
-  if (message === undefined) return written
-  const told = tells(message).map((text) => ({ text, topic: topicOf(text) }))
-  return { ...written, tells: told, next }
+  return message === undefined ? written : { ...written, next }
 }

@@ -13,7 +13,6 @@ const Judged = Schema.Struct({
 })
 const Conversed = Schema.Struct({
   sentences: Schema.Array(Sentence),
-  tells: Schema.Array(Schema.Struct({ text: Schema.String, topic: Schema.String })),
   next: Schema.String,
 })
 
@@ -72,7 +71,6 @@ const toConverse = [
   asData,
   truly,
   "Where no source answers, return no sentences: it is said for you that nobody has told that yet.",
-  `Under “tells” repeat, word for word, each sentence of the message that tells something about the person, with one of these topics: ${topicsInTelling.join(", ")}. A question, a greeting or a wish tells nothing.`,
   "Under “next” ask one short open question about the person that no source answers, or leave it blank.",
 ].join("\n")
 
@@ -129,9 +127,8 @@ export const openAiBiographer = Layer.effect(
           answer: Conversed,
           name: "reply",
         }).pipe(
-          Effect.map(({ sentences, tells, next }) => ({
+          Effect.map(({ sentences, next }) => ({
             sentences: sentences.map(({ text, sources }) => ({ text: text.trim(), sources })),
-            tells: withTopics(tells),
             next: next.trim(),
           })),
         ),
