@@ -6,17 +6,35 @@ import { compose } from "../../biographies/composing/compose.ts"
 import type { Embed } from "../../biographies/life-sources.ts"
 import { agnes } from "../../biographies/lives/agnes.fixture.ts"
 import { dot } from "../../biographies/lives/dot.fixture.ts"
+import { eero } from "../../biographies/lives/eero.fixture.ts"
+import { hattie } from "../../biographies/lives/hattie.fixture.ts"
 import { josef } from "../../biographies/lives/josef.fixture.ts"
 import { lan } from "../../biographies/lives/lan.fixture.ts"
 import { margaret } from "../../biographies/lives/margaret.fixture.ts"
 import { piet } from "../../biographies/lives/piet.fixture.ts"
 import { raymond } from "../../biographies/lives/raymond.fixture.ts"
 import { rosa } from "../../biographies/lives/rosa.fixture.ts"
+import { soonja } from "../../biographies/lives/soonja.fixture.ts"
+import { viktor } from "../../biographies/lives/viktor.fixture.ts"
 import { walt } from "../../biographies/lives/walt.fixture.ts"
 import { Embedder } from "../../ports/embedder.ts"
 import { minilmEmbedder } from "./minilm-embedder.ts"
 
-const lives = [margaret, josef, raymond, agnes, dot, lan, piet, rosa, walt]
+const lives = [
+  margaret,
+  josef,
+  raymond,
+  agnes,
+  dot,
+  lan,
+  piet,
+  rosa,
+  walt,
+  eero,
+  hattie,
+  soonja,
+  viktor,
+]
 
 /** The same words mean the same in every life. */
 const remembering = (embed: Embed): Embed => {

@@ -62,6 +62,18 @@ const isScrap = (raw: string) =>
   isEnglish(raw) &&
   !/[,:;?]/.test(raw)
 
+/** Quotations that follow each other are one. */
+const inOne = (pieces: ReadonlyArray<Piece>) => {
+  const whole: Array<Piece> = []
+  for (const piece of pieces) {
+    const last = whole.at(-1)
+    if (last?.isQuoted === true && piece.isQuoted) {
+      whole[whole.length - 1] = { ...last, told: [...last.told, ...piece.told] }
+    } else whole.push(piece)
+  }
+  return whole
+}
+
 /** The sentences of one answer, together with those they lean on. */
 export const piecesOf = (
   units: ReadonlyArray<string>,
@@ -89,7 +101,7 @@ export const piecesOf = (
       pieces.push({ isQuoted: true, made: "quotation", told: [...taken, told] })
     } else pieces.push({ isQuoted: true, made: "quotation", told: [told] })
   })
-  return pieces
+  return inOne(pieces)
 }
 
 const wordsIn = (piece: Piece) => countWords(piece.told.map(({ raw }) => raw).join(" "))

@@ -64,7 +64,7 @@ export const listed = (
   topic: Topic,
   { name, tense }: Subject,
 ): ReadonlyArray<Part> | null => {
-  if (/[.!?:] \S|[:(]\s*$|\betc\b/u.test(text) || /^\p{L}+:/u.test(text)) return null
+  if (/!$|[.!?:] \S|[:(]\s*$|\betc\b/u.test(text) || /^\p{L}+:/u.test(text)) return null
   const items = itemsOf(text).map(lowered)
   if (items.length === 0 || items.length > 12 || !items.every(isShort)) return null
   const row = inARow(items)

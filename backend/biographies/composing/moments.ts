@@ -29,7 +29,7 @@ const pointing =
   /^(?:\S+ ){0,4}(?:it|them|those|these|him)(?![\p{L}'’])|^(?:\S+ ){0,4}(?:that|there|one|her|this)(?:[.,;]|$| (?:to|with|for|and|in|on|from|by|was|is)\b)/iu
 const somebody = /\b(?:he|she|they|him|his|her|their|them)\b/i
 const introduced =
-  /\b(?:mother|father|mom|mum|dad|mama|daddy|papa|brothers?|sisters?|uncle|aunt|husband|wife|son|daughter|children|kids|boys|girls|grand\w+|parents|friends?|teacher|people|soldiers?|men|women|man|woman|boy|girl|lady|nurse|doctor|priest|neighbou?rs?|cousins?|family|families|nobody|everybody|everyone)\b|(?<=[a-z,] )(?!I\b)\p{Lu}\p{Ll}+|^(?!I\b|In\b|On\b|At\b|The\b|When\b|We\b|My\b|One\b|After\b)\p{Lu}\p{Ll}+/u
+  /\b(?:mother|father|mom|mum|dad|mama|daddy|papa|brothers?|sisters?|uncle|aunt|husband|wife|son|daughter|children|kids|boys|girls|grand\w+|parents|friends?|teacher|people|soldiers?|men|women|man|woman|boy|girl|lady|nurse|doctor|priest|neighbou?rs?|cousins?|family|families|nobody|everybody|everyone)\b|(?<=[a-z,] )(?!I\b)\p{Lu}\p{Ll}+|^\p{Lu}\p{Ll}+ (?:was|had|came|said|went|\p{Ll}+ed)\b/u
 
 /** Whether a pronoun means somebody who was spoken of before, and so nobody knows whom. */
 export const meansUnknown = (text: string) => {

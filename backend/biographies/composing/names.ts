@@ -16,6 +16,9 @@ const initial = /^\p{Lu}\.?$/u
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
+const courtesy =
+  /\b(?:grandma|grandpa|granny|nana|nonna|abuela|oma|opa|aunt|auntie|uncle|tia|tio|tía|tío|tante|onkel|cousin|sister|brother|dr\.|father|miss) (?=\p{Lu})/giu
+
 /** How often a name is used by itself: neither part of a longer one nor that of a family. */
 const used = (name: string, text: string) =>
   text.match(
@@ -57,6 +60,7 @@ const withoutEvidence = (given: ReadonlyArray<string>): string => {
 /** What a person is called, by their name and by what those say who tell of them. */
 export const nameOf = (name: string, told: string): PersonName => {
   const whole = inSpokenOrder(name.trim().replaceAll(/\s+/g, " "))
+  const plain = told.replaceAll(courtesy, "")
   const nickname = /["“‘'(]([\p{L}-]+)["”’')]/u.exec(whole)?.[1]
   const bare = whole.replace(/\s*["“‘'(][\p{L} -]+["”’')]/u, "")
   const tokens = bare.split(" ")
@@ -67,10 +71,12 @@ export const nameOf = (name: string, told: string): PersonName => {
   const pairs = known.slice(1, 3).map((token, at) => `${known[at] ?? ""} ${token}`)
   const candidates = [...(nickname === undefined ? [] : [nickname]), ...known, ...pairs]
     .filter((candidate) => candidate !== whole && !initial.test(candidate))
-    .map((candidate) => ({ candidate, times: used(candidate, told) }))
+    .map((candidate) => ({ candidate, times: used(candidate, plain) }))
+  const nick = candidates.find(({ candidate }) => candidate === nickname)
   const best = candidates.toSorted((one, other) => other.times - one.times)[0]
   const guess = withoutEvidence(given)
   const byDefault = candidates.find(({ candidate }) => candidate === guess)?.times ?? 0
+  if (nick !== undefined && nick.times > byDefault) return { whole, first: nick.candidate }
   const isBetter = best !== undefined && best.times > 0 && best.times > 2 * byDefault
   return { whole, first: isBetter ? best.candidate : guess || whole }
 }

@@ -32,6 +32,18 @@ const pointing =
 /** Whether a sentence is only understood after the one before it. */
 export const pointsBack = (text: string) => leaning.test(text) || pointing.test(text)
 
+const bareKin =
+  /(?<=[\p{L},;] )(?:Mom|Mum|Mommy|Mama|Dad|Daddy|Papa|Grandma|Grandpa|Granny|Nana|Oma|Opa|Abuela|Abuelo|Nonna|Nonno)\b(?! \p{Lu})/u
+const someone =
+  /\b(?:mother|father|mom|dad|mama|daddy|brothers?|sisters?|uncle|aunt|husband|wife|sons?|daughters?|grand\p{L}+|friends?|teacher|man|woman|boy|girl|lady|nurse|doctor|priest|neighbou?rs?|cousins?|everyone|someone)\b|(?<=[a-z,] )\p{Lu}\p{Ll}+|^\p{Lu}\p{Ll}+ \p{Lu}/u
+
+/** Speaks of another whom only the sentence before it names: 'he met her at a dance'. */
+export const leansOnAnother = (text: string, { pronouns }: Subject) => {
+  if (pronouns === null) return false
+  const at = text.search(pronouns.he === "she" ? /\b(?:he|him|his)\b/i : /\b(?:she|her|hers)\b/i)
+  return at !== -1 && !someone.test(text.slice(0, at))
+}
+
 const otherWoman =
   /\b(?:mother|mom|mum|mama|sister|sisters|aunt|daughter|daughters|wife|girl|girls|woman|lady|grandmother|grandma|niece|nun|bride|Mrs|Miss|Ms|Mom|Mum|Mama|Mother|Grandma|Aunt)\b/
 const otherMan =
@@ -85,6 +97,7 @@ const keepers = (text: string, topic: Topic, subject: Subject, before: string): 
   const list = listed(text, topic, subject)
   if (list !== null) return { parts: list, made: "list", leans: false }
   if (subordinate.test(text) || month.test(text.split(" ")[0] ?? "")) return asQuoted()
+  if (topic === "legacy" && !/\b(?:he|she|his|her|him)\b/i.test(text)) return asQuoted()
   return ofOthers(text) ? { parts: [text], made: "as written", leans: false } : asQuoted()
 }
 
@@ -107,7 +120,7 @@ export const formOf = (
   const text = tidy(raw)
   if (!isEnglish(text) || text.endsWith("?") || isChatty(raw)) return asQuoted(pointsBack(text))
   if (isOwn && (hasFirstPerson(text) || !subject.isOwnVoice)) {
-    const parts = text.split(" ").length > 3 ? inThirdPerson(text, subject.pronouns) : null
+    const parts = text.split(" ").length > 2 ? inThirdPerson(text, subject.pronouns) : null
     return parts === null
       ? asQuoted(pointsBack(text))
       : { parts, made: "third person", leans: pointing.test(text) }
@@ -123,5 +136,8 @@ export const formOf = (
   const opening = openingOf(text, subject)
   const bare = opening === null ? text : opening.rest
   if (hasFirstPerson(bare)) return asQuoted(pointsBack(text) && opening === null)
-  return isGrammatical(text) ? keepers(text, topic, subject, before) : asQuoted()
+  if (!isGrammatical(text) || bareKin.test(bare))
+    return asQuoted(leaning.test(text) && opening === null)
+  const form = keepers(text, topic, subject, before)
+  return form.leans ? form : { ...form, leans: before !== "" && leansOnAnother(text, subject) }
 }

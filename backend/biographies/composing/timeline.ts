@@ -15,7 +15,7 @@ import { likeness, type Meanings } from "./meanings.ts"
 import { meansUnknown } from "./moments.ts"
 import { tellerName } from "./names.ts"
 import { he, inWords, isMention, type Part } from "./parts.ts"
-import { formOf } from "./sentence-forms.ts"
+import { formOf, leansOnAnother } from "./sentence-forms.ts"
 import type { Spoken } from "./spoken.ts"
 import type { Subject } from "./subject.ts"
 import { finished } from "./tidy.ts"
@@ -67,7 +67,8 @@ const written = (
   if (/\b(?:until|till) (?:1[89]|20)\d\d\b/.test(raw)) return []
   const form = formOf(raw, { ...about, before: "" })
   if (form.leans && !/^(?:They|He|She|His|Her|Then|And|But|So|Also)\b/.test(raw)) return []
-  const parts = form.leans ? null : form.parts
+  const leans = form.leans || (!about.isOwn && leansOnAnother(raw, about.subject))
+  const parts = leans ? null : form.parts
   const isOfThem = parts?.some(isMention) === true || (about.isOwn && /\bI\b/.test(raw))
   if (told.isByAge && !isOfThem) return []
   if (parts === null && (!hasVerb(raw) || /\((?:d|b|born|died)\.? ?\d{4}\)/.test(raw))) return []
@@ -197,7 +198,14 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
     const answer = answers[topic] ?? ""
     if (isNothing(answer)) continue
     const source: KeptSource = { kind: "answer", question: topic }
-    const writer = { topic, subject, isOwn: subject.isOwnVoice, by: subject.keeper, source, born }
+    const writer = {
+      topic,
+      subject,
+      isOwn: subject.isOwnVoice,
+      by: subject.isOwnVoice ? subject.name.first : subject.keeper,
+      source,
+      born,
+    }
     found.push(
       ...withoutInstructions(unitsOf(answer))
         .flat()
