@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { type Topic, topics } from "#protocol/biography.ts"
-import { FactId, PersonId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
+import { everybody, FactId, PersonId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
 import type { KeptEvent, KeptLine, KeptSource, Life } from "../kept/biographies.ts"
 import type { Asker, OwnedStory } from "./may.ts"
 import type { Ground } from "./life-seen.ts"
@@ -18,10 +18,14 @@ export const askers: fc.Arbitrary<Asker> = fc.record({
   user: userIds,
   grants: fc.array(
     fc
-      .record({ personId: personIds, role: fc.constantFrom("viewer" as const, "contributor") })
-      .map(({ personId, role }) => ({
+      .record({
+        personId: fc.oneof(personIds, fc.constant<typeof everybody>(everybody)),
+        keeperId: userIds,
+        role: fc.constantFrom("viewer" as const, "contributor"),
+      })
+      .map(({ personId, keeperId, role }) => ({
         ...{ shareId: ShareId.make(1), userId: UserId.make(1), linkPersonId: null },
-        ...{ personId, role, keeperId: keeperOf(personId) },
+        ...{ personId, role, keeperId: personId === everybody ? keeperId : keeperOf(personId) },
       })),
     { maxLength: 3 },
   ),

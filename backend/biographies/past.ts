@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { lifeSeenBy } from "../access/life-seen.ts"
@@ -26,6 +26,9 @@ export interface Looking {
   /** Whether they also see what is hidden. */
   readonly isCorrecting: boolean
 }
+
+/** Large documents read at once at most, before other work gets a turn; often the first are enough. */
+const pageSize = 8
 
 const isEmpty = ({ lines, events }: Life) => lines.length + events.length === 0
 
@@ -61,19 +64,24 @@ export class Past extends Context.Service<
         )
         const found: Array<SeenVersion> = []
         let newer: (SeenVersion & { readonly state: number }) | undefined
-        // One by one, since many large documents at once would block the event loop.
-        for (const { id } of all) {
-          const read = yield* biographyVersions.get(id)
+        let size = 1
+        for (let from = 0; from < all.length; from += size) {
+          size = Math.min(2 * from + 1, pageSize)
+          const ids = all.slice(from, from + size).map(({ id }) => id)
+          const page = yield* biographyVersions.find({
+            filter: { id: { $in: ids } },
+            sort: [["version", -1]],
+          })
           yield* Effect.yieldNow
-          if (Option.isNone(read)) continue
-          const record = read.value
-          const seen = lifeSeenBy(asker, ground, record, { isCorrecting })
-          const state = stateOf(seen)
-          if (newer !== undefined && newer.state !== state) {
-            found.push(newer)
-            if (isEnough(newer) || found.length === limits.biography.versions) return found
+          for (const record of page) {
+            const seen = lifeSeenBy(asker, ground, record, { isCorrecting })
+            const state = stateOf(seen)
+            if (newer !== undefined && newer.state !== state) {
+              found.push(newer)
+              if (isEnough(newer) || found.length === limits.biography.versions) return found
+            }
+            newer = { record, seen, state, name: nameOf([record.at, state]) }
           }
-          newer = { record, seen, state, name: nameOf([record.at, state]) }
         }
         return newer === undefined || isEmpty(newer.seen) ? found : [...found, newer]
       })
