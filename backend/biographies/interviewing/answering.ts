@@ -13,30 +13,27 @@ export interface Answered {
   readonly isSure: boolean
 }
 
-/** A second passage this near the first is quoted as well. */
-const alsoWithin = 0.08
-
-const isApart = (one: Found, other: Found) =>
-  one.passages.every((passage) => !other.passages.includes(passage))
+/** So many passages are quoted. */
+const mostQuoted = 2
+/** What is quoted beside an answer is about as likely. */
+const alsoWithin = 0.15
 
 const sayFound = (found: ReadonlyArray<Found>): Answered => {
-  const [best, ...others] = found
+  const [best] = found
   if (best === undefined || best.sureness === "none")
     return { said: [said(nobodyToldThat)], isSure: false }
-  const quotation = cite(best.passages)
-  if (best.sureness === "near") {
-    const lead = best.elsewhere === null ? nearestTold : notByName(best.elsewhere)
-    return { said: [{ ...quotation, text: `${lead} ${quotation.text}` }], isSure: false }
-  }
-  const second = others.find(
-    (other) =>
-      other.sureness === "sure" && other.score > best.score - alsoWithin && isApart(other, best),
+  const isSure = best.sureness === "sure"
+  const beside = found.filter(
+    ({ sureness, chance }) =>
+      sureness === best.sureness && (!isSure || chance > best.chance - alsoWithin),
   )
-  return {
-    said: second === undefined ? [quotation] : [quotation, cite(second.passages)],
-    isSure: true,
-  }
+  const quotations = beside.slice(0, mostQuoted).map(({ passages }) => cite(passages))
+  if (isSure) return { said: quotations, isSure }
+  const lead = best.elsewhere === null ? nearestTold : notByName(best.elsewhere)
+  return { said: [said(lead), ...quotations], isSure }
 }
+
+const ofBirth = /\b(?:born|birth)/i
 
 /** Answers a question with what was told, in the words of whoever told it. */
 export const answer = Effect.fn("interviewing.answer")(function* (
@@ -45,9 +42,13 @@ export const answer = Effect.fn("interviewing.answer")(function* (
   passages: ReadonlyArray<Passage>,
   embed: Embed,
 ) {
-  const birth = sayBirth(question, sources)
-  if (birth !== null) return { said: [birth], isSure: true }
   const stranger = unknownName(question, sources, passages)
   if (stranger !== null) return { said: [said(neverMentioned(stranger))], isSure: false }
-  return sayFound(yield* findAmong(question, passages, sources, embed))
+  const found = yield* findAmong(question, passages, sources, embed)
+  const birth = sayBirth(question, sources)
+  if (birth === null) return sayFound(found)
+  const told = found.find(
+    (one) => one.sureness !== "none" && one.passages.some(({ text }) => ofBirth.test(text)),
+  )
+  return { said: told === undefined ? [birth] : [birth, cite(told.passages)], isSure: true }
 })

@@ -21,13 +21,16 @@ const say = (
 describe("the interviewer", () => {
   it.effect("R315 answers in the teller's words, with the second they are said at", () =>
     Effect.gen(function* () {
-      const { content, quotations, tells, toAsk } = yield* say("When did Henry die?")
-      assert.include(content, "In “The night of the flood” (2:42) Margaret tells: “When Henry died")
+      const { content, quotations, tells } = yield* say("When did Henry die?")
+      assert.include(
+        content,
+        "In “The night of the flood” (2:38) Margaret tells: “You need somebody",
+      )
+      assert.include(content, "When Henry died in 1999")
       const [quotation] = quotations
       assert.strictEqual(quotation?.storyId, StoryId.make(61))
       assert.include(content, `“${quotation?.text ?? ""}”`)
       assert.deepStrictEqual(tells, [])
-      assert.isNull(toAsk)
     }),
   )
 

@@ -43,7 +43,7 @@ export interface Message {
 
 /** What a message is answered with. */
 export interface Turn {
-  /** Paragraphs; each quotation stands in one of its own (saying.ts). */
+  /** Paragraphs; each quotation stands in one of its own. */
   readonly content: string
   readonly quotations: ReadonlyArray<QuotedMoment>
   /** What the message tells, in its own words, to be taken down. */

@@ -7,7 +7,7 @@ const noName = new Set(
   `january february march april may june july august september october november december
 monday tuesday wednesday thursday friday saturday sunday grandma grandpa granny grandmother
 grandfather nana nan oma opa mom mum mama mother dad daddy papa father aunt auntie uncle tia tio sister
-brother cousin mrs mr ms miss dr god sir`.split(/\s+/),
+brother cousin bro sis mrs mr ms miss dr god sir`.split(/\s+/),
 )
 
 /** A capitalised word within a sentence that is no place after 'in', 'to', 'from' or 'at'. */

@@ -22,7 +22,6 @@ export interface Passage {
   readonly nth: number
 }
 
-const leastSpokenWords = 3
 const aboutTheTalk = /\b(?:thank you for|good question)\b/i
 
 /** Whether somebody may be answered with it. Words addressed to a machine are nobody's memory. */
@@ -60,7 +59,7 @@ const ofStories = ({ stories }: LifeSources) =>
   stories.flatMap(({ id, title, teller, isOwn, isTranslated, sentences }) =>
     sentences.flatMap(({ text, start, paragraph }, nth): ReadonlyArray<Passage> => {
       const said = clean(text)
-      if (said.split(" ").length < leastSpokenWords || aboutTheTalk.test(said)) return []
+      if (aboutTheTalk.test(said)) return []
       const translated = isTranslated ? { isTranslated } : {}
       return [
         {

@@ -9,8 +9,8 @@ export interface QuotedMoment extends KeptMoment {
 }
 
 /**
- * A paragraph of an answer. Whatever an answer says of a story stands in a paragraph of its own with its
- * quotation, so that it can be left out for whoever may not see that story any more.
+ * A paragraph of an answer. Whatever it says of a story comes with its quotation, so that the answer is
+ * known to rest on that story.
  */
 export interface Said {
   readonly text: string
@@ -47,13 +47,3 @@ export const cite = (passages: ReadonlyArray<Passage>): Said => {
   }
   return said(source.kind === "answer" ? `${by} wrote: ${words}` : `${by} told me: ${words}`)
 }
-
-/** An answer without the paragraphs of some of its quotations. */
-export const withoutQuotations = (
-  content: string,
-  gone: ReadonlyArray<Pick<QuotedMoment, "text">>,
-) =>
-  content
-    .split("\n")
-    .filter((paragraph) => !gone.some(({ text }) => paragraph.includes(`“${text}”`)))
-    .join("\n")

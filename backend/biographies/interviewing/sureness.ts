@@ -1,38 +1,43 @@
-import type { Wanted } from "./asked-question.ts"
+import type { Candidate, Signs } from "./candidates.ts"
 
 /** Quoted as the answer, as the nearest that was told, or not at all. */
 export type Sureness = "sure" | "near" | "none"
 
-interface Signs {
-  /** The share of the question's words it has, and the cosine of the two. */
-  readonly lexical: number
-  readonly likeness: number
-  /** It stands in the answer to the guided question that resembles this one. */
-  readonly isOnTopic: boolean
-  readonly isOfKind: boolean
-  readonly elsewhere: string | null
-  readonly wanted: Wanted
+/** What each sign is worth, in log odds: fitted on the tuning questions with MiniLM (docs/decisions/058). */
+const weights: Readonly<Record<keyof Signs, number>> = {
+  likeness: 1.8,
+  likenessAround: 4.1,
+  words: 0.3,
+  wordsAround: 3.3,
+  isOfKind: 2.3,
+  isOnTopic: 1.8,
+  isGuided: 2.5,
+  isFavourite: 0.8,
+}
+const base = -7.8
+
+/** How likely a sentence is the answer, 0 to 1. */
+export const chanceOf = (signs: Signs) => {
+  const odds =
+    base +
+    weights.likeness * signs.likeness +
+    weights.likenessAround * signs.likenessAround +
+    weights.words * signs.words +
+    weights.wordsAround * signs.wordsAround +
+    weights.isOfKind * signs.isOfKind +
+    weights.isOnTopic * signs.isOnTopic +
+    weights.isGuided * signs.isGuided +
+    weights.isFavourite * signs.isFavourite
+  return 1 / (1 + Math.exp(-odds))
 }
 
-const isSure = ({ lexical, likeness, isOnTopic, isOfKind, wanted }: Signs) =>
-  isOfKind &&
-  ((lexical >= 0.95 && likeness >= 0.4) ||
-    (lexical >= 0.65 && likeness >= 0.45) ||
-    (likeness >= 0.6 && lexical >= 0.5) ||
-    likeness >= 0.68 ||
-    (lexical >= 0.75 && likeness >= 0.25 && isOnTopic) ||
-    (lexical >= 0.65 && likeness >= 0.2 && wanted === "when"))
+const least = { sure: 0.83, near: 0.19 } as const
 
-const isNear = ({ lexical, likeness, isOnTopic }: Signs) =>
-  (lexical >= 0.55 && likeness >= 0.25) ||
-  (likeness >= 0.42 && lexical > 0.25) ||
-  isOnTopic ||
-  (likeness >= 0.52 && lexical > 0.15)
-
-/** Fitted on the tuning questions with MiniLM (docs/decisions/058). */
-export const surenessOf = (signs: Signs): Sureness => {
-  const { lexical, likeness, elsewhere } = signs
-  if (elsewhere !== null) return lexical >= 0.6 && likeness >= 0.2 ? "near" : "none"
-  if (isSure(signs)) return "sure"
-  return isNear(signs) ? "near" : "none"
+export const surenessOf = (
+  chance: number,
+  { isBarred, isPlain }: Pick<Candidate, "isBarred" | "isPlain">,
+  elsewhere: string | null,
+): Sureness => {
+  if (isBarred || chance < least.near) return "none"
+  return chance >= least.sure && isPlain && elsewhere === null ? "sure" : "near"
 }

@@ -1,15 +1,28 @@
 import type { Passage } from "./passages.ts"
 
 /** Begins with what was said before. */
-const leaning = /^(?:He|She|It|That|They|This|These|Then|So)\b/
+const leaning = /^(?:He|She|It|That|They|This|These|Those|There|Then|So|His|Her|Their|Also|Which)\b/
 const fewWords = 5
-const mostWords = 38
+/** A moment that can be read at a glance. */
+const mostWords = 60
 
-const wordsIn = ({ text }: Passage) => text.split(" ").length
+const wordsIn = (passages: ReadonlyArray<Passage>) =>
+  passages.reduce((sum, { text }) => sum + text.split(" ").length, 0)
+
+/** The sentences around one that were said or written with it, in a row. */
+const inOneRow = (at: number, passages: ReadonlyArray<Passage>) => {
+  const passage = passages[at]
+  // One that may not be quoted can stand between them: only what was said in a row is joined.
+  return (from: number) => {
+    const other = passages[from]
+    const isNext = other?.paragraph === passage?.paragraph
+    return isNext && other?.nth === (passage?.nth ?? 0) + from - at ? other : undefined
+  }
+}
 
 /**
- * The passage at `at` with what it needs to be understood: the sentence before when it leans on it, and a
- * short one after. What was written stands alone.
+ * The passage at `at` with what it needs to be understood: what stands before when it leans on that, and
+ * what follows as far as it can be read at a glance.
  */
 export const understandable = (
   at: number,
@@ -17,16 +30,18 @@ export const understandable = (
 ): ReadonlyArray<Passage> => {
   const passage = passages[at]
   if (passage === undefined) return []
-  if (passage.source.kind !== "story") return [passage]
-  // One that may not be quoted can stand between them: only what was said in a row is joined.
-  const neighbour = (other: Passage | undefined, nth: number) =>
-    other?.paragraph === passage.paragraph && other.nth === nth ? other : undefined
-  const before = neighbour(passages[at - 1], passage.nth - 1)
-  const after = neighbour(passages[at + 1], passage.nth + 1)
-  const needsBefore = leaning.test(passage.text) || wordsIn(passage) < fewWords
-  const withBefore = before !== undefined && needsBefore ? [before, passage] : [passage]
-  const words = withBefore.reduce((sum, one) => sum + wordsIn(one), 0)
-  return after !== undefined && words + wordsIn(after) <= mostWords
-    ? [...withBefore, after]
-    : withBefore
+  const there = inOneRow(at, passages)
+  const joined = [passage]
+  const addBefore = () => {
+    const before = there(at - 1)
+    if (before !== undefined && wordsIn([before, ...joined]) <= mostWords) joined.unshift(before)
+  }
+  if (leaning.test(passage.text) || wordsIn([passage]) < fewWords) addBefore()
+  for (let next = at + 1; ; next += 1) {
+    const after = there(next)
+    if (after === undefined || wordsIn([...joined, after]) > mostWords) break
+    joined.push(after)
+  }
+  if (joined[0] === passage) addBefore()
+  return joined
 }

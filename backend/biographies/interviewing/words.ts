@@ -36,7 +36,7 @@ export const takenDown = ({
 
 export const nobodyToldThat =
   "Nobody has told that yet. If you know, tell me and I write it down; if not, it would make a good question for the next recording."
-export const nearestTold = "Nobody has told exactly that. This comes nearest:"
+export const nearestTold = "This comes nearest to it:"
 export const notByName = (place: string) =>
   `${place} is not mentioned by name; this is the nearest:`
 export const neverMentioned = (name: string) =>

@@ -52,6 +52,10 @@ describe("the year that a sentence tells", () => {
     ["Lost two fingers in '83", 1983, false],
     ["When I was seven I carried the coal.", 1938, true],
     ["He left school at sixteen, for the mill.", 1947, true],
+    ["I was born in Yazoo City, nineteen and thirty-four.", 1934, false],
+    ["So I came up in nineteen and forty-nine, I was fifteen.", 1949, false],
+    ["He went up to Detroit in forty-one and got on at Packard.", 1941, false],
+    ["That was the blizzard of sixty-seven.", 1967, false],
   ])("%s", (text, year, isAbout) => {
     const told = yearTold(text, 1931)
     assert.strictEqual(told?.year, year)

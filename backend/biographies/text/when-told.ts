@@ -18,6 +18,12 @@ const decade =
 /** Somebody's twenties are an age, not a decade. */
 const ofSomebody = /\b(?:my|his|her|their|our) (?:early |mid-?|late )?\S*$/i
 const shortYear = /(?<![\d$£€])['’]([2-9]\d)\b(?!s)/
+/** As years are said: nineteen (and) thirty-four, eighteen ninety, nineteen oh five. */
+const century =
+  /\b(eighteen|nineteen)(?: and| hundred(?: and)?)? ?((?:oh[- ])?[a-z]+(?:-[a-z]+)?)\b/gi
+/** In sixty-eight; 'in forty-one houses' is none. */
+const shortSpoken =
+  /(?<!\bage )\b(?:in|of|since|until|till|around|about|summer|winter|spring|fall|autumn) ((?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-[a-z]+)(?=[.,;!?]|$| (?:and|but|when|i|we|he|she|they|my|the|his|her)\b)/gi
 const whenAged =
   /\b(?:when|until|since) (?:I|she|he|they) (?:was|were|turned)(?: about| only| maybe| just)* (\d{1,2}|[a-z]+(?:-[a-z]+)?)(?: years? old)?\b/i
 const atAge =
@@ -66,6 +72,21 @@ const ofAge = (text: string, born: number | null): ToldYear | null => {
   return age === null || age < 3 ? null : { year: born + age, isAbout: true, isByAge: true }
 }
 
+/** A year that is said in words. */
+const ofWords = (text: string): ToldYear | null => {
+  for (const [, hundred = "", rest = ""] of text.matchAll(century)) {
+    const years = numberOf(rest.toLowerCase().replace(/^oh[- ]/, ""))
+    const isWhole = years !== null && (years >= 10 || /^oh/i.test(rest))
+    const from = /^e/i.test(hundred) ? 1800 : 1900
+    if (isWhole) return { year: from + years, isAbout: roughly.test(text), isByAge: false }
+  }
+  for (const [, said = ""] of text.matchAll(shortSpoken)) {
+    const years = numberOf(said.toLowerCase())
+    if (years !== null) return { year: 1900 + years, isAbout: false, isByAge: false }
+  }
+  return null
+}
+
 /** The first year that a sentence tells: in digits, as a decade, or as an age of somebody born in `born`. */
 export const yearTold = (text: string, born: number | null): ToldYear | null => {
   const year = [...text.matchAll(years)][0]
@@ -79,5 +100,5 @@ export const yearTold = (text: string, born: number | null): ToldYear | null => 
   if (inDecade !== null) return inDecade
   const short = shortYear.exec(text)?.[1]
   if (short !== undefined) return { year: 1900 + Number(short), isAbout: false, isByAge: false }
-  return ofAge(text, born)
+  return ofWords(text) ?? ofAge(text, born)
 }

@@ -1,0 +1,72 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { agnes, questionsAboutAgnes } from "../../biographies/lives/agnes.fixture.ts"
+import { dot, questionsAboutDot } from "../../biographies/lives/dot.fixture.ts"
+import { josef, questionsAboutJosef } from "../../biographies/lives/josef.fixture.ts"
+import { lan, questionsAboutLan } from "../../biographies/lives/lan.fixture.ts"
+import { margaret, questionsAboutMargaret } from "../../biographies/lives/margaret.fixture.ts"
+import { piet, questionsAboutPiet } from "../../biographies/lives/piet.fixture.ts"
+import { questionsAboutRaymond, raymond } from "../../biographies/lives/raymond.fixture.ts"
+import { questionsAboutRosa, rosa } from "../../biographies/lives/rosa.fixture.ts"
+import { questionsAboutWalt, walt } from "../../biographies/lives/walt.fixture.ts"
+import {
+  askAll,
+  inWords,
+  type Marks,
+  remembering,
+} from "../../biographies/interviewing/asking.fixture.ts"
+import { moreQuestions } from "../../biographies/interviewing/more-questions.fixture.ts"
+import { Embedder } from "../../ports/embedder.ts"
+import { minilmEmbedderFor } from "./minilm-embedder.ts"
+
+const first = [
+  [margaret, questionsAboutMargaret],
+  [josef, questionsAboutJosef],
+  [raymond, questionsAboutRaymond],
+] as const
+const second = [
+  [agnes, questionsAboutAgnes],
+  [dot, questionsAboutDot],
+  [lan, questionsAboutLan],
+  [piet, questionsAboutPiet],
+  [rosa, questionsAboutRosa],
+  [walt, questionsAboutWalt],
+] as const
+
+const ask = (set: string, asked: Parameters<typeof askAll>[0]) =>
+  Effect.gen(function* () {
+    const { embed } = yield* Embedder
+    const marks = yield* askAll(asked, remembering(embed))
+    yield* Effect.log(inWords(set, marks))
+    return marks
+  })
+
+const assertGood = ({ right, answerable, honest, unanswerable, wrong }: Marks) => {
+  assert.isAtLeast(right / answerable, 0.6, "answered with the right passage")
+  assert.isAtLeast(honest / unanswerable, 0.8, "told that nobody told it")
+  assert.isAtMost(wrong.length, Math.ceil((answerable + unanswerable) / 60), "confidently wrong")
+}
+
+/** What is promised of a set of questions. */
+const promise = (title: string, asked: Parameters<typeof askAll>[0]) =>
+  it.live(
+    `R315 R316 ${title}`,
+    () =>
+      Effect.gen(function* () {
+        assertGood(yield* ask(title, asked))
+      }).pipe(Effect.provide(minilmEmbedderFor(2))),
+    180_000,
+  )
+
+describe("questions about a life are answered with the right passage, or it is said that nobody told it:", () => {
+  promise("the first tuning set", first)
+  promise("the second tuning set, of six other people by somebody else", second)
+
+  // A minute of two cores: `QUESTIONS=all npx vitest run --project adapters interviewing`.
+  describe.skipIf(process.env["QUESTIONS"] !== "all")("asked for by name", () => {
+    promise(
+      "the third tuning set, of all nine",
+      [...first, ...second].map(([life]) => [life, moreQuestions[life.person.name] ?? []] as const),
+    )
+  })
+})
