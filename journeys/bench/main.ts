@@ -15,6 +15,7 @@ const benches = {
   places: () => import("./places.ts"),
   map: () => import("./map.ts"),
   engines: () => import("./engines.ts"),
+  biography: () => import("./biography.ts"),
 }
 
 const name = process.argv[2]
