@@ -2,11 +2,11 @@ import { PenLine, Printer } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import type { Biography, BiographyParagraph } from "#protocol/biography.ts"
 import { engineWords } from "../cards/translated-by.ts"
-import { ToolButton } from "../ui/tool-button.tsx"
 import { longDate } from "../ui/format.ts"
 import { LifeTimeline } from "./life-timeline.tsx"
 import { LineText } from "./line-text.tsx"
 import type { LineTools } from "./line-tools.ts"
+import { ReadingTool } from "./reading-tool.tsx"
 import { PrintedBiography } from "./printed-biography.tsx"
 import { type LineLook, ShownLine } from "./shown-line.tsx"
 import { SourcesSwitch } from "./sources-switch.tsx"
@@ -101,15 +101,11 @@ export const BiographyView = (props: BiographyViewProps) => {
         <h2 id={headingId} className="text-2xl wrap-anywhere">
           The life of <bdi>{name}</bdi>
         </h2>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
           {isThere && <SourcesSwitch isOn={withSources} onSwitch={sourcesShown.choose} />}
-          <div className="flex flex-wrap gap-x-2 max-md:-mr-3">
-            {onAnswer && (
-              <ToolButton label="Answers" icon={<PenLine />} onClick={onAnswer} wordFrom="md" />
-            )}
-            {isThere && (
-              <ToolButton label="Print" icon={<Printer />} onClick={printing.print} wordFrom="md" />
-            )}
+          <div className="-mr-3 flex flex-wrap">
+            {onAnswer && <ReadingTool label="Answers" icon={<PenLine />} onClick={onAnswer} />}
+            {isThere && <ReadingTool label="Print" icon={<Printer />} onClick={printing.print} />}
             {actions}
           </div>
         </div>

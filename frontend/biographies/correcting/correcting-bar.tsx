@@ -1,6 +1,7 @@
 import { Check, History, Plus, SpellCheck } from "lucide-react"
 import type { ReactNode } from "react"
 import { Button } from "../../ui/button.tsx"
+import { ReadingTool } from "../reading-tool.tsx"
 
 export interface CorrectingActionsProps {
   readonly isOn: boolean
@@ -12,18 +13,14 @@ export interface CorrectingActionsProps {
 export const CorrectingActions = ({ isOn, onTurn, onHistory }: CorrectingActionsProps) => (
   <>
     {/* One button, which keeps the focus. */}
-    <Button
+    <ReadingTool
+      label={isOn ? "Done" : "Correct"}
+      more={isOn ? "correcting" : "the text"}
       variant={isOn ? "primary" : "quiet"}
       icon={isOn ? <Check /> : <SpellCheck />}
-      className="px-3"
       onClick={onTurn}
-    >
-      {isOn ? "Done" : "Correct"}
-      <span className="sr-only">{isOn ? " correcting" : " the text"}</span>
-    </Button>
-    <Button variant="quiet" icon={<History />} className="px-3" onClick={onHistory}>
-      History
-    </Button>
+    />
+    <ReadingTool label="History" icon={<History />} onClick={onHistory} />
   </>
 )
 

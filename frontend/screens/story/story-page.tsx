@@ -133,7 +133,7 @@ export const StoryPage = (props: StoryPageProps) => {
             className={cx(
               "grid grid-cols-1 items-start gap-x-10 gap-y-8",
               // The editor, and two texts, have the width of the page.
-              !isWide && "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_400px]",
+              !isWide && "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_412px]",
             )}
           >
             <Tabs
@@ -161,13 +161,13 @@ export const StoryPage = (props: StoryPageProps) => {
             <Card ref={aboutCard} className="min-w-0">
               <Tabs value={about} onValueChange={turnTo} className="grid-cols-1">
                 <TabList label="About the story">
-                  <Tab value="details" className="md:px-2 lg:text-sm">
+                  <Tab value="details" className="md:px-2! lg:text-sm">
                     Story Details
                   </Tab>
-                  <Tab value="biography" className="md:px-2 lg:text-sm">
+                  <Tab value="biography" className="md:px-2! lg:text-sm">
                     Biography
                   </Tab>
-                  <Tab ref={shareTab} value="share" className="md:px-2 lg:text-sm">
+                  <Tab ref={shareTab} value="share" className="md:px-2! lg:text-sm">
                     Share &amp; Collaborate
                   </Tab>
                 </TabList>
