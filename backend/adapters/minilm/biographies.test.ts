@@ -7,6 +7,7 @@ import type { Embed } from "../../biographies/life-sources.ts"
 import { agnes } from "../../biographies/lives/agnes.fixture.ts"
 import { dot } from "../../biographies/lives/dot.fixture.ts"
 import { eero } from "../../biographies/lives/eero.fixture.ts"
+import { ilse, leeAnn, mike, tom, tomas } from "../../biographies/lives/five-more.fixture.ts"
 import { hattie } from "../../biographies/lives/hattie.fixture.ts"
 import { josef } from "../../biographies/lives/josef.fixture.ts"
 import { lan } from "../../biographies/lives/lan.fixture.ts"
@@ -34,6 +35,11 @@ const lives = [
   hattie,
   soonja,
   viktor,
+  leeAnn,
+  tomas,
+  mike,
+  ilse,
+  tom,
 ]
 
 /** The same words mean the same in every life. */

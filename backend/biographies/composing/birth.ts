@@ -1,4 +1,5 @@
 import type { Composed, LifeSources } from "../life-sources.ts"
+import { isNothing } from "../text/plain.ts"
 import { writtenSentences } from "../text/sentences.ts"
 import { yearTold } from "../text/when-told.ts"
 import { isInstruction } from "./instructions.ts"
@@ -45,7 +46,7 @@ export const withBirth = (
   drafts: ReadonlyArray<Draft>,
   { birthDate, birthPlace }: Profile,
 ): ReadonlyArray<Draft> => {
-  const place = birthPlace.trim().replace(/[.,;]+$/, "")
+  const place = isNothing(birthPlace) ? "" : birthPlace.trim().replace(/[.,;]+$/, "")
   const told = drafts.find((draft) => draft.topic === "early_life" && tellsBirth(draft))
   if (told !== undefined) {
     const others = drafts.filter((draft) => draft !== told)

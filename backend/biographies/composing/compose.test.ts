@@ -63,7 +63,8 @@ describe("a biography that this house puts together", () => {
         answers: {
           early_life:
             "Her brother was born in 1920. Aunt Mabel was her godmother. She raised nine children.",
-          family: "My mother was her sister. Her mother sang. She died young.",
+          family:
+            "My mother was her sister. Her mother sang. She died young. Tim died in 1944. She was 19.",
         },
       })
       const text = lines.join("\n")
@@ -71,6 +72,7 @@ describe("a biography that this house puts together", () => {
       assert.notMatch(text, /Ruth (?:raised|died|was her)/)
       assert.include(text, "Aunt Mabel was her godmother. She raised nine children.")
       assert.include(text, "mother sang. She died young.")
+      assert.notInclude(text, "Ruth was 19")
     }),
   )
 

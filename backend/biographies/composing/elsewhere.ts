@@ -12,10 +12,21 @@ const longest = 40
 
 const names = new Map<string, string>(Object.entries(languages))
 
+/** Where a number has a full stop, as in 'am 13. Februar', no sentence ends. */
+const whole = (sentences: LifeStory["sentences"]): LifeStory["sentences"] => {
+  const joined: Array<LifeStory["sentences"][number]> = []
+  for (const sentence of sentences) {
+    const last = joined.at(-1)
+    if (last !== undefined && /(?<!\p{N})\p{N}{1,2}\.$/u.test(last.text)) {
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${sentence.text}` }
+    } else joined.push(sentence)
+  }
+  return joined
+}
+
 /** The sentence of a story that tells most, as far as one can see who does not know the language. */
 const bestOf = ({ sentences }: LifeStory) =>
-  sentences
-    .slice(0, 400)
+  whole(sentences.slice(0, 400))
     .filter(({ text }) => {
       const words = text.split(/\s+/).length
       const length = words > 2 ? words : text.length / 3

@@ -7,7 +7,7 @@ import type { Part } from "./parts.ts"
 import type { Subject } from "./subject.ts"
 import { inThirdPerson } from "./third-person.ts"
 import { isChatty, tidy } from "./tidy.ts"
-import { hasVerb } from "./verbs.ts"
+import { hasVerb, isAdverb, isFinite } from "./verbs.ts"
 import { hasFirstPerson } from "./voice.ts"
 
 /**
@@ -51,19 +51,30 @@ const otherMan =
 const otherOfAny =
   /\b(?:friend|neighbor|neighbour|cousin|teacher|boss|doctor|child|baby|someone|somebody|twins?)\b/i
 
+/** Another name as the subject: 'Tim died in 1944'. */
+const nameFirst =
+  /(?:^|[.!?] )(?!(?:He|She|His|Her|They|Their|It|Its|The|A|An|This|That|These|Those|There|In|On|At|After|Before|When|While|As|Until|From|By|For|Since|I|We|My|Our|People|Everyone|Everybody|Nobody|Later|Then|Once|Never|Always|Only|And|But|So|Both|All|Born)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:['’]s)? (?=(\p{Ll}+))/gu
+const beginsWithAnother = (text: string) =>
+  [...text.matchAll(nameFirst)].some(([, verb = ""]) => isFinite(verb) || isAdverb(verb))
+
 /** Whether a pronoun after these words could mean somebody else than the person. */
 export const namesAnother = (before: string, { pronouns, name }: Subject): boolean => {
   const own = before.replaceAll(name.whole, "").replaceAll(name.first, "")
   const others = pronouns === null ? null : pronouns.he === "she" ? otherWoman : otherMan
   const named =
     /(?<!^|\b(?:in|at|from|to|near|of|on|outside|around|the|for|The|In) |[.!?“‘(:] ?)(?!I\b|January|February|March|April|May|June|July|August|September|October|November|December|English|German|French|Spanish|Italian|Polish|Dutch|Christmas|Easter|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b\p{Lu}\p{Ll}+\b(?! (?:Street|Avenue|Church|School|County|University|College))/u
-  return others?.test(own) === true || otherOfAny.test(own) || named.test(own)
+  return (
+    others?.test(own) === true ||
+    otherOfAny.test(own) ||
+    named.test(own) ||
+    beginsWithAnother(own.trim())
+  )
 }
 
 const month =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/
 const someSubject =
-  /^(?:The|A|An|Their|People|Every|Everybody|Everyone|All|Two|Three|Four|Both|Nobody|No one|Losing \S+|Half|Most|\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+| \p{Lu}\p{Ll}+)?(?= (?:was|were|is|are|had|has)\b))/u
+  /^(?:The|A|An|Their|People|Every|Everybody|Everyone|All|Two|Three|Four|Both|Nobody|No one|Losing \S+|Half|Most|\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+| \p{Lu}\p{Ll}+)?(?= (?:was|were|is|are|had|has)\b))(?!\p{L})/u
 const spliced = /^(?:The|A|An|His|Her|\p{Lu}\p{Ll}+) [^,]{2,40}, (?:they|she|he|we|it)\b/u
 const subordinate = /^(?:When|Because|If|Although|Since|While|After|Before|Until|As)\b/
 
@@ -79,6 +90,9 @@ const keepers = (text: string, topic: Topic, subject: Subject, before: string): 
   if (opening !== null) {
     const parts = partsFrom(opening)
     if (parts === null || !hasVerb(`x ${opening.rest}`)) return asQuoted()
+    const isShort = before !== "" && text.split(" ").length <= 3
+    if (isShort && opening.by === "pronoun")
+      return { parts: [text], made: "as written", leans: true }
     // 'She' after 'her mother' may be the mother: it stays in the line that says so.
     return opening.by === "pronoun" && isUnsure
       ? { parts: [text], made: "as written", leans: true }

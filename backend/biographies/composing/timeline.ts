@@ -71,6 +71,9 @@ const written = (
   const parts = leans ? null : form.parts
   const isOfThem = parts?.some(isMention) === true || (about.isOwn && /\bI\b/.test(raw))
   if (told.isByAge && !isOfThem) return []
+  const [first] = parts ?? []
+  const isOwnBirth = first !== undefined && isMention(first) && first.as === "he"
+  if (isBirth(raw) && !about.isOwn && !isOwnBirth && !ofChild.test(raw)) return []
   if (parts === null && (!hasVerb(raw) || /\((?:d|b|born|died)\.? ?\d{4}\)/.test(raw))) return []
   const quotation: ReadonlyArray<Part> = [`${about.by} writes: `, quoted(finished(raw))]
   const text = inWords(parts ?? quotation, about.subject, "first").replace(
@@ -81,6 +84,7 @@ const written = (
   return [{ ...told, text, said: raw, made, source: about.source }]
 }
 
+const ofChild = /\b(?:son|daughter|child|children|baby|boy|girl|twins?|grand\p{L}+|kids?)\b/iu
 const ofOthersBirth =
   /\b(?:my|his|her|their|our) (?:\w+ ){0,2}(?!son|daughter|child|baby|boy|girl|twin)\w+ was born\b/i
 const standsAlone = (one: Spoken) =>
@@ -129,7 +133,7 @@ const spokenEvent = (one: Spoken, subject: Subject, born: Known): ReadonlyArray<
 
 const profileBirth = ({ birthDate, birthPlace }: LifeSources["person"], subject: Subject) => {
   if (birthDate === null) return []
-  const place = birthPlace.trim()
+  const place = isNothing(birthPlace) ? "" : birthPlace.trim()
   const year = Number(birthDate.slice(0, 4))
   const text = inWords([he, ` was born${place === "" ? "" : atPlace(place)}.`], subject, "first")
   const source: KeptSource = { kind: "profile", field: "birthDate" }

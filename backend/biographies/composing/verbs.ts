@@ -35,7 +35,7 @@ export const isFinite = (word: string) =>
 
 const adverbs =
   words(`never always also later still only just once often usually really even then soon finally first
-ever sometimes rarely seldom already almost nearly barely hardly simply once again eventually afterwards
+ever sometimes rarely seldom already twice almost nearly barely hardly simply once again eventually afterwards
 truly certainly probably actually quickly secretly proudly gladly`)
 export const isAdverb = (word: string) =>
   adverbs.has(word) || (/^[a-z]{3,}ly$/.test(word) && word !== "family")
@@ -54,7 +54,7 @@ export const verbAfter = (rest: string): string => {
 const passive =
   words(`born educated known named called christened buried baptised baptized adopted orphaned
 widowed drafted elected evacuated apprenticed engaged schooled homeschooled deported interned wounded
-given nicknamed crowned ordained promoted knighted hired honored honoured employed`)
+given nicknamed crowned ordained promoted based stationed posted assigned knighted hired honored honoured employed`)
 export const isPassive = (word: string) => passive.has(word)
 
 const presentForms: Readonly<Record<string, string>> = {

@@ -4,7 +4,8 @@ import { writtenSentences } from "../text/sentences.ts"
 import type { PersonName } from "./names.ts"
 
 const quotation = /[“"„«][^“”"„«»]*[”“"»]/g
-const firstPerson = /\b(?:I|I['’]\w+|me|[Mm]y|[Mm]ine|[Mm]yself|[Ww]e|[Ww]e['’]\w+|[Oo]urs?|us)\b/
+const firstPerson =
+  /\b(?:I|i|ive|im|I['’]\w+|me|[Mm]y|[Mm]ine|[Mm]yself|[Ww]e|[Ww]e['’]\w+|[Oo]urs?|us)\b/
 
 /** Whether whoever says it speaks of themself, quotations aside. */
 export const hasFirstPerson = (text: string) => firstPerson.test(text.replaceAll(quotation, ""))

@@ -2,7 +2,7 @@ import { sentencesOf } from "#protocol/sentences.ts"
 
 /** A full stop after which somebody in a hurry goes on in small letters. */
 const hurried =
-  /(?<=\p{Ll}{3}[.!?]+) (?=\p{Ll}{2})(?<!\b(?:approx|etc|ca|vs|yrs?|hrs?|mos?|incl|esp|dept|univ)\. )/u
+  /(?<=(?:\p{Ll}{3}|\d)[.!?]+) (?=\p{Ll}{2})(?<!\b(?:approx|etc|ca|vs|yrs?|hrs?|mos?|incl|esp|dept|univ)\. )/u
 /** An initial ends no sentence: J. Keller. */
 const initial = /(?:^|[ (“"])(?!I\.)\p{Lu}\.$/u
 
