@@ -9,6 +9,7 @@ it("calls people by their first name, and by more where it would name nobody alo
     ["Dr. Anna Berg", "Dr. Anna Berg"],
     ["J. R. Ortega", "J. R. Ortega"],
     ["Grandma", "Grandma"],
+    ["Holloway, Walter", "Holloway, Walter"],
     ["山田太郎", "山田太郎"],
     ["", ""],
   ] as const) {

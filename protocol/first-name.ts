@@ -5,9 +5,10 @@ const forms = new Set(
   mother father mom mum dad papa mama mr mrs ms miss dr prof sir dame rev saint st`.split(/\s+/),
 )
 
-/** What somebody is called in a sentence: 'Walter' of Walter Holloway, but all of 'Tia Rosa'. */
+/** What somebody is called in a sentence: 'Walter' of Walter Holloway, but all of 'Tia Rosa' and 'Holloway, Walter'. */
 export const firstNameIn = (name: string): string => {
   const [first = "", ...others] = name.trim().split(/\s+/u)
   const isForm = forms.has(first.toLowerCase().replace(/\.$/, "")) || /^\p{L}\.?$/u.test(first)
-  return isForm && others.length > 0 ? name.trim() : first
+  const isFamilyName = first.endsWith(",")
+  return (isForm || isFamilyName) && others.length > 0 ? name.trim() : first
 }

@@ -76,6 +76,7 @@ export const Reworded: Entry = {
     await userEvent.click(canvas.getByRole("button", { name: "Save" }))
     await expectMessage("Saved")
     await expect(onSent).toHaveBeenCalledWith({ version: 7, text: "Walter was born in 1932." })
+    await expect(canvas.getByRole("button", { name: /^Correct “Walter was born/ })).toHaveFocus()
     await expect(canvas.getByText("Walter was born in 1932.")).toBeVisible()
     await userEvent.click(screen.getByRole("button", { name: "Undo" }))
     await waitFor(() => expect(onSent).toHaveBeenLastCalledWith({ version: 8, text: aLine().text }))

@@ -112,7 +112,11 @@ export const useSendMessage = (personId: PersonId) => {
     onSuccess: async ({ messages }, _, { key }) => {
       // The answer of an older request would take the two messages away again.
       await queries.cancelQueries({ queryKey, exact: true })
-      queries.setQueryData(queryKey, (before = []) => withMessages(before, messages))
+      // Where the history could not be fetched, these two are not all of it.
+      queries.setQueryData(queryKey, (before) => before && withMessages(before, messages))
+      if (queries.getQueryData(queryKey) === undefined) {
+        void queries.invalidateQueries({ queryKey })
+      }
       change((outgoing) => outgoing.filter((one) => one.key !== key))
       void queries.invalidateQueries({ queryKey: biographyKey(personId) })
     },

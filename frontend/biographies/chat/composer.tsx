@@ -43,7 +43,7 @@ export const Composer = ({ field, text, isBusy, onType, onSend }: ComposerProps)
         value={text}
         aria-describedby={`${id}hint`}
         aria-invalid={isTooLong || undefined}
-        className="max-h-72"
+        className="max-h-72 min-h-24"
         onChange={({ target }) => onType(target.value)}
         onKeyDown={(event) => {
           if (!sends(event)) return

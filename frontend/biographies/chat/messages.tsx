@@ -49,10 +49,12 @@ const ToAsk = ({
   readonly person: ChatPerson
   readonly question: string
 }) => (
-  <div className="-ms-2">
-    <Button asChild variant="quiet" icon={<Mic />} className="px-3 text-start">
+  <div className="-ms-2 min-w-0">
+    <Button asChild variant="quiet" icon={<Mic />} className="max-w-full px-3 text-start">
       <Link href={recordingPlace(person.id, question)}>
-        Ask {firstNameIn(person.name)} on the record page
+        <span className="min-w-0 wrap-anywhere">
+          Ask <bdi>{firstNameIn(person.name)}</bdi> on the record page
+        </span>
       </Link>
     </Button>
   </div>

@@ -2,6 +2,7 @@ import { Check, History, Plus, SpellCheck } from "lucide-react"
 import type { ReactNode } from "react"
 import { Button } from "../../ui/button.tsx"
 import { ReadingTool } from "../reading-tool.tsx"
+import { addMark, menuMark } from "./use-correcting.ts"
 
 export interface CorrectingActionsProps {
   readonly isOn: boolean
@@ -39,7 +40,7 @@ export const CorrectingBar = ({ onAdd, said, children }: CorrectingBarProps) => 
       that is made later writes over it.
     </p>
     <div>
-      <Button icon={<Plus />} onClick={onAdd}>
+      <Button icon={<Plus />} onClick={onAdd} {...{ [menuMark]: addMark }}>
         Add a line
       </Button>
     </div>

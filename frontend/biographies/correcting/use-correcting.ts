@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useLayoutEffect, useRef, useState } from "react"
 import type { Biography, BiographyLine } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { AskError } from "../../data/ask-error.ts"
@@ -23,18 +23,21 @@ const saved = (title: string, undo?: () => void) =>
     action: undo && { label: "Undo", onAct: undo },
   })
 
+/** Marks the button of a line's menu with its id, and the button that adds one. */
 export const menuMark = "data-line-menu"
+export const addMark = "add"
 
-/** The focus stays with a line that moves. */
-const useFocusOnMoved = () => {
-  const moved = useRef<string | null>(null)
-  useEffect(() => {
-    if (moved.current === null || !isFocusLost()) return
-    const button = document.querySelector(`[${menuMark}="${CSS.escape(moved.current)}"]`)
+/** The line whose menu gets the focus when it would be lost: it moved, or is not written any more. */
+const useFollowedLine = () => {
+  const followed = useRef<string | null>(null)
+  // Before the page looks where the focus has gone.
+  useLayoutEffect(() => {
+    if (followed.current === null || !isFocusLost()) return
+    const button = document.querySelector(`[${menuMark}="${CSS.escape(followed.current)}"]`)
     if (button instanceof HTMLElement) button.focus()
   })
   return (id: string) => {
-    moved.current = id
+    followed.current = id
   }
 }
 
@@ -50,9 +53,15 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
   const changing = useChangeLine(personId)
   const adding = useAddLine(personId)
   const removing = useRemoveLine(personId)
-  const followMoved = useFocusOnMoved()
+  const follow = useFollowedLine()
   const [said, setSaid] = useState("")
   const isSaving = changing.isPending || adding.isPending
+
+  const stop = () => {
+    const { writing: written } = writing
+    follow(written?.kind === "edit" ? written.id : (written?.place.after ?? addMark))
+    writing.stop()
+  }
 
   const reword = async ({ id, version }: Pick<BiographyLine, "id" | "version">, text: string) =>
     changing.mutateAsync({ lineId: id, change: { version, text } })
@@ -78,7 +87,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
   }
 
   const move = async ({ id, version }: BiographyLine, place: Place) => {
-    followMoved(id)
+    follow(id)
     setSaid(
       `Moved, ${place.after === null ? "first" : "behind another line"} under ${topicWords(place.topic)}.`,
     )
@@ -123,10 +132,10 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
   }
 
   const saveWords = async (line: BiographyLine, text: string) => {
-    if (text === line.text) return writing.stop()
+    if (text === line.text) return stop()
     try {
       const after = await reword(line, text)
-      writing.stop()
+      stop()
       saved("Saved", () => undo(after, line.id, (now) => reword(now, line.text)))
     } catch (error) {
       if (!isConflict(error)) refused(error)
@@ -136,7 +145,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
   const saveNew = async (place: Place, text: string) => {
     try {
       await add(place, text)
-      writing.stop()
+      stop()
       saved("The line is added")
     } catch (error) {
       tellRefusal(error, "The line is not added", "Please try again in a moment.")
@@ -152,6 +161,7 @@ export const useCorrecting = (personId: PersonId, biography: Biography) => {
 
   return {
     ...writing,
+    stop,
     isSaving,
     said,
     save,
