@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, spyOn, userEvent, waitFor } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
-import { paths } from "#protocol/paths.ts"
+import { paths, routes } from "#protocol/paths.ts"
 import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
 import { sourcesShown } from "../frontend/biographies/sources-shown.ts"
 import { answering, asking, refused } from "./answers.fixture.tsx"
@@ -82,6 +82,27 @@ export const Empty: Entry = {
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "No biography of Walter Holloway yet" })
     await canvas.findByRole("button", { name: "Begin with what is told already" })
+  },
+}
+export const EmptyAndSent: Entry = {
+  name: "R356 Whoever begins one is told before what is sent where",
+  beforeEach: () => {
+    sourcesShown.choose(false)
+    return answering({
+      ...nothingSaid,
+      [text]: () => Response.json(null),
+      [profile]: () => known,
+      [`GET ${routes.capabilities}`]: () => ({
+        transcribes: null,
+        detectsLanguage: true,
+        translates: true,
+        searchesByMeaning: true,
+        sends: [{ job: "write", host: "api.openai.com" }],
+      }),
+    })()
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/what was told are sent to api.openai.com so that the biography is/)
   },
 }
 export const EmptyForViewer: Entry = {

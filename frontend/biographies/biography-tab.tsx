@@ -2,8 +2,10 @@ import { useRef, useState } from "react"
 import type { Biography } from "#protocol/biography.ts"
 import type { PersonId, StoryId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
+import { biographySendsWords } from "../cards/sends-words.ts"
 import { isMissing } from "../data/ask-error.ts"
 import { useBegin, useBiography } from "../data/biographies.ts"
+import { useCapabilities } from "../data/capabilities.ts"
 import { loadedOf } from "../data/loaded.ts"
 import { usePerson } from "../data/people.ts"
 import { tellRefusal } from "../data/tell-refusal.ts"
@@ -36,6 +38,7 @@ interface BeginningProps extends Pick<BiographyTabProps, "person"> {
 /** The ways to a first biography, as far as the user may go them. */
 const Beginning = ({ person: { id, name }, known, onTell, onAnswer }: BeginningProps) => {
   const { mutateAsync: begin, isPending } = useBegin(id)
+  const capabilities = useCapabilities()
   const beginIt = async () => {
     try {
       await begin()
@@ -51,6 +54,7 @@ const Beginning = ({ person: { id, name }, known, onTell, onAnswer }: BeginningP
       onAnswer={onAnswer}
       onBegin={mayBegin ? () => void beginIt() : undefined}
       isBeginning={isPending}
+      sends={mayBegin ? biographySendsWords(capabilities?.sends) : null}
     />
   )
 }

@@ -12,16 +12,23 @@ export interface NoBiographyProps {
   /** Begins it from what is told already; for who may add stories. */
   readonly onBegin?: (() => void) | undefined
   readonly isBeginning: boolean
+  /** What of it is sent to another machine; null: nothing is. */
+  readonly sends: string | null
 }
 
 /** Nobody has begun a biography of this person: the ways to one. */
 export const NoBiography = (props: NoBiographyProps) => {
-  const { name, onTell, onAnswer, onBegin, isBeginning } = props
+  const { name, onTell, onAnswer, onBegin, isBeginning, sends } = props
   return (
     <EmptyState
       icon={<BookOpen />}
       title={`No biography of ${name} yet`}
-      text={`It is put together from what is told of ${firstNameIn(name)}, and every sentence can be traced to who said it.`}
+      text={
+        <>
+          {`It is put together from what is told of ${firstNameIn(name)}, and every sentence can be traced to who said it.`}
+          {sends !== null && <span className="block pt-2 text-sm wrap-anywhere">{sends}</span>}
+        </>
+      }
       action={
         <>
           {onAnswer && (
