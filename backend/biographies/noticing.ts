@@ -90,8 +90,8 @@ export const makeNoticing = (ask: Ask, times: BiographyTimes) =>
       )
 
     type IsOutdated = (line: BiographyLineRecord, outline: string) => Effect.Effect<boolean>
-    const wantsModel = ({ writtenBy, unwritten }: BiographyLineRecord) =>
-      writing.name !== null && writtenBy === null && unwritten === null
+    const wantsModel = ({ writtenBy, unwritten, work }: BiographyLineRecord) =>
+      writing.name !== null && writtenBy === null && unwritten === null && !work.open
     const hasOtherOutline: IsOutdated = (line, outline) =>
       Effect.succeed(wantsModel(line) || !isMadeOf(line.builtFrom, outline))
     const hasOtherWords: IsOutdated = (line, outline) =>
@@ -103,7 +103,8 @@ export const makeNoticing = (ask: Ask, times: BiographyTimes) =>
       lines: ReadonlyArray<BiographyLineRecord>,
       isOutdated: IsOutdated,
     ) {
-      const atRest = lines.filter(({ work }) => !work.open)
+      // What waits for a model may do so for hours.
+      const atRest = lines.filter(({ work }) => !work.open || work.stage === "model")
       const outlines = yield* gathering.outlineNames(atRest.map(({ id }) => id))
       const outdated: Array<PersonId> = []
       for (const line of atRest)

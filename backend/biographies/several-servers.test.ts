@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Deferred, Effect, Layer, Scope, Exit, Context } from "effect"
+import { EngineFailed } from "../ports/engine-failed.ts"
 import { Embedder } from "../ports/embedder.ts"
 import { Jobs } from "../jobs/jobs.ts"
 import { Kept } from "../kept/kept.ts"
@@ -110,6 +111,28 @@ it.live(
       yield* eventually(isOut(6))
       assert.notInclude((yield* textOf()).join(" "), "flood")
       assert.include((yield* textOf()).join(" "), "sisters")
+    }).pipe(Effect.scoped, Effect.provide(aStore)),
+)
+
+it.live(
+  "R331 a biography that waits for a model that is away is looked at as well, and left to wait",
+  () =>
+    Effect.gen(function* () {
+      yield* begun
+      let asked = 0
+      const away = new EngineFailed({ reason: "It is away.", canPass: true, isAway: true })
+      const write = () => Effect.suspend(() => ((asked += 1), Effect.fail(away)))
+      const model = { name: "a-model@models.example", write }
+      const { building } = yield* aServer({ times: { lookAgain: 50 }, model })
+      yield* building.begin(rosa)
+      yield* eventually(Effect.map(biographyOf(), ({ unwritten }) => unwritten !== null))
+      yield* Effect.sleep(400)
+      assert.strictEqual(asked, 1)
+      assert.include(JSON.stringify((yield* biographyOf()).lines), `"storyId":5`)
+      yield* Kept.use(({ stories }) => stories.update({ id: 5 }, { $set: { deleted } }))
+      yield* eventually(
+        Effect.map(biographyOf(), ({ lines }) => !JSON.stringify(lines).includes(`"storyId":5`)),
+      )
     }).pipe(Effect.scoped, Effect.provide(aStore)),
 )
 

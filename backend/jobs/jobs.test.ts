@@ -55,6 +55,7 @@ describe("a server", () => {
       "erasures",
       "billing",
       "understanding",
+      "biographies",
     ])
   })
 })

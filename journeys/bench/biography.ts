@@ -6,6 +6,7 @@ import { paths, routes } from "#protocol/paths.ts"
 import { margaret } from "../../backend/biographies/lives/margaret.fixture.ts"
 import { heading, line, percentile } from "./figures.ts"
 import { started } from "./lists.ts"
+import { processorTimeOf } from "./processor-time.ts"
 
 const Ready = Schema.Struct({ url: Schema.String, cookie: Schema.String, person: PersonId })
 const Memory = Schema.Struct({ peak: Schema.Finite })
@@ -41,6 +42,7 @@ const measureLife = async (many: number) => {
     }
   }
   const made = async (answers: Answers) => {
+    const processorBefore = await processorTimeOf(child)
     const begun = performance.now()
     const answer = await fetch(url + paths.biographyAnswers(person), {
       method: "POST",
@@ -53,7 +55,8 @@ const measureLife = async (many: number) => {
       const biography = Schema.decodeUnknownSync(Opened)(await opened.json())
       if (biography?.isBeingMade === false) {
         const lines = biography.paragraphs.reduce((sum, { lines }) => sum + lines.length, 0)
-        return { millis: performance.now() - begun, lines }
+        const processor = (await processorTimeOf(child)) - processorBefore
+        return { millis: performance.now() - begun, processor, lines }
       }
       await after(50)
     }
@@ -76,17 +79,19 @@ const measureLife = async (many: number) => {
   const again = made({ ...margaret.answers, interests: "Her roses, and the Cincinnati Reds." })
   const duringAgain = await whileMaking(again)
   const afterAgain = await peakNow()
-  const told3 = (values: ReadonlyArray<number>) =>
-    `${percentile(values, 0.5).toFixed(1)}; ${percentile(values, 0.95).toFixed(1)}; ${Math.max(...values).toFixed(1)}`
+  const spread = (values: ReadonlyArray<number>) =>
+    `${String(values.length)} asked: ${percentile(values, 0.5).toFixed(1)}; ${percentile(values, 0.95).toFixed(1)}; ${Math.max(...values).toFixed(1)}`
   console.log("")
   line(`${String(many)} stories: lines`, (await first).lines)
   line("  the first biography (s)", (await first).millis / 1_000)
   line("  after an answer changed (s)", (await again).millis / 1_000)
+  line("  processor time of the first, all threads (s)", (await first).processor / 1_000)
+  line("  after an answer changed (s)", (await again).processor / 1_000)
   line("  memory more than before, at most (MB)", Math.max(0, afterFirst - before))
   line("  the second time (MB)", Math.max(0, afterAgain - before))
-  line("  others' answers in quiet (ms)", told3(quiet))
-  line("  while the first is made", told3(duringFirst))
-  line("  while it is made again", told3(duringAgain))
+  line("  others' answers in quiet (ms)", spread(quiet))
+  line("  while the first is made", spread(duringFirst))
+  line("  while it is made again", spread(duringAgain))
   end()
 }
 
