@@ -16,6 +16,7 @@ it.each([
   ["Who taught her to sew?", "Who taught you to sew?"],
   ["Tell me, was she homesick?", "Were you homesick?"],
   ["How did Henry and she get on?", "How did Henry and she get on?"],
+  ["What was Margaret’s first job?", "What was your first job?"],
   ["Did her mother work?", "Did her mother work?"],
   ["What made her laugh?", "What made her laugh?"],
 ])("R316 a question nobody has answered is put to the person: %s", (asked, put) => {

@@ -39,8 +39,10 @@ export const toAskThem = (question: string, { name }: LifeSources["person"]): st
     const first = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
     return first.endsWith("?") ? first : `${first}?`
   }
-  const called = new RegExp(`\\b(?:${escaped(name.trim())}|${escaped(firstNameIn(name))})\\b`, "gu")
-  const unnamed = plain.replace(called, "she")
+  const names = `(?:${escaped(name.trim())}|${escaped(firstNameIn(name))})`
+  const ofThem = new RegExp(`(?<!\\p{L})${names}['’]s(?!\\p{L})`, "gu")
+  const called = new RegExp(`(?<!\\p{L})${names}(?!\\p{L})`, "gu")
+  const unnamed = plain.replace(ofThem, "his").replace(called, "she")
   const words = unnamed
     .replace(/\b(?<!(?:made|make|makes|gave|give|got) )her (?=to\b|how\b|when\b|$|\?)/gi, "you ")
     .replace(/(?<=\b(?:was|were|is|are|of|about|in|with) )her (?=\p{Ll})/giu, "your ")

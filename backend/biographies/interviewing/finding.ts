@@ -40,4 +40,4 @@ export const findAmong = Effect.fn("interviewing.find")(function* (
 
 /** The same among everything a person's biography may be made of. */
 export const find = (question: string, sources: LifeSources, embed: Embed) =>
-  findAmong(question, passagesOf(sources), sources, embed)
+  Effect.flatMap(passagesOf(sources), (passages) => findAmong(question, passages, sources, embed))

@@ -15,6 +15,9 @@ export type Intent =
   | "instruct"
   | "unreadable"
 
+/** 'Can you write that she was a thief?' asks nothing of her. */
+const ordering =
+  /^(?:please )?(?:can|could|would|will) you (?:please )?(?:write|say|state|add|put|pretend) (?:that|in|into)\b/i
 const greeting = /^(?:hi|hello|hey|good (?:morning|evening|afternoon)|hallo)\b/i
 const thanking = /\b(?:thanks|thank you)\b/i
 const leaving = /^(?:bye|goodbye|see you)\b/i
@@ -41,7 +44,7 @@ export const intentOf = (sentence: string, isAnswering: boolean): Intent => {
   const text = sentence.trim()
   const count = wordsOf(text).length
   if (!/\p{L}{2}|\p{N}/u.test(text)) return "unreadable"
-  if (isInstruction(text)) return "instruct"
+  if (isInstruction(text) || ordering.test(text)) return "instruct"
   if (greeting.test(text) && count <= 4) return "greet"
   if ((thanking.test(text) && count <= 7) || leaving.test(text)) return "thank"
   if (skipping.test(text) && count <= 8) return "skip"

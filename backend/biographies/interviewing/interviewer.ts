@@ -4,12 +4,13 @@ import { firstNameIn } from "#protocol/first-name.ts"
 import type { Topic } from "#protocol/biography.ts"
 import type { ChatRecord } from "../../kept/chats.ts"
 import type { Embed, LifeSources } from "../life-sources.ts"
+import { wordsOf } from "../text/terms.ts"
 import { writtenSentences } from "../text/sentences.ts"
 import { toAskThem } from "./addressed.ts"
 import { answer } from "./answering.ts"
 import { type Intent, intentOf } from "./intents.ts"
 import { nextQuestion, type JustTold } from "./next-question.ts"
-import { passagesOf } from "./passages.ts"
+import { type Passage, passagesOf } from "./passages.ts"
 import { type LifeTold, sayDates, sayMemory, sayTraits } from "./quick-answers.ts"
 import { type QuotedMoment, type Said, said } from "./saying.ts"
 import { asTold, isFragment, type Tells, toldIn, topicOfQuestion } from "./telling.ts"
@@ -56,25 +57,30 @@ export interface Turn {
 /** More questions of one message are not answered at once. */
 const mostQuestions = 3
 
+/** 'Why?' alone is nothing to ask somebody in a recording. */
+const leastWordsToAsk = 4
+
 /** A turn while it is put together. */
 class Reply {
   readonly #message: Message
   readonly #paragraphs: Array<Said> = []
-  readonly #passages
+  readonly #passages: ReadonlyArray<Passage>
   readonly tells: Array<Tells> = []
   readonly called: string
   chat: ChatState
   #toAsk: string | null = null
 
-  constructor(message: Message) {
+  constructor(message: Message, passages: ReadonlyArray<Passage>) {
     this.#message = message
-    this.#passages = passagesOf(message.sources)
+    this.#passages = passages
     this.chat = message.chat
     this.called = firstNameIn(message.sources.person.name)
   }
 
   say(...paragraphs: ReadonlyArray<Said>) {
-    this.#paragraphs.push(...paragraphs)
+    for (const said of paragraphs) {
+      if (this.#paragraphs.every(({ text }) => text !== said.text)) this.#paragraphs.push(said)
+    }
   }
 
   note(change: Partial<ChatState>) {
@@ -95,7 +101,8 @@ class Reply {
   }
 
   unanswered(question: string, topic: Topic) {
-    this.#toAsk ??= toAskThem(question, this.#message.sources.person)
+    const isWhole = wordsOf(question).length >= leastWordsToAsk
+    if (isWhole) this.#toAsk ??= toAskThem(question, this.#message.sources.person)
     this.note({ pending: { topic, question } })
   }
 
@@ -234,7 +241,7 @@ const answerPart = Effect.fnUntraced(function* (
  * message that commands a machine.
  */
 export const takeTurn = Effect.fn("interviewing.takeTurn")(function* (message: Message) {
-  const reply = new Reply(message)
+  const reply = new Reply(message, yield* passagesOf(message.sources))
   if (answerQuickly(reply, message)) return reply.finish()
   const isAnswering = message.chat.pending !== null
   const parts = writtenSentences(message.message).map((text): Part => ({

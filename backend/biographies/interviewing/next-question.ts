@@ -117,7 +117,9 @@ export const nextQuestion = (
     if (name !== undefined && isFresh(aboutName)) return next("family", aboutName)
     const told = yearTold(just.text, null)
     const aboutYear = `That was in ${String(told?.year)}. What else was going on in ${called}’s life around then?`
-    if (told !== null && !told.isAbout && isFresh(aboutYear)) return next(just.topic, aboutYear)
+    const isOfAge = /\b(?:born|died|passed away)\b/i.test(just.text)
+    if (told !== null && !told.isAbout && !isOfAge && isFresh(aboutYear))
+      return next(just.topic, aboutYear)
     const [more] = ofTopic(just.topic)
     if (more !== undefined && chat.followed < most.onTopic) return next(just.topic, more)
   }

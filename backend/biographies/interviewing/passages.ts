@@ -1,7 +1,8 @@
+import { Effect } from "effect"
 import { topics } from "#protocol/biography.ts"
 import type { KeptSource } from "../../kept/biographies.ts"
 import { isInstruction } from "../composing/instructions.ts"
-import type { LifeSources } from "../life-sources.ts"
+import type { LifeSources, LifeStory } from "../life-sources.ts"
 import { clean } from "../text/clean.ts"
 import { isNothing } from "../text/plain.ts"
 import { writtenSentences } from "../text/sentences.ts"
@@ -55,28 +56,33 @@ const ofFacts = ({ facts }: LifeSources) =>
     })),
   )
 
-const ofStories = ({ stories }: LifeSources) =>
-  stories.flatMap(({ id, title, teller, isOwn, isTranslated, sentences }) =>
-    sentences.flatMap(({ text, start, paragraph }, nth): ReadonlyArray<Passage> => {
-      const said = clean(text)
-      if (aboutTheTalk.test(said)) return []
-      const translated = isTranslated ? { isTranslated } : {}
-      return [
-        {
-          text: said,
-          source: { kind: "story", storyId: id, start, ...translated },
-          by: teller,
-          title,
-          isOwn,
-          paragraph: `story ${String(id)} ${String(paragraph)}`,
-          nth,
-        },
-      ]
-    }),
-  )
+const ofStory = ({ id, title, teller, isOwn, isTranslated, sentences }: LifeStory) =>
+  sentences.flatMap(({ text, start, paragraph }, nth): ReadonlyArray<Passage> => {
+    const said = clean(text)
+    if (aboutTheTalk.test(said)) return []
+    const translated = isTranslated ? { isTranslated } : {}
+    return [
+      {
+        text: said,
+        source: { kind: "story", storyId: id, start, ...translated },
+        by: teller,
+        title,
+        isOwn,
+        paragraph: `story ${String(id)} ${String(paragraph)}`,
+        nth,
+      },
+    ]
+  })
+
+const quotable = (passages: ReadonlyArray<Passage>) => passages.filter(({ text }) => maySay(text))
 
 /** Everything that may be quoted of a person: answers, what was told in the chat, stories. */
-export const passagesOf = (sources: LifeSources): ReadonlyArray<Passage> =>
-  [...ofAnswers(sources), ...ofFacts(sources), ...ofStories(sources)].filter(({ text }) =>
-    maySay(text),
-  )
+export const passagesOf = Effect.fn("interviewing.passages")(function* (sources: LifeSources) {
+  const passages = [...quotable(ofAnswers(sources)), ...quotable(ofFacts(sources))]
+  for (const story of sources.stories) {
+    passages.push(...quotable(ofStory(story)))
+    // A life of hundreds of stories does not keep others waiting.
+    yield* Effect.yieldNow
+  }
+  return passages
+})

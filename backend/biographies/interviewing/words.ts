@@ -31,7 +31,8 @@ export const takenDown = ({
     ? "Thank you. I have written your correction down beside what was told before."
     : `Thank you, I have written that down under ${heading}.`
   if (waitsFor === null) return thanks
-  return `${thanks} It goes into the biography once ${firstNameIn(waitsFor)} has said yes to it.`
+  const keeper = firstNameIn(waitsFor) || "the keeper"
+  return `${thanks} It goes into the biography once ${keeper} has said yes to it.`
 }
 
 export const nobodyToldThat =

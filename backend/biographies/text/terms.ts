@@ -44,7 +44,21 @@ export const wordsOf = (text: string): ReadonlyArray<string> =>
     .split(/[\n\r\p{Z}\p{P}\p{S}]+/u)
     .filter((word) => word !== "")
 
+const known = new Map<string, string>()
+/** As many words as a family has. */
+const mostKnown = 50_000
+
+/** Stemming costs more than all else, and the same words come again and again. */
 const termOf = (word: string) => {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  if (known.size >= mostKnown) known.clear()
+  const made = makeTerm(word)
+  known.set(word, made)
+  return made
+}
+
+const makeTerm = (word: string) => {
   const number = /^[a-z]+$/.test(word) ? numberOf(word) : null
   if (number !== null) return String(number)
   const base = irregular.get(word) ?? word
