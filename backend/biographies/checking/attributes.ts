@@ -1,4 +1,4 @@
-import { isSame, type Somebody } from "./persons-told.ts"
+import { anybody, isPronoun, isSame, type Somebody } from "./persons-told.ts"
 import type { Word } from "./words.ts"
 
 /** Who is named before each word, within its sentence; people joined by 'and' together. */
@@ -21,8 +21,7 @@ const ownersOf = (words: ReadonlyArray<Word>, persons: ReadonlyArray<Somebody>) 
 /** Said of everybody. */
 const ofAll = /^(?:first|last|then|also|later|up|down|when|together|once|still|again|back)$/
 const isPlace = ({ is, after }: Somebody) =>
-  is.size === 1 && !is.has("P") && /^(?:in|at|near|to|into|from)$/.test(after)
-const isOnlyPronoun = ({ is }: Somebody) => is.size === 1 && is.has("P")
+  is.size === 1 && !is.has(anybody) && /^(?:in|at|near|to|into|from)$/.test(after)
 
 /**
  * The word that a sentence says of one of two people, and its source only of the other; null: none. Only
@@ -36,7 +35,7 @@ export const exchangedAttribute = (
     all.filter((one) => !isPlace(one)),
   )
   if (told === undefined || said === undefined) return null
-  const named = told.filter((one) => !isOnlyPronoun(one))
+  const named = told.filter((one) => !isPronoun(one))
   if (named.length < 2) return null
   const [owners, sayers] = [ownersOf(sentence, told), ownersOf(source, said)]
   for (const [at, word] of sentence.entries()) {
@@ -46,7 +45,7 @@ export const exchangedAttribute = (
       word.meaning === "" ||
       ofAll.test(word.plain) ||
       of.length === 0 ||
-      of.some(isOnlyPronoun) ||
+      of.some(isPronoun) ||
       isOfPerson
     )
       continue
@@ -54,10 +53,7 @@ export const exchangedAttribute = (
     const there = source.flatMap((other, on) =>
       other.meaning === word.meaning ? [sayers[on] ?? []] : [],
     )
-    if (
-      there.length === 0 ||
-      there.some((group) => group.length === 0 || group.some(isOnlyPronoun))
-    )
+    if (there.length === 0 || there.some((group) => group.length === 0 || group.some(isPronoun)))
       continue
     const isOfTheSame = there.some((group) =>
       group.some((one) => of.some((other) => isSame(one, other))),

@@ -2,13 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Claim, checkSentence, faultOf } from "./check-sentence.ts"
 import { leadingNames } from "./leading-names.fixture.ts"
+import { byOurselves } from "./more-true-and-false.fixture.ts"
 import * as sets from "./true-and-false.fixture.ts"
 
 /** Texts of the same words are alike; nothing else is known of them. */
 const noMeaning = (texts: ReadonlyArray<string>) =>
   Effect.succeed(texts.map((_, at) => Float32Array.of(at === 0 ? 1 : 0, at === 0 ? 0 : 1)))
 
-const all = Object.values(sets).flat()
+const all = [...Object.values(sets).flat(), ...byOurselves]
 const claimOf = ({ text, sources }: (typeof all)[number]): Claim => ({
   text,
   sources,

@@ -10,9 +10,11 @@ import { wrongDenial } from "./denials.ts"
 import { isReasonUnsaid, unsaidNoun, unsaidWord } from "./exact-words.ts"
 import { unsaidKin } from "./kin.ts"
 import { wrongNumber } from "./numbers.ts"
+import { oppositeSaid } from "./opposites.ts"
 import { isOtherOrder, isOtherWay } from "./order.ts"
+import { arePairsExchanged } from "./pairings.ts"
 import { isDay, personsIn } from "./persons-told.ts"
-import { exchangedRole, rolesIn } from "./roles.ts"
+import { doersIn, exchangedRole, otherDoer, rolesIn } from "./roles.ts"
 import { unsaidName, wordsOfNames } from "./said-names.ts"
 import { isAlike, meaningsIn, type Word, wordsWithin } from "./words.ts"
 
@@ -96,17 +98,22 @@ export const faultOf = (claim: Claim): string | null => {
   if (word !== null) return `its sources do not say “${word}”`
   const noun = unsaidNoun(sentence, source)
   if (noun !== null) return `its sources do not speak of “${noun}”`
+  const opposite = oppositeSaid(sentence, source)
+  if (opposite !== null) return `its sources say the opposite of “${opposite}”`
   if (isReasonUnsaid(own, told)) return "no source gives that reason"
   const denial = wrongDenial(sentence, source)
   if (denial !== null)
     return `its sources do not say ${denial}`.replace("do not say that", "say that")
   if (isOtherOrder(sentence, source)) return "its sources tell it in another order"
   if (isOtherWay(sentence, source)) return "its sources tell from and to the other way round"
+  if (arePairsExchanged(sentence, source)) return "its sources say it the other way round"
   const capitals = new Set([...namesWithin(sentence), ...namesWithin(source)])
   const persons = personsIn(sentence, names, capitals)
   const there = personsIn(source, names, capitals, tellers)
   const role = exchangedRole(rolesIn(sentence, persons), rolesIn(source, there))
   if (role !== null) return `who did it and to whom is exchanged (${role})`
+  const doer = otherDoer(doersIn(sentence, persons), doersIn(source, there))
+  if (doer !== null) return `somebody else did it (${doer})`
   const attribute = exchangedAttribute([sentence, persons], [source, there])
   return attribute === null ? null : `its sources say “${attribute}” of somebody else`
 }

@@ -1,6 +1,6 @@
-import { isAlike, meaningOf, type Word } from "./words.ts"
+import { isAlike, kinOf, meaningOf, type Word } from "./words.ts"
 
-const listed = (words: string) => new Set(words.split(/\s+/).map(meaningOf))
+const listed = (words: string) => new Set(words.split(/\s+/).map((word) => meaningOf(word) || word))
 
 /** Units, days, months and seasons: one is not another. */
 const exact = listed(
@@ -13,11 +13,11 @@ morning noon afternoon evening night midnight midday tonight`,
 /** What nobody may be said to have done, been or suffered without a source. */
 const strong = listed(
   `died drowned killed wounded bought sold won lost divorced arrested forgave murdered murderer killer
-married widowed emigrated adopted nothing everything always all every shot hanged executed suicide
+married widowed emigrated adopted nothing everything always all shot hanged executed suicide
 fled escaped saved rescued stole cheated betrayed abandoned beat hit attacked prison jail crime
 criminal convicted guilty drunk drank pregnant hero heroine saint coward liar lied refused swore
 promised invented founded discovered elected bankrupt poor rich wealthy burned destroyed exiled
-deported captured`,
+deported captured fired met promoted graduated fought`,
 )
 
 /** Feelings, praise and blame. */
@@ -61,12 +61,13 @@ const alsoCalled = new Map<string, ReadonlySet<string>>(
     ["burn", "burn fire"],
     ["brave", "brave courage bravery"],
     ["autumn", "autumn"],
+    ["meet", "meet introduc know wed date dance"],
     ["night", "night tonight midnight evening"],
     ["evening", "evening night"],
     ["mile", "mile"],
     ["prison", "prison jail captive locked"],
     ["prisoner", "prisoner captive"],
-  ].map(([word = "", others = ""]) => [meaningOf(word), listed(others)]),
+  ].map(([word = "", others = ""]) => [meaningOf(word) || word, listed(others)]),
 )
 
 const superlative =
@@ -155,7 +156,7 @@ present relatives relative couple group number lot few many more work job hand h
 )
 const isLittle = (word: Word | undefined) => word === undefined || word.meaning === ""
 
-/** A place or a calling that no source names: the last noun after 'in the', 'at the', 'was a'. */
+/** A place, a calling or a belonging that no source names: the last noun after 'in the', 'was a', 'her'. */
 export const unsaidNoun = (
   sentence: ReadonlyArray<Word>,
   source: ReadonlyArray<Word>,
@@ -167,11 +168,13 @@ export const unsaidNoun = (
     const isCalling =
       /^(?:was|were|is|are|became|become|as)$/.test(word.plain) &&
       /^(?:an?)$/.test(next?.plain ?? "")
-    if (!isPlace && !isCalling) continue
+    const isOwned = /^(?:his|her|their)$/.test(word.plain)
+    if (!isPlace && !isCalling && !isOwned) continue
     let end = at + 1
     while (articles.has(sentence[end]?.plain ?? "")) end += 1
     const from = end
-    if (/^\d/.test(sentence[from]?.plain ?? "")) continue
+    const first = sentence[from]
+    if (first === undefined || /^\d/.test(first.plain) || kinOf(first) !== null) continue
     while (!isLittle(sentence[end + 1]) && (sentence[end]?.after ?? ".") === "" && end - from < 4)
       end += 1
     const noun = sentence[end]

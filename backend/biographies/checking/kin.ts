@@ -6,7 +6,10 @@ const also = new Map<string, ReadonlyArray<string>>([
   ["wife", ["wed", "grandmother", "mother", "widower"]],
   ["son", ["child", "boy"]],
   ["daughter", ["child", "girl"]],
-  ["child", ["son", "daughter", "us", "twin", "baby", "boy", "girl", "mother", "father"]],
+  [
+    "child",
+    ["first", "born", "son", "daughter", "us", "twin", "baby", "boy", "girl", "mother", "father"],
+  ],
   ["parent", ["mother", "father"]],
   ["sibling", ["brother", "sister", "us"]],
   ["grandchild", ["grandson", "granddaughter", "grandmother", "grandfather"]],
@@ -22,7 +25,9 @@ const also = new Map<string, ReadonlyArray<string>>([
 const relativesIn = (words: ReadonlyArray<Word>) =>
   new Set(words.flatMap((word) => [kinOf(word) ?? "", word.meaning, word.plain]))
 
-const singular = (relative: string) => (relative === "parents" ? "parent" : relative)
+const singular = (relative: string) => relative.replace(/parents$/, "parent")
+/** Whose brother tells it may be a sister. */
+const ownSibling = new Set(["brother", "sister", "twin", "sibling"])
 
 /** A name and the relative it stands beside. */
 const namedIn = (words: ReadonlyArray<Word>) =>
@@ -45,7 +50,10 @@ export const unsaidKin = (
     if (relative === null) continue
     const one = singular(relative)
     const isThere = [relative, one, ...(also.get(one) ?? [])].some((other) => there.has(other))
-    if (!isThere) return word.plain
+    const isTold = ["i", "me", "my", "we"].some((own) => there.has(own))
+    const isReturned =
+      isTold && ownSibling.has(one) && [...ownSibling].some((other) => there.has(other))
+    if (!isThere && !isReturned) return word.plain
   }
   const said = namedIn(source)
   for (const [name, relative] of namedIn(sentence)) {

@@ -12,6 +12,16 @@ export interface Somebody {
 }
 
 const pronouns = new Set("i me myself we us he him himself she her herself they them".split(" "))
+/** Whom a pronoun means is open; of 'he' and 'she' one is not the other. */
+export const anybody = "P"
+const genders = new Map([
+  ["he", "he"],
+  ["him", "he"],
+  ["himself", "he"],
+  ["she", "she"],
+  ["her", "she"],
+  ["herself", "she"],
+])
 const firstPerson = new Set(["i", "me", "myself", "we", "us"])
 const onlyDoers = new Set(["i", "we", "he", "she", "they"])
 const onlyDoneTo = new Set(["me", "us", "him", "her", "them"])
@@ -23,8 +33,14 @@ const own = new Set(
 const folk = new Set(
   `man woman boy girl teacher neighbor neighbour boss soldier friend priest nurse doctor farmer lady
 fellow officer captain master butcher baker landlord landlady tenant guest foreman nun rabbi pastor
-sergeant comrade colleague pupil student patient owner customer husband wife`.split(/\s+/),
+sergeant comrade colleague pupil student patient owner customer husband wife
+stranger guy fellow fella judge mayor lawyer policeman king queen minister president bride groom partner
+driver workers worker maid servant widow orphan captain child baby enemy general principal coach driver`.split(
+    /\s+/,
+  ),
 )
+const folkIn = ({ plain }: Word) =>
+  folk.has(plain) ? plain : folk.has(plain.replace(/s$/, "")) ? plain.replace(/s$/, "") : null
 const joins = new Set(["", ","])
 /** Behind it 'her' owns what follows. */
 const isOwnersHer = (words: ReadonlyArray<Word>, at: number) => {
@@ -64,7 +80,8 @@ export const personsIn = (
     if (pronouns.has(word.plain) && !isOwnersHer(words, at)) {
       const done = onlyDoneTo.has(word.plain) ? "be done to" : "both"
       const may = onlyDoers.has(word.plain) ? "do" : done
-      const is = new Set(firstPerson.has(word.plain) ? ["P", ...tellers] : ["P"])
+      const gender = genders.get(word.plain) ?? anybody
+      const is = new Set(firstPerson.has(word.plain) ? [anybody, ...tellers] : [gender])
       found.push({ at, end: at, is, after: words[at - 1]?.plain ?? "", may })
       continue
     }
@@ -73,7 +90,7 @@ export const personsIn = (
     for (let on = at; on < words.length; on += 1) {
       const one = words[on]
       if (one === undefined) break
-      const relative = kinOf(one) ?? (folk.has(one.plain) ? one.plain : null)
+      const relative = kinOf(one) ?? folkIn(one)
       const isNamed = isName(one, known) || (one.hasCapital && names.has(one.plain))
       if (relative === null && !isNamed) {
         // 'Mick, his brother': one and the same.
@@ -113,7 +130,10 @@ export const personsIn = (
   return found
 }
 
-export const isSame = (one: Somebody, other: Somebody) => {
-  const shared = [...one.is].filter((name) => other.is.has(name))
-  return shared.length > 0
-}
+export const isPronoun = ({ is }: Somebody) =>
+  [...is].every((one) => one === anybody || one === "he" || one === "she")
+
+export const isSame = (one: Somebody, other: Somebody) =>
+  [...one.is].some((name) => other.is.has(name)) ||
+  (one.is.has(anybody) && isPronoun(other)) ||
+  (other.is.has(anybody) && isPronoun(one))

@@ -1,5 +1,5 @@
-import { kinOf, type Word } from "./words.ts"
-import { isSame, type Somebody } from "./persons-told.ts"
+import { kinOf, meaningOf, type Word } from "./words.ts"
+import { anybody, isSame, type Somebody } from "./persons-told.ts"
 
 /** Who did something to whom, by what was done. */
 export interface Role {
@@ -22,6 +22,8 @@ const gives = new Map([
   ["show", "teach"],
   ["train", "teach"],
   ["tell", "tell"],
+  ["told", "tell"],
+  ["tells", "tell"],
   ["send", "send"],
   ["bring", "bring"],
 ])
@@ -42,9 +44,12 @@ invit love hate hide feed bury buri wait join replac outliv surviv divorc leav p
 lift hold hug kiss cut wash dress wake wak watch nurse hear ask answer beg order persuad convinc tell
 thank pay lend borrow give receive rent sell buy chase bit catch caught meet miss support protect adopt
 taught tend shave scold punish trick fool cheat betray admir pick drop fetch lend warn wrote cook sew knit
-bake made sing read play dance succeed`.split(/\s+/),
+bake made sing read play dance succeed send sent tell told say`
+    .split(/\s+/)
+    .flatMap((word) => [word, meaningOf(word) || word]),
 )
 
+const prepositions = /^(?:from|by|to|with|of|for|at|in)$/
 const be = /^(?:was|were|been|being|is|are|be|got|had)$/
 const by = "by"
 /** Between a verb and whom it is done to. */
@@ -77,8 +82,7 @@ const ofVerb = (
   const behind = (...little: ReadonlyArray<string>) =>
     near.find((one) => little.includes(one.after))
   const doers = before.filter(
-    ({ after: little, may }) =>
-      may !== "be done to" && !/^(?:from|by|to|with|of|for|at|in)$/.test(little),
+    ({ after: little, may }) => may !== "be done to" && !prepositions.test(little),
   )
   // 'My brother saw my father and carried me': whoever began goes on.
   const subject = words[at - 1]?.plain === "and" ? doers[0] : doers.at(-1)
@@ -172,6 +176,7 @@ export const rolesIn = (
       const isAct =
         acts.has(word.meaning) ||
         gives.has(word.meaning) ||
+        gives.has(word.plain) ||
         receives.has(word.meaning) ||
         word.meaning === "rent" ||
         word.meaning === "receive" ||
@@ -183,6 +188,51 @@ export const rolesIn = (
       ]
     })
   })
+
+/** Who did it, where words name them; those of one sentence, by what was done. */
+export const doersIn = (
+  words: ReadonlyArray<Word>,
+  persons: ReadonlyArray<Somebody>,
+): ReadonlyArray<{ readonly did: string; readonly who: Somebody }> =>
+  sentencesIn(words).flatMap(([from, to]) => {
+    const here = persons.filter(({ at }) => at >= from && at <= to)
+    return words.slice(from, to + 1).flatMap((word, offset) => {
+      const at = from + offset
+      const isVerb = acts.has(word.meaning) || /[a-z]{3}ed$/.test(word.plain)
+      const isPassive = be.test(words[at - 1]?.plain ?? "") || be.test(words[at - 2]?.plain ?? "")
+      const who = here.findLast(
+        ({ end, may, after }) => end < at && may !== "be done to" && !prepositions.test(after),
+      )
+      const isNear = who !== undefined && at - who.end <= 2
+      return isVerb && isNear && !isPassive && word.meaning !== ""
+        ? [{ did: word.meaning, who }]
+        : []
+    })
+  })
+
+const namesOf = ({ is }: Somebody) =>
+  [...is].filter((one) => one !== anybody && one !== "he" && one !== "she")
+const isRelative = (name: string) => kinOf({ plain: name, meaning: name }) !== null
+
+/** Two who cannot be the same: each is some relative, or each has a name, and it is not one. */
+const areOthers = (one: Somebody, other: Somebody) => {
+  const [ones, others] = [namesOf(one), namesOf(other)]
+  const kinds = [isRelative, (name: string) => !isRelative(name)]
+  return (
+    !ones.some((name) => others.includes(name)) &&
+    kinds.some((is) => ones.some(is) && others.some(is))
+  )
+}
+
+/** What somebody is said to have done that only somebody else does in the source; null: nothing. */
+export const otherDoer = (
+  told: ReturnType<typeof doersIn>,
+  said: ReturnType<typeof doersIn>,
+): string | null =>
+  told.find(({ did, who }) => {
+    const same = said.filter((one) => one.did === did)
+    return same.length > 0 && same.every((one) => areOthers(one.who, who))
+  })?.did ?? null
 
 const isBoth = (one: Role, who: Somebody, whom: Somebody) =>
   isSame(one.who, who) && isSame(one.whom, whom)

@@ -58,7 +58,7 @@ const groups = [
   "job work",
   "kilometre kilometer km",
   "old age aged",
-  "receive get",
+  "receive get got gets",
   "sea ocean",
   "ship boat",
   "emigrate immigrate",

@@ -1,0 +1,132 @@
+import type { Row } from "./more-true.fixture.ts"
+
+/** Written by whoever wrote the rules, to find what they miss. */
+export const toldFalse: ReadonlyArray<Row> = [
+  ["He learned English before Italian.", "I learned Italian before I learned English."],
+  [
+    "She carried her brother Henry down the stairs.",
+    "My brother Henry woke us in the night and carried me down the stairs on his back",
+  ],
+  [
+    "Henry carried her father down the stairs.",
+    "My brother Henry woke us in the night and carried me down the stairs on his back",
+  ],
+  [
+    "Her mother worked at the paper mill, and her father took in washing.",
+    "My father, Thomas Keller, worked at the paper mill until it closed, and my mother took in washing for the families on Elm Street.",
+  ],
+  ["Peter lives in Seattle and Minh in Houston.", "Peter live in Houston and Minh in Seattle."],
+  [
+    "They were eleven days on the sea and nine months in the camp.",
+    "nine days on the sea, then 11 months in the camp on Pulau Bidong.",
+  ],
+  [
+    "He opened his own shop before he worked at the steel mill.",
+    "I worked at the steel mill for six years, which I hated, and then I opened my own clock repair shop on Locke Street.",
+  ],
+  [
+    "Anneke had a stroke and Piet translated for the doctors.",
+    "And in 2015 I had a stroke; I lost my English for four months and had only Dutch. Anneke translated for the doctors.",
+  ],
+  ["Lena was the aunt of Maria.", "Maria was the aunt of Lena, though they were the same age."],
+  ["Ben outlived his wife Ida.", "Ida outlived her husband Ben by twenty years."],
+  ["They moved from Hamilton to Toronto.", "We moved from Toronto to Hamilton in the fall."],
+  [
+    "He borrowed money from his brother-in-law.",
+    "My brother-in-law borrowed money from me and never gave it back.",
+  ],
+  ["She wrote to her mother every Sunday.", "My mother wrote to me every Sunday."],
+  ["He forgave his father.", "My father forgave me in the end."],
+  ["Tom introduced Ada to her husband.", "Ada introduced Tom to his wife."],
+  ["Her uncle was saved by her.", "My uncle saved me from the river."],
+  ["She finished school.", "I did not finish school, I had to work."],
+  ["He became a doctor.", "He wanted to become a doctor."],
+  ["She married Leon.", "She almost married Leon, but he went to sea."],
+  ["He was a soldier in the war.", "He was too young for the war."],
+  ["She had three brothers and two sisters.", "I had two brothers and three sisters."],
+  ["Her grandfather Paul built the house.", "My uncle Paul built the house."],
+  ["He bought the farm in 1952.", "He sold the farm in 1952."],
+  ["It was in July that they left.", "We left in June."],
+  ["He was her first husband.", "He was my first boss."],
+  ["She was proud of her children.", "She had four children."],
+  ["He gave up smoking thanks to her.", "He gave up smoking.", "She never smoked."],
+  ["His mother taught him to play the accordion.", "I taught my mother to play the accordion."],
+  ["He was the strongest man in town.", "He was a strong man and lived in town."],
+  ["Joe visited Carl in hospital.", "Carl came every day to visit Joe in hospital."],
+  ["Her sister named the baby after Ruth.", "The baby was named after my sister by Ruth."],
+  ["After the war she had two children.", "She had two children before the war."],
+  ["The dog bit the postman.", "The postman bit the dog, would you believe it."],
+  [
+    "Her aunt Bea died when she was nine, and her mother raised her.",
+    "My mother passed when I was nine years old. Aunt Bea raised me after that.",
+  ],
+  [
+    "Tomas was taught to ride a bicycle by his sister.",
+    "My brother Tomas taught me to ride a bike.",
+  ],
+  [
+    "They lent the neighbours a horse for the harvest.",
+    "We borrowed a horse from the neighbours when we brought in the harvest.",
+  ],
+  [
+    "A stranger at the station gave him his coat.",
+    "There was a stranger freezing at the station and I gave him my coat.",
+  ],
+  [
+    "Her sister Lotte was two years older.",
+    "Lotte, my sister, two years younger, slept in my bed with me.",
+  ],
+  [
+    "His father did not speak to his mother for two years.",
+    "We didn't talk, my father and me, for two years.",
+  ],
+  ["She told her doctor to stop smoking.", "The doctor told me to quit smoking. I didn't."],
+  [
+    "He lost his right eye in an accident at the sawmill.",
+    "In '62 there was an accident at the sawmill and I lost the left eye.",
+  ],
+  [
+    "He lost his left arm at the sawmill in 1962.",
+    "In '62 there was an accident at the sawmill and I lost the left eye.",
+  ],
+  [
+    "They opened the shop in the spring of 1971, and it burned down in the autumn.",
+    "The store burned down in spring of '71, but by fall we opened again.",
+  ],
+  ["Her husband built the house himself.", "Dad built that house with his own hands."],
+  [
+    "She wrote him letters from the front.",
+    "He wrote me letters from the front, and I have them all still.",
+  ],
+  ["He proposed on a train.", "He asked me to marry him on the ferry."],
+  ["They had two children and four grandchildren.", "Four children and two grandchildren."],
+  ["Emil was her husband.", "Emil and I, we were twins."],
+  ["She was a famous accordion player.", "I used to play accordion, at weddings mostly."],
+  [
+    "His uncle sent him to a farm in Kansas.",
+    "My father sent me out to Kansas, to my uncle's farm.",
+  ],
+  ["Sam was wounded in Normandy.", "My friend Sam got killed in Normandy."],
+  [
+    "He was fired from the post office in 1990.",
+    "I was thirty-five years with the post office, I retired in 1990.",
+  ],
+  ["Her grandmother hated baking bread.", "Grandma made bread on Saturdays, in the oven outside."],
+  ["Ruth was her second child.", "Ruth was our first, she was born in 1950."],
+  ["Maria paid Josef's debts.", "Josef paid all of Maria's debts and never said a word."],
+  ["Lea looked after her grandmother.", "My grandmother looked after me, Lea, until I was twelve."],
+  ["Carl was Anna's son.", "Anna was Carl's daughter."],
+  [
+    "He found his brother after the war.",
+    "My brother found me after the war, through the Red Cross.",
+  ],
+  ["The teacher was hit by Paul.", "The teacher hit me, little Paul, with a ruler."],
+  ["She left her husband in 1960.", "My husband left me in 1960."],
+  ["He walked from Kovno to Vilna.", "I walked from Vilna to Kovno, on foot."],
+  ["They sold the cow to buy a piano.", "We sold the piano to buy a cow."],
+  ["She was happy in the city.", "Then we lived in the city."],
+  ["He was invited by the mayor to a dinner.", "I invited the mayor to dinner."],
+  ["He could read and write.", "He could not read or write."],
+  ["Her parents met in Boston.", "Her parents came to Boston in 1920."],
+  ["He worked at the bank as a manager.", "He worked at the bank."],
+]
