@@ -53,11 +53,13 @@ describe("a biography is asked for", () => {
 describe("the guided questions are answered", () => {
   it("API-42 PEOPLE-31 PEOPLE-40 200 with the biography and its timeline, made of the answers", async () => {
     const { anna, rosa } = await family()
-    const answer = await generate(anna, rosa, { ...answers, education: "  ", hobbies: "Chess." })
+    const education = "She moved to Puebla in 1950 and worked at a bakery."
+    const given = { ...answers, education, challenges: "  ", hobbies: "Chess." }
+    const answer = await generate(anna, rosa, given)
     expect(answer.status).toBe(200)
     const made = decode(Biography, answer)
     expect(made.biography).toContain("four brothers")
-    expect(made.timeline.flatMap(({ events }) => events).join(" ")).toContain("1931")
+    expect(made.timeline.flatMap(({ events }) => events).join(" ")).toMatch(/1931|1950/)
     expect(made.biography).not.toContain("Chess")
     const sources = made.paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.sources))
     expect(sources.filter(({ kind }) => kind === "answer")).not.toHaveLength(0)
