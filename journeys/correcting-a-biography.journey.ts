@@ -48,6 +48,9 @@ test("R361 R362 what Ben corrects is there for Anna at once; what is told later 
   await expect(offer).toBeVisible()
   await expect(lifeOn(ben.page)).toContainText("the spring of 1931")
   await expect(lifeOn(ben.page)).toContainText(bens)
+  // The focus is at the line's menu again, which says its name.
+  await ben.page.keyboard.press("Escape")
+  await expect(ben.page.getByRole("tooltip")).toHaveCount(0)
   await expectAccessible(ben.page)
   await ben.page.getByRole("button", { name: "Leave it as it is" }).click()
   await expect(offer).toBeHidden()
