@@ -5,7 +5,14 @@ import { unknownName } from "./names.ts"
 import type { Passage } from "./passages.ts"
 import { sayBirth } from "./quick-answers.ts"
 import { cite, type Said, said } from "./saying.ts"
-import { nearestTold, neverMentioned, nobodyToldThat, notByName } from "./words.ts"
+import { least } from "./sureness.ts"
+import {
+  nearestTold,
+  neverMentioned,
+  nobodyToldExactly,
+  nobodyToldThat,
+  notByName,
+} from "./words.ts"
 
 /** What a question is answered with. `isSure`: somebody has told it. */
 export interface Answered {
@@ -29,7 +36,8 @@ const sayFound = (found: ReadonlyArray<Found>): Answered => {
   )
   const quotations = beside.slice(0, mostQuoted).map(({ passages }) => cite(passages))
   if (isSure) return { said: quotations, isSure }
-  const lead = best.elsewhere === null ? nearestTold : notByName(best.elsewhere)
+  const near = best.chance < least.likely ? nobodyToldExactly : nearestTold
+  const lead = best.elsewhere === null ? near : notByName(best.elsewhere)
   return { said: [said(lead), ...quotations], isSure }
 }
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Embed, LifeSources } from "../life-sources.ts"
 import { clean } from "../text/clean.ts"
 import { newChat, takeTurn } from "./interviewer.ts"
-import { neverMentioned, nobodyToldThat } from "./words.ts"
+import { neverMentioned, nobodyToldExactly, nobodyToldThat } from "./words.ts"
 
 /** A question about a person and words of its answer, several by `|`; null: nobody told it. */
 export type Asked = readonly [question: string, gold: string | null]
@@ -34,6 +34,8 @@ const plain = (text: string) =>
 const [never = ""] = neverMentioned("|").split("|")
 const nobody = new RegExp(`^(?:${nobodyToldThat.slice(0, 24)}|${never})`)
 
+/** The nearest may be quoted then; that nobody told it is said first. */
+const nobodyExactly = new RegExp(`^${nobodyToldExactly.slice(0, 24)}`)
 const onlyNear = /^(?:This comes nearest|.* is not mentioned by name)/
 
 /** Embeds each text once. */
@@ -60,14 +62,15 @@ export const askAll = Effect.fn("askAll")(function* (
       const turn = { sources, life, chat: newChat, message, isWaiting: false, embed }
       const { content } = yield* takeTurn(turn)
       const isNone = nobody.test(content)
-      const isSure = !isNone && !onlyNear.test(content)
+      const isHedged = nobodyExactly.test(content)
+      const isSure = !isNone && !isHedged && !onlyNear.test(content)
       const isRight =
         gold !== null && gold.split("|").some((words) => plain(content).includes(plain(words)))
       count[gold === null ? "unanswerable" : "answerable"] += 1
       if (isRight) {
         count.right += 1
         if (isSure) count.sure += 1
-      } else if (isNone) count[gold === null ? "honest" : "missed"] += 1
+      } else if (isNone || isHedged) count[gold === null ? "honest" : "missed"] += 1
       else if (isSure) wrong.push(`${sources.person.name}: ${message}`)
       else count.near += 1
     }

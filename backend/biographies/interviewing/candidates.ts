@@ -49,9 +49,13 @@ const one = (is: boolean) => (is ? 1 : 0)
 /** Its answer can be told by its form. */
 const isTyped = (wanted: AskedQuestion["wanted"]) => wanted !== "anything" && wanted !== "how"
 
+/** What became of somebody, or why: a sentence about them is easily taken for the answer. */
+const isOfCourse = /\bwhat (?:ever )?(?:happened|became)\b|\bwhy\b/i
+
 const isPlain = (passage: Passage | undefined, question: AskedQuestion, born: number | null) =>
   passage !== undefined &&
   question.wanted !== "how" &&
+  !isOfCourse.test(question.text) &&
   question.terms.length > 0 &&
   isOfKind(passage.text, question.wanted, born) &&
   faultsOf(passage.text) < 2 &&

@@ -31,7 +31,8 @@ export const chanceOf = (signs: Signs) => {
   return 1 / (1 + Math.exp(-odds))
 }
 
-const least = { sure: 0.83, near: 0.19 } as const
+/** Below `near` nothing is quoted; below `likely` it is said to be no more than the nearest. */
+export const least = { sure: 0.9, likely: 0.5, near: 0.08 } as const
 
 export const surenessOf = (
   chance: number,

@@ -38,6 +38,8 @@ export const takenDown = ({
 export const nobodyToldThat =
   "Nobody has told that yet. If you know, tell me and I write it down; if not, it would make a good question for the next recording."
 export const nearestTold = "This comes nearest to it:"
+export const nobodyToldExactly =
+  "Nobody has told exactly that, as far as I can see. What comes nearest:"
 export const notByName = (place: string) =>
   `${place} is not mentioned by name; this is the nearest:`
 export const neverMentioned = (name: string) =>
