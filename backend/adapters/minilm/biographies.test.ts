@@ -7,15 +7,21 @@ import type { Embed } from "../../biographies/life-sources.ts"
 import { agnes } from "../../biographies/lives/agnes.fixture.ts"
 import { dot } from "../../biographies/lives/dot.fixture.ts"
 import { eero } from "../../biographies/lives/eero.fixture.ts"
+import { emeka } from "../../biographies/lives/emeka.fixture.ts"
 import { ilse, leeAnn, mike, tom, tomas } from "../../biographies/lives/five-more.fixture.ts"
 import { hattie } from "../../biographies/lives/hattie.fixture.ts"
+import { heinrich } from "../../biographies/lives/heinrich.fixture.ts"
+import { ilona } from "../../biographies/lives/ilona.fixture.ts"
 import { josef } from "../../biographies/lives/josef.fixture.ts"
+import { june } from "../../biographies/lives/june.fixture.ts"
 import { lan } from "../../biographies/lives/lan.fixture.ts"
+import { maeve } from "../../biographies/lives/maeve.fixture.ts"
 import { margaret } from "../../biographies/lives/margaret.fixture.ts"
 import { piet } from "../../biographies/lives/piet.fixture.ts"
 import { raymond } from "../../biographies/lives/raymond.fixture.ts"
 import { rosa } from "../../biographies/lives/rosa.fixture.ts"
 import { soonja } from "../../biographies/lives/soonja.fixture.ts"
+import { sukhdev } from "../../biographies/lives/sukhdev.fixture.ts"
 import { viktor } from "../../biographies/lives/viktor.fixture.ts"
 import { walt } from "../../biographies/lives/walt.fixture.ts"
 import { Embedder } from "../../ports/embedder.ts"
@@ -40,6 +46,12 @@ const lives = [
   mike,
   ilse,
   tom,
+  ilona,
+  emeka,
+  maeve,
+  heinrich,
+  sukhdev,
+  june,
 ]
 
 /** The same words mean the same in every life. */

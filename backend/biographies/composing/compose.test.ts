@@ -56,6 +56,19 @@ describe("a biography that this house puts together", () => {
       }),
   )
 
+  it.effect("R309 knows the person by name, however it is written", () =>
+    Effect.gen(function* () {
+      const { lines, events } = yield* composed({
+        answers: { early_life: "Ruth was born in Parral in 1931. Ruth Ann was her aunt." },
+      })
+      assert.strictEqual(lines[0]?.text, "Ruth Adler was born in Parral in 1931.")
+      assert.deepStrictEqual(
+        events.map(({ year }) => year),
+        [1931],
+      )
+    }),
+  )
+
   it.effect("R309 never takes somebody else for the person", () =>
     Effect.gen(function* () {
       const lines = yield* textOf({
@@ -91,7 +104,7 @@ describe("a biography that this house puts together", () => {
         "She had to carry the coal before school.",
         "Of school and work Ruth writes: “I live in Ohio and work at the mill.”",
         "She learned to bake from her father.",
-        "Of what was hard Ruth writes: “I lost my brother. I do not talk about it.”",
+        "Of hard times Ruth writes: “I lost my brother. I do not talk about it.”",
       ])
     }),
   )

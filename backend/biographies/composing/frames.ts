@@ -20,7 +20,7 @@ const byPerson: Readonly<Record<Topic, ReadonlyArray<Part>>> = {
   early_life: ["Of the early years ", he, " writes: "],
   family: ["Of the family ", he, " writes: "],
   education: ["Of school and work ", he, " writes: "],
-  challenges: ["Of what was hard ", he, " writes: "],
+  challenges: ["Of hard times ", he, " writes: "],
   interests: ["Asked about pleasures, ", he, " writes: "],
   personality: [he, " puts it this way: "],
   achievements: ["Asked about achievements, ", he, " writes: "],

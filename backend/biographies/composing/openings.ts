@@ -16,10 +16,12 @@ export interface Opening {
 
 const byName = (text: string, subject: Subject): Opening | null => {
   const found = new RegExp(
-    String.raw`^${courtesy}(?:${namesOf(subject)})(?![\p{L}-])(?! \p{Lu}| and | & |,? who\b)(['’]s?(?= ))?`,
+    String.raw`^${courtesy}(?:${namesOf(subject)})(?![\p{L}-])(?! and | & |,? who\b)(['’]s?(?= ))?`,
     "iu",
   ).exec(text)
-  return found && { rest: text.slice(found[0].length), isOwned: found[1] !== undefined }
+  const rest = text.slice(found?.[0].length ?? 0)
+  // Without regard to case every letter would be a capital one.
+  return found === null || /^ \p{Lu}/u.test(rest) ? null : { rest, isOwned: found[1] !== undefined }
 }
 
 const byKin = (text: string, { kin, isOwnVoice, name }: Subject): Opening | null => {

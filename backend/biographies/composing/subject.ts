@@ -22,10 +22,10 @@ const kinWords: Readonly<Record<string, RegExp>> = {
   mother: ofKin("mom|mum|mama|mamma|mommy|mummy|mother|ma"),
   father: ofKin("dad|daddy|papa|pop|father|pa"),
   grandmother: ofKin(
-    "grandma|grandmother|granny|nana|nan|gran|oma|nonna|abuela|babushka|grandmom|grammy",
+    "grandma|grandmother|granny|nana|nan|gran|oma|nonna|abuela|babushka|grandmom|grammy|nagyi|nagymama|babcia|bubbe|yiayia|mormor|farmor|mummo|halmoni|lola|dadi|nani",
   ),
   grandfather: ofKin(
-    "grandpa|grandfather|granddad|grandad|gramps|opa|nonno|abuelo|grampa|pop-?pop",
+    "grandpa|grandfather|granddad|grandad|gramps|opa|nonno|abuelo|grampa|pop-?pop|nagypapa|dziadek|zayde|pappou|morfar|farfar|ukki|harabeoji|lolo|dada",
   ),
   aunt: ofKin("aunt|auntie|tia|tía|tante"),
   uncle: ofKin("uncle|tio|tío|onkel"),
