@@ -101,6 +101,19 @@ describe("the chat about a person", () => {
     expect((await ben.caller.delete(paths.fact(rosa, second))).status).toBe(404)
   })
 
+  it("R344 what is taken back is quoted in nobody's chat any more", async () => {
+    const { anna, ben, rosa } = await families.family()
+    await grant(anna, rosa, ben, "contributor")
+    const told = await say(ben.caller, rosa, "Rosa kept four donkeys in Tarnow.")
+    const { response } = await say(anna, rosa, "Where did Rosa keep donkeys?")
+    expect(response).toContain("four donkeys in Tarnow")
+    expect((await ben.caller.delete(paths.fact(rosa, factIn(told)))).status).toBe(204)
+    const answers = (await history(anna, rosa)).filter(({ type }) => type === "assistant")
+    expect(answers.map(({ content }) => content)).toEqual([
+      "This answer quoted something that you can no longer see, so its words are gone from here.",
+    ])
+  })
+
   it("R345 is everybody's own, ends with the share, and quotes no story that is not to be seen any more", async () => {
     const { anna, ben, rosa } = await families.family()
     const share = await grant(anna, rosa, ben, "contributor")

@@ -11,7 +11,7 @@ export interface ShownStory {
 
 /** In place of an answer that rested on what its user may not see any more. */
 const withdrawn =
-  "This answer quoted a story that you can no longer see, so its words are gone from here."
+  "This answer quoted something that you can no longer see, so its words are gone from here."
 
 export const factView = ({ id, text, topic, state }: FactRecord): ToldFact => ({
   ...{ id, text, topic, state },

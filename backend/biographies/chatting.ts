@@ -17,6 +17,7 @@ import { Building } from "./building.ts"
 import { messageView } from "./chat-views.ts"
 import { ChatTurns, type Turn } from "./chat-turns.ts"
 import { compose } from "./composing/compose.ts"
+import { Forgetting } from "./forgetting.ts"
 import { type Gathered, Gathering } from "./gathering.ts"
 import { newChat } from "./interviewing/interviewer.ts"
 import { isQuickPrompt, type LifeTold } from "./interviewing/quick-answers.ts"
@@ -67,6 +68,7 @@ export class Chatting extends Context.Service<
       const building = yield* Building
       const turns = yield* ChatTurns
       const telling = yield* Telling
+      const forgetting = yield* Forgetting
       const { announce } = yield* Happenings
       const { embedFor } = yield* makeSentenceVectors
 
@@ -203,6 +205,21 @@ export class Chatting extends Context.Service<
         return yield* crowded()
       })
 
+      /** What was erased or taken back while an answer was put together is not found in it by whoever did so. */
+      const forgetIfGone = Effect.fnUntraced(function* (
+        id: PersonId,
+        { storyIds, factIds }: Pick<Turn, "storyIds" | "factIds">,
+      ) {
+        if (Option.isNone(yield* people.get(id))) return yield* forgetting.person(id)
+        const erased = { id: { $in: [...new Set(storyIds)] }, "deleted.isFinal": { $ne: true } }
+        const there = yield* storySources.find({ filter: erased, only: fieldsOfSource })
+        for (const story of new Set(storyIds))
+          if (there.every((one) => one.id !== story)) yield* forgetting.story(story)
+        const told = yield* facts.find({ filter: { id: { $in: [...new Set(factIds)] } } })
+        for (const fact of new Set(factIds))
+          if (told.every((one) => one.id !== fact)) yield* forgetting.fact(id, fact)
+      })
+
       const send = Effect.fn("Chatting.send")(function* (
         userId: UserId,
         id: PersonId,
@@ -231,6 +248,7 @@ export class Chatting extends Context.Service<
               ...(isTranslated === true ? { isTranslated } : {}),
             })),
             storyIds: [...new Set(turn.storyIds)],
+            factIds: [...new Set(turn.factIds)],
             toAsk: turn.toAsk,
           },
         ]
@@ -241,6 +259,7 @@ export class Chatting extends Context.Service<
           yield* building.begin(id)
           yield* building.due([id])
         }
+        yield* forgetIfGone(id, turn)
         yield* announce({ to: [userId], happening: { _tag: "ChatChanged", personId: id } })
         return { response: turn.content, messages: yield* viewsOf(asker, messages) }
       })

@@ -82,6 +82,7 @@ it.layer(withForgetting)("R344 erasing", (it) => {
       )
       yield* told(5, ben, other)
       yield* told(6, anna, other)
+      yield* chatMessages.update({ id: 6 }, { $set: { factIds: [5] } })
       yield* Forgetting.use((forgetting) => forgetting.user(ben))
       assert.deepStrictEqual(yield* linesOf(other), [["written"], ["written"]])
       const [line] = Option.getOrThrow(yield* biographies.get(other)).lines
@@ -91,6 +92,8 @@ it.layer(withForgetting)("R344 erasing", (it) => {
         [6],
       )
       assert.strictEqual(yield* chatMessages.count({ userId: ben }), 0)
+      const quoting = Option.getOrThrow(yield* chatMessages.get(6))
+      assert.deepStrictEqual([quoting.content, quoting.isWithdrawn], ["", true])
       assert.strictEqual(
         yield* Kept.use((kept) => kept.biographyVersions.count({ userId: ben })),
         0,

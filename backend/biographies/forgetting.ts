@@ -4,12 +4,25 @@ import type { NoRoom } from "#protocol/failure.ts"
 import { Happenings } from "../happenings.ts"
 import type { BiographyRecord, Life } from "../kept/biographies.ts"
 import { withStories } from "../kept/biographies.ts"
+import { fieldsOfVersionLine } from "../kept/biography-versions.ts"
 import { Kept } from "../kept/kept.ts"
 import type { Filter } from "../ports/documents.ts"
 import { type IsGone, without } from "./without.ts"
 
 /** Documents read at once before other work gets a turn. */
 const pageSize = 10
+const fewVersions = 4
+
+const everything: Filter = { $and: [] }
+
+/** Where the sources of a life name what was told in a chat. */
+const whereRestsOn = [
+  ...["lines", "events"].flatMap((lines) => [
+    `${lines}.sources.factId`,
+    `${lines}.offer.sources.factId`,
+  ]),
+  "born.sources.factId",
+]
 
 /** Whose words they are is not said any more; that a person wrote them stays. */
 const unsigned = (life: Life, user: UserId): Life => {
@@ -45,7 +58,8 @@ export class Forgetting extends Context.Service<
   static readonly layer = Layer.effect(
     Forgetting,
     Effect.gen(function* () {
-      const { people, biographies, biographyAnswers, biographyVersions } = yield* Kept
+      const { people, biographies, biographyAnswers } = yield* Kept
+      const { biographyVersions, biographyVersionLines } = yield* Kept
       const { chats, chatMessages, facts, sentenceVectors } = yield* Kept
       const { announce } = yield* Happenings
 
@@ -87,17 +101,40 @@ export class Forgetting extends Context.Service<
         }
       })
 
+      /**
+       * Changes those that match `which` among `all`: a few at a time, since together they may be larger
+       * than what a small server has room for, and no index knows what their lines rest on.
+       */
       const inVersions = Effect.fnUntraced(function* (
-        filter: Filter,
+        all: Filter,
+        which: Filter,
         changed: (life: Life) => Life,
-        others: { readonly userId?: null; readonly name?: null } = {},
       ) {
-        for (const { id, lines, events, born } of yield* biographyVersions.find({ filter })) {
-          const life = withStories(changed({ lines, events, born }))
-          yield* biographyVersions.update({ id }, { $set: { ...life, ...others } })
+        for (let after = ""; ;) {
+          const page = yield* biographyVersionLines.find({
+            filter: { $and: [all, { id: { $gt: after } }] },
+            sort: [["id", 1]],
+            limit: fewVersions,
+            only: fieldsOfVersionLine,
+          })
+          const these = { id: { $in: page.map(({ id }) => id) } }
+          const found = yield* biographyVersions.find({ filter: { $and: [these, which] } })
+          for (const { id, lines, events, born } of found) {
+            const life = withStories(changed({ lines, events, born }))
+            yield* biographyVersions.update({ id }, { $set: { ...life } })
+            yield* Effect.yieldNow
+          }
           yield* Effect.yieldNow
+          if (page.length < fewVersions) return
+          after = page.at(-1)?.id ?? ""
         }
       })
+
+      /** Takes the words out of answers that quote what is gone. */
+      const withdraw = (filter: Filter) =>
+        chatMessages.update(filter, {
+          $set: { content: "", quotations: [], toAsk: null, isWithdrawn: true },
+        })
 
       const story = Effect.fn("Forgetting.story")(function* (storyId: StoryId) {
         const isGone: IsGone = (source) => source.kind === "story" && source.storyId === storyId
@@ -105,20 +142,28 @@ export class Forgetting extends Context.Service<
         for (const found of yield* biographies.find({ filter: { storyIds: storyId } })) {
           yield* change(found, strip)
         }
-        yield* inVersions({ storyIds: storyId }, strip)
-        yield* chatMessages.update(
-          { storyIds: storyId },
-          { $set: { content: "", quotations: [], toAsk: null, isWithdrawn: true } },
-        )
+        yield* inVersions({ storyIds: storyId }, everything, strip)
+        yield* withdraw({ storyIds: storyId })
       })
 
-      const fact = Effect.fn("Forgetting.fact")(function* (personId: PersonId, factId: FactId) {
-        const isGone: IsGone = (source) => source.kind === "chat" && source.factId === factId
+      const takeBack = Effect.fnUntraced(function* (
+        personId: PersonId,
+        factIds: ReadonlyArray<FactId>,
+      ) {
+        const gone = new Set(factIds)
+        const isGone: IsGone = (source) => source.kind === "chat" && gone.has(source.factId)
         const strip = (life: Life) => without(life, isGone)
-        yield* facts.remove({ id: factId, personId })
+        const these = { $in: [...factIds] }
+        yield* facts.remove({ id: these, personId })
+        yield* withdraw({ personId, factIds: these })
         yield* change({ id: personId }, strip)
-        yield* inVersions({ personId }, strip)
+        const which = { $or: whereRestsOn.map((path) => ({ [path]: these })) }
+        yield* inVersions({ personId }, which, strip)
       })
+
+      const fact = Effect.fn("Forgetting.fact")((personId: PersonId, factId: FactId) =>
+        takeBack(personId, [factId]),
+      )
 
       const person = Effect.fn("Forgetting.person")(function* (personId: PersonId) {
         yield* biographies.remove({ id: personId })
@@ -139,15 +184,20 @@ export class Forgetting extends Context.Service<
           for (const found of page) yield* change(found, (life) => unsigned(life, user))
           if (page.length < pageSize) break
         }
-        yield* inVersions({ $or: [{ userId: user }, ...written.$or] }, (life) =>
-          unsigned(life, user),
-        )
+        yield* inVersions({}, written, (life) => unsigned(life, user))
         yield* biographyVersions.update({ userId: user }, { $set: { userId: null, name: null } })
       })
 
       const user = Effect.fn("Forgetting.user")(function* (userId: UserId) {
-        for (const told of yield* facts.find({ filter: { userId } })) {
-          yield* fact(told.personId, told.id)
+        const told = Map.groupBy(
+          yield* facts.find({ filter: { userId } }),
+          ({ personId }) => personId,
+        )
+        for (const [personId, theirs] of told) {
+          yield* takeBack(
+            personId,
+            theirs.map(({ id }) => id),
+          )
         }
         yield* chats.remove({ userId })
         yield* chatMessages.remove({ userId })

@@ -3,7 +3,7 @@ import { quickPrompts } from "#protocol/biography-chat.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
 import type { ChatQuestion, Turn } from "./chat-turns.ts"
 import { intentOf } from "./interviewing/intents.ts"
-import type { QuotedMoment } from "./interviewing/saying.ts"
+import { factsAmong, type QuotedMoment } from "./interviewing/saying.ts"
 import { asTold, isFragment, toldIn, topicOfQuestion } from "./interviewing/telling.ts"
 import { takenDown } from "./interviewing/words.ts"
 import type { Embed } from "./life-sources.ts"
@@ -89,6 +89,9 @@ export const takeModelTurn = Effect.fn("biographies.takeModelTurn")(function* (
       "\n",
     ),
     quotations: sentences.flatMap(momentsOf),
+    factIds: sentences.flatMap(({ from }) =>
+      from.flatMap((piece) => factsAmong(piece.sentences.map(({ source }) => source))),
+    ),
     tells,
     toAsk: null,
     chat: {

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { MessageId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { FactId, MessageId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { KeptMoment } from "./biographies.ts"
 
@@ -18,7 +18,9 @@ export const ChatMessageRecord = Schema.Struct({
   quotations: Schema.Array(Schema.Struct({ ...KeptMoment.fields, text: Schema.String })),
   /** The stories quoted, so that the message is found by them. */
   storyIds: Schema.Array(StoryId),
-  /** What it said rested on a story that was erased, and is gone. */
+  /** What was told in chats and is quoted, so that the message is found by it. */
+  factIds: Schema.optionalKey(Schema.Array(FactId)),
+  /** What it said rested on what was erased or taken back, and is gone. */
   isWithdrawn: Schema.optionalKey(Schema.Literal(true)),
   /** A question nobody has answered, to be asked in a recording. */
   toAsk: Schema.NullOr(Schema.String),

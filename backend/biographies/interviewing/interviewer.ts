@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { quickPrompts } from "#protocol/biography-chat.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
 import type { Topic } from "#protocol/biography.ts"
+import type { FactId } from "#protocol/ids.ts"
 import type { ChatRecord } from "../../kept/chats.ts"
 import type { Embed, LifeSources } from "../life-sources.ts"
 import { wordsOf } from "../text/terms.ts"
@@ -47,6 +48,8 @@ export interface Turn {
   /** Paragraphs; each quotation stands in one of its own. */
   readonly content: string
   readonly quotations: ReadonlyArray<QuotedMoment>
+  /** What was told in chats that anything in it rests on. */
+  readonly factIds: ReadonlyArray<FactId>
   /** What the message tells, in its own words, to be taken down. */
   readonly tells: ReadonlyArray<Tells>
   /** A question nobody has answered, as it may be put to the person. */
@@ -119,6 +122,7 @@ class Reply {
     return {
       content: this.#paragraphs.map(({ text }) => text).join("\n"),
       quotations: this.#paragraphs.flatMap(({ quotation }) => quotation ?? []),
+      factIds: this.#paragraphs.flatMap(({ factIds }) => factIds),
       tells: this.tells,
       toAsk: this.#toAsk,
       chat: this.chat,

@@ -42,7 +42,7 @@ const restsOnStory = ({ sources }: Pick<ComposedLine, "sources">) =>
 const sayLine = (line: Pick<ComposedLine, "text" | "sources">, sources: LifeSources) => {
   const spoken = spokenFor(line, sources)
   if (spoken !== null) return cite([spoken])
-  return restsOnStory(line) ? null : said(line.text)
+  return restsOnStory(line) ? null : said(line.text, line.sources)
 }
 
 const sayEvent = (event: ComposedEvent, sources: LifeSources): ReadonlyArray<Said> => {

@@ -1,5 +1,6 @@
 import { firstNameIn } from "#protocol/first-name.ts"
-import type { KeptMoment } from "../../kept/biographies.ts"
+import type { FactId } from "#protocol/ids.ts"
+import type { KeptMoment, KeptSource } from "../../kept/biographies.ts"
 import { quoted } from "../text/plain.ts"
 import type { Passage } from "./passages.ts"
 
@@ -15,9 +16,19 @@ export interface QuotedMoment extends KeptMoment {
 export interface Said {
   readonly text: string
   readonly quotation: QuotedMoment | null
+  /** What was told in chats that it rests on; taken back, it is not said here either. */
+  readonly factIds: ReadonlyArray<FactId>
 }
 
-export const said = (text: string): Said => ({ text, quotation: null })
+/** What was told in chats, among sources. */
+export const factsAmong = (sources: ReadonlyArray<KeptSource>): ReadonlyArray<FactId> =>
+  sources.flatMap((source) => (source.kind === "chat" ? [source.factId] : []))
+
+export const said = (text: string, sources: ReadonlyArray<KeptSource> = []): Said => ({
+  text,
+  quotation: null,
+  factIds: factsAmong(sources),
+})
 
 const two = (part: number) => String(part).padStart(2, "0")
 
@@ -43,7 +54,10 @@ export const cite = (passages: ReadonlyArray<Passage>): Said => {
     return {
       text: `In ${quoted(title ?? "")} (${clock(source.start)}) ${by} ${tells}: ${words}`,
       quotation: { ...moment, text: words.slice(1, -1) },
+      factIds: [],
     }
   }
-  return said(source.kind === "answer" ? `${by} wrote: ${words}` : `${by} told me: ${words}`)
+  const sources = passages.map((passage) => passage.source)
+  const how = source.kind === "answer" ? "wrote" : "told me"
+  return said(`${by} ${how}: ${words}`, sources)
 }
