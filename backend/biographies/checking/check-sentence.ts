@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { withoutMarks } from "#protocol/told-names.ts"
 import type { EngineFailed } from "../../ports/engine-failed.ts"
+import { withoutInstructions } from "../composing/heeding.ts"
 import { isInstruction } from "../composing/instructions.ts"
 import type { Embed } from "../life-sources.ts"
 import { cosine } from "../text/plain.ts"
@@ -63,9 +64,7 @@ const fewWords = 6
 
 const parts = ({ text, sources, known, tellers = [] }: Claim) => {
   const told = sources.map((source) =>
-    writtenSentences(source)
-      .filter((sentence) => !isInstruction(sentence))
-      .join(" "),
+    withoutInstructions(writtenSentences(source)).flat().join(" "),
   )
   const own = text.replace(quotations, " ")
   return {

@@ -25,8 +25,7 @@ export interface Passage {
 
 const aboutTheTalk = /\b(?:thank you for|good question)\b/i
 
-/** Whether somebody may be answered with it. Words addressed to a machine are nobody's memory. */
-const maySay = (text: string) => text !== "" && !isNothing(text) && !isInstruction(text)
+const maySay = (text: string) => text !== "" && !isNothing(text)
 
 const ofAnswers = ({ answers, keeper }: LifeSources) =>
   topics.flatMap((question) =>
@@ -74,7 +73,19 @@ const ofStory = ({ id, title, teller, isOwn, isTranslated, sentences }: LifeStor
     ]
   })
 
-const quotable = (passages: ReadonlyArray<Passage>) => passages.filter(({ text }) => maySay(text))
+/** So many sentences of a recording are not believed after one that commands a machine. */
+const doubted = 3
+
+/** Those that may be quoted: no words addressed to a machine, nor what follows from them. */
+const quotable = (passages: ReadonlyArray<Passage>) => {
+  let from: Passage | null = null
+  return passages.filter((passage) => {
+    const { text, paragraph, nth, title } = passage
+    if (isInstruction(text)) from = passage
+    const follows = from?.paragraph === paragraph && (title === null || nth - from.nth <= doubted)
+    return !follows && maySay(text)
+  })
+}
 
 /** Everything that may be quoted of a person: answers, what was told in the chat, stories. */
 export const passagesOf = Effect.fn("interviewing.passages")(function* (sources: LifeSources) {
