@@ -12,7 +12,7 @@ import {
 import { startModelServer } from "../../journeys/model-server.ts"
 import { enginesAt } from "../adapters/openai/an-engine.fixture.ts"
 import { openAiBiographer } from "../adapters/openai/openai-biographer.ts"
-import { newChat } from "./interviewing/interviewer.ts"
+import { newChat } from "./interviewing/reply.ts"
 import { piet } from "./lives/piet.fixture.ts"
 import { takeModelTurn } from "./model-turns.ts"
 

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { PersonId } from "#protocol/ids.ts"
-import { toAskThem } from "./addressed.ts"
+import { mayBeAsked, toAskThem } from "./addressed.ts"
 
 const margaret = {
   id: PersonId.make(1),
@@ -21,4 +21,18 @@ it.each([
   ["What made her laugh?", "What made her laugh?"],
 ])("R316 a question nobody has answered is put to the person: %s", (asked, put) => {
   assert.strictEqual(toAskThem(asked, margaret), put)
+})
+
+it("R316 what is no question, and nobody's own death, is never put to the person", () => {
+  for (const question of ["Where did she go to school?", "tell me, was she homesick?"]) {
+    assert.isTrue(mayBeAsked(question), question)
+  }
+  for (const question of [
+    "When did she die?",
+    "who spoke at his funeral",
+    "the goat",
+    "About the war",
+  ]) {
+    assert.isFalse(mayBeAsked(question), question)
+  }
 })

@@ -26,6 +26,15 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 const others =
   /(?<=[\p{Ll},] )(?<!\b(?:to|in|from|at) )(?!I\b)\p{Lu}\p{Ll}+|\b(?:mother|father|mom|mum|dad|brother|sister|son|daughter|husband|wife|friend|uncle|aunt|cousin|grandfather|grandmother|teacher)s?\b/u
 
+const asks =
+  /^(?:who|what|when|where|why|how|which|whose|did|do|does|was|were|is|are|has|have|had|could|can|would|will)\b/i
+/** Nobody is asked about their own death in a recording. */
+const ofDeath = /\b(?:die[ds]?|dying|dead|death|funeral|buried|burial|grave|pass(?:ed)? away)\b/i
+
+/** Whether a question can be put to the person it is about. */
+export const mayBeAsked = (question: string) =>
+  asks.test(question.trim().replace(lead, "")) && !ofDeath.test(question)
+
 /**
  * A question about a person as it is put to them: 'Did she have a dog?' is 'Did you have a dog?'. Where
  * 'she' may be somebody else, in the words it was asked in.

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import type { Embed, LifeSources } from "../life-sources.ts"
 import { clean } from "../text/clean.ts"
-import { newChat, takeTurn } from "./interviewer.ts"
+import { takeTurn } from "./interviewer.ts"
+import { newChat } from "./reply.ts"
 import { neverMentioned, nobodyToldExactly, nobodyToldThat } from "./words.ts"
 
 /** A question about a person and words of its answer, several by `|`; null: nobody told it. */

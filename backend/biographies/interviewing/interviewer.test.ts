@@ -5,7 +5,8 @@ import { StoryId } from "#protocol/ids.ts"
 import type { LifeSources } from "../life-sources.ts"
 import { margaret } from "../lives/margaret.fixture.ts"
 import { wordVectors } from "../word-vectors.fixture.ts"
-import { type ChatState, newChat, takeTurn } from "./interviewer.ts"
+import { takeTurn } from "./interviewer.ts"
+import { type ChatState, newChat } from "./reply.ts"
 
 const nothingMade = { lines: [], events: [] }
 
@@ -91,6 +92,22 @@ describe("the interviewer", () => {
     Effect.gen(function* () {
       const { content } = yield* say(quickPrompts("Margaret").dates)
       assert.match(content, /^Nobody has told a date yet\./)
+    }),
+  )
+
+  it.effect("STORY-56 says what the biography says of the early years, in whose words it was", () =>
+    Effect.gen(function* () {
+      const early = (text: string) => ({
+        ...{ topic: "early_life" as const, text, made: "as written" as const, echoes: [] },
+        sources: [{ kind: "answer" as const, question: "early_life" as const }],
+      })
+      const lines = [early("She grew up on Elm Street."), early("It was cold."), early("And long.")]
+      const { content, toAsk } = yield* takeTurn({
+        ...{ message: quickPrompts("Margaret").place, chat: newChat, sources: margaret },
+        ...{ isWaiting: false, life: { lines, events: [] }, embed: wordVectors },
+      })
+      assert.strictEqual(content, "She grew up on Elm Street.\nIt was cold.")
+      assert.isNull(toAsk)
     }),
   )
 })

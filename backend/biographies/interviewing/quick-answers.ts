@@ -12,8 +12,8 @@ export type LifeTold = Pick<Composed, "lines" | "events">
 export const isQuickPrompt = (message: string, name: string): boolean =>
   Object.values(quickPrompts(firstNameIn(name))).some((prompt) => prompt === message.trim())
 
-/** So many dates and traits are told at once. */
-const most = { dates: 8, traits: 3 } as const
+/** So many dates, traits and lines of the early years are told at once. */
+const most = { dates: 8, traits: 3, early: 2 } as const
 
 /** What stands in the quotation marks of a line. */
 const inQuotes = (text: string) => /“([^”]+)”/.exec(text)?.[1]
@@ -64,6 +64,13 @@ export const sayTraits = ({ lines }: LifeTold, sources: LifeSources): ReadonlyAr
   lines
     .filter(({ topic }) => topic === "personality" || topic === "achievements")
     .slice(0, most.traits)
+    .flatMap((line) => sayLine(line, sources) ?? [])
+
+/** 'Where did she grow up?': what the biography says of the early years. */
+export const sayEarlyYears = ({ lines }: LifeTold, sources: LifeSources): ReadonlyArray<Said> =>
+  lines
+    .filter(({ topic }) => topic === "early_life")
+    .slice(0, most.early)
     .flatMap((line) => sayLine(line, sources) ?? [])
 
 export interface Memory {
