@@ -25,6 +25,8 @@ const wanted: Readonly<Partial<Record<Intent, ReadonlyArray<string>>>> = {
     "What was her mother like?",
     "Something about school",
     "the war",
+    "هل كانت تحب البحر؟",
+    "彼女は海が好きでしたか？",
   ],
   tell: [
     "She loved to sing in the kitchen.",

@@ -54,7 +54,7 @@ export const intentOf = (sentence: string, isAnswering: boolean): Intent => {
   if (yesOrNo.test(text)) return "short"
   if (tellsAsQuestion.test(text)) return "tell"
   if (
-    /\?\s*$/.test(text) ||
+    /[?？؟]\s*$/u.test(text) ||
     (question.test(text) && !clauseFirst.test(text)) ||
     wondering.test(text)
   ) {

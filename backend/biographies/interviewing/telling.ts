@@ -32,7 +32,7 @@ export const asTold = (sentence: string) =>
   sentence
     .replace(opening, "")
     .replace(asQuestion, "")
-    .replace(/\?$/, ".")
+    .replace(/[?？؟]$/u, ".")
     .trim()
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
