@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { answersOf, withoutSent, withTyped } from "./answers-draft.ts"
+import { answersOf, mergedDraft, withoutSent, withTyped } from "./answers-draft.ts"
 
 const kept = { family: "Ines", legacy: "Go outside when it snows" }
 
@@ -27,6 +27,13 @@ describe("the answers to the eight questions", () => {
   it("R354 in the form that was emptied an empty field takes nothing away", () => {
     const typed = { topic: "family", text: "", isEmptied: true } as const
     expect(answersOf(kept, withTyped(kept, { family: "J" }, typed))).toEqual(kept)
+  })
+
+  it("R354 what is typed in two tabs stays on the device, and sending in one takes nothing of the other’s", () => {
+    const both = mergedDraft({ family: "Ines" }, {}, { legacy: "Snow" })
+    expect(both).toEqual({ family: "Ines", legacy: "Snow" })
+    expect(mergedDraft(both, { legacy: "Snow" }, {})).toEqual({ family: "Ines" })
+    expect(mergedDraft({ legacy: "Ice" }, { legacy: "Snow" }, {})).toEqual({ legacy: "Ice" })
   })
 
   it("R354 what is typed while the answers are on their way stays", () => {

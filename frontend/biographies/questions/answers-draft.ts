@@ -35,6 +35,25 @@ export const withoutSent = (draft: AnswersDraft, sent: AnswersDraft): AnswersDra
     }),
   )
 
+/**
+ * What stands on the device after `before` became `next` here. Another tab may have typed meanwhile: only
+ * what was changed here changes there, and what is done with here goes only where it is the same there.
+ */
+export const mergedDraft = (
+  stored: AnswersDraft,
+  before: AnswersDraft,
+  next: AnswersDraft,
+): AnswersDraft =>
+  Object.fromEntries(
+    topics.flatMap((topic) => {
+      const isChanged = next[topic] !== before[topic]
+      const isSame = stored[topic] === before[topic]
+      const ours = next[topic] ?? (isSame ? undefined : stored[topic])
+      const text = isChanged ? ours : stored[topic]
+      return text === undefined ? [] : [[topic, text]]
+    }),
+  )
+
 const Kept = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
 const shelf = (userId: number, personId: number) =>
   `kintale-biography-answers-${String(userId)}-${String(personId)}`

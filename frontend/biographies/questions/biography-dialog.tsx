@@ -7,7 +7,13 @@ import { loadedOf, mapLoaded } from "../../data/loaded.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useCurrentUser } from "../../data/user.ts"
 import { showToast } from "../../ui/toast.ts"
-import { type AnswersDraft, keepDraft, readDraft, withoutSent } from "./answers-draft.ts"
+import {
+  type AnswersDraft,
+  keepDraft,
+  mergedDraft,
+  readDraft,
+  withoutSent,
+} from "./answers-draft.ts"
 import { DialogView } from "./dialog-view.tsx"
 
 export interface BiographyDialogProps {
@@ -31,8 +37,11 @@ const useDraftOf = (personId: PersonId) => {
     draft,
     typedLast: () => latest.current ?? draft,
     take: (next: AnswersDraft) => {
+      const stood = latest.current ?? before
       latest.current = next
-      if (userId !== null) keepDraft(userId, personId, next)
+      if (userId !== null) {
+        keepDraft(userId, personId, mergedDraft(readDraft(userId, personId), stood, next))
+      }
       setTyped(next)
     },
   }
