@@ -2,6 +2,7 @@ import { PenLine, Printer } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import type { Biography, BiographyParagraph } from "#protocol/biography.ts"
 import { engineWords } from "../cards/translated-by.ts"
+import { cx } from "../ui/classes.ts"
 import { longDate } from "../ui/format.ts"
 import { LifeTimeline } from "./life-timeline.tsx"
 import { LineText } from "./line-text.tsx"
@@ -98,12 +99,15 @@ export const BiographyView = (props: BiographyViewProps) => {
       className="@container grid min-w-0 grid-cols-1 max-w-measure gap-6"
     >
       <div className="grid grid-cols-1 gap-1">
-        <h2 id={headingId} className="text-2xl wrap-anywhere">
+        <h2
+          id={headingId}
+          className={cx("wrap-anywhere", name.length > 60 ? "text-xl" : "text-2xl")}
+        >
           The life of <bdi>{name}</bdi>
         </h2>
         <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
           {isThere && <SourcesSwitch isOn={withSources} onSwitch={sourcesShown.choose} />}
-          <div className="-mr-3 flex flex-wrap">
+          <div className="-mr-3 flex flex-wrap @max-[600px]:-ml-2">
             {onAnswer && <ReadingTool label="Answers" icon={<PenLine />} onClick={onAnswer} />}
             {isThere && <ReadingTool label="Print" icon={<Printer />} onClick={printing.print} />}
             {actions}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { Button, type ButtonProps } from "../ui/button.tsx"
 import { cx } from "../ui/classes.ts"
-import { Tooltip } from "../ui/tooltip.tsx"
 
 export interface ReadingToolProps extends Pick<ButtonProps, "variant" | "onClick" | "icon"> {
   readonly label: string
@@ -9,12 +8,17 @@ export interface ReadingToolProps extends Pick<ButtonProps, "variant" | "onClick
   readonly more?: ReactNode
 }
 
-/** A button above a biography: its word stands beside the icon where the column, not the window, has room. */
+/** A button above a biography: its word stands below the icon where the column, not the window, is narrow. */
 export const ReadingTool = ({ label, more, variant = "quiet", ...rest }: ReadingToolProps) => (
-  <Tooltip label={label} className="@min-[600px]:hidden">
-    <Button {...rest} variant={variant} className={cx("px-3", variant === "quiet" && "text-ink")}>
-      <span className="@max-[600px]:sr-only">{label}</span>
-      {more && <span className="sr-only"> {more}</span>}
-    </Button>
-  </Tooltip>
+  <Button
+    {...rest}
+    variant={variant}
+    className={cx(
+      "px-3 @max-[600px]:flex-col @max-[600px]:gap-0.5 @max-[600px]:px-2 @max-[600px]:py-1.5 @max-[600px]:text-sm",
+      variant === "quiet" && "text-ink",
+    )}
+  >
+    <span>{label}</span>
+    {more && <span className="sr-only"> {more}</span>}
+  </Button>
 )

@@ -9,15 +9,17 @@ export const Tabs = ({ className, ...rest }: ComponentProps<typeof Radix.Root>) 
 
 export const TabList = ({
   label,
+  className,
   children,
 }: {
   /** The accessible name of the tab list. */
   readonly label: string
+  readonly className?: string
   readonly children: ReactNode
 }) => (
   <Radix.List
     aria-label={label}
-    className="flex flex-wrap gap-2 md:gap-1 md:border-b md:border-line"
+    className={cx("flex flex-wrap gap-2 md:gap-1 md:border-b md:border-line", className)}
   >
     {children}
   </Radix.List>

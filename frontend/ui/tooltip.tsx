@@ -27,7 +27,7 @@ export const Tooltip = ({ label, keys, className, children }: TooltipProps) => (
           sideOffset={6}
           collisionPadding={8}
           className={cx(
-            "z-50 animate-appear rounded-sm bg-ink px-3 py-1.5 text-sm font-semibold text-paper select-none print:hidden",
+            "z-50 max-w-[min(32rem,calc(100vw-1rem))] animate-appear wrap-anywhere rounded-sm bg-ink px-3 py-1.5 text-sm font-semibold text-paper select-none print:hidden",
             className,
           )}
         >

@@ -35,8 +35,8 @@ export const ToldFacts = ({ facts, content, onTakeBack }: ToldFactsProps) => {
             key={fact.id}
             className="flex min-w-0 flex-wrap items-center justify-end gap-x-1 text-sm text-faded"
           >
-            <NotebookPen aria-hidden="true" className="me-1 size-4 shrink-0" />
             <span className="min-w-0 wrap-anywhere">
+              <NotebookPen aria-hidden="true" className="me-2 inline size-4 align-[-0.15em]" />
               {stateWords[fact.state]}
               {fact.text !== content && (
                 <>

@@ -24,7 +24,7 @@ export const What = ({ version }: { readonly version: Pick<BiographyVersion, "ki
   const who = whoWords(version)
   const what = changeWords(version)
   return who === null ? (
-    <span className="first-letter:uppercase">{what}</span>
+    <span className="inline-block first-letter:uppercase">{what}</span>
   ) : (
     <>
       <bdi>{who}</bdi>: {what}

@@ -116,9 +116,9 @@ export const DialogView = (props: DialogViewProps) => {
       size="wide"
       onOpenChange={(open) => !open && onClose()}
       title={
-        <>
+        <span className="line-clamp-4">
           Create Biography for <bdi>{person.name}</bdi>
-        </>
+        </span>
       }
       footer={props.kept.state === "here" && (step === "questions" ? toGenerate : generating)}
     >

@@ -8,6 +8,7 @@ import { type Listed, StoryList } from "../../cards/story-list.tsx"
 import { toldBy } from "../../cards/told-by.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
+import { cx } from "../../ui/classes.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -130,7 +131,8 @@ export const PersonPage = (props: PersonPageProps) => {
       back={<BackToPeople />}
       mark={<Avatar name={name} src={profileImageUrl} size="large" />}
       title={
-        <span className="wrap-anywhere">
+        // One that would fill a telephone's screen is set smaller.
+        <span className={cx("wrap-anywhere", name.length > 60 && "block text-xl md:text-2xl")}>
           <bdi>{name}</bdi>
         </span>
       }

@@ -60,6 +60,9 @@ const Teller = ({ story: { storytellerId, storyteller } }: Pick<StoryPageProps, 
 const isLong = (title: string) => title.length > 60
 const smaller = "block text-lg leading-snug md:text-2xl"
 
+/** Three beside each other, also where the card is narrow: there their words stand one below the other. */
+const aboutTab = "md:px-2! lg:text-sm lg:leading-tight lg:max-xl:text-start"
+
 export const StoryPage = (props: StoryPageProps) => {
   const { story, startAt, isStarting, onStartAgain, telling, understood, share, tools, onDelete } =
     props
@@ -160,14 +163,14 @@ export const StoryPage = (props: StoryPageProps) => {
             </Tabs>
             <Card ref={aboutCard} className="min-w-0">
               <Tabs value={about} onValueChange={turnTo} className="grid-cols-1">
-                <TabList label="About the story">
-                  <Tab value="details" className="md:px-2! lg:text-sm">
+                <TabList label="About the story" className="md:flex-nowrap">
+                  <Tab value="details" className={aboutTab}>
                     Story Details
                   </Tab>
-                  <Tab value="biography" className="md:px-2! lg:text-sm">
+                  <Tab value="biography" className={aboutTab}>
                     Biography
                   </Tab>
-                  <Tab ref={shareTab} value="share" className="md:px-2! lg:text-sm">
+                  <Tab ref={shareTab} value="share" className={aboutTab}>
                     Share &amp; Collaborate
                   </Tab>
                 </TabList>
