@@ -35,6 +35,14 @@ export const exchangedAttribute = (
     all.filter((one) => !isPlace(one)),
   )
   if (told === undefined || said === undefined) return null
+  // 'Six years older' and 'six years younger' are said of the two ends of one thing.
+  const compares = (words: ReadonlyArray<Word>, by: string) =>
+    words.some(({ plain }) => plain === by)
+  if (
+    (compares(sentence, "older") && compares(source, "younger")) ||
+    (compares(sentence, "younger") && compares(source, "older"))
+  )
+    return null
   const named = told.filter((one) => !isPronoun(one))
   if (named.length < 2) return null
   const [owners, sayers] = [ownersOf(sentence, told), ownersOf(source, said)]

@@ -8,16 +8,17 @@ import { cosine } from "../text/plain.ts"
 import { writtenSentences } from "../text/sentences.ts"
 import { exchangedAttribute } from "./attributes.ts"
 import { wrongDenial } from "./denials.ts"
+import { inOtherWords } from "./in-other-words.ts"
 import { isReasonUnsaid, unsaidNoun, unsaidWord } from "./exact-words.ts"
 import { unsaidKin } from "./kin.ts"
-import { wrongNumber } from "./numbers.ts"
+import { numbersTold, wrongNumber } from "./numbers.ts"
 import { oppositeSaid } from "./opposites.ts"
 import { isOtherOrder, isOtherWay } from "./order.ts"
 import { arePairsExchanged } from "./pairings.ts"
 import { isDay, personsIn } from "./persons-told.ts"
 import { doersIn, exchangedRole, otherDoer, rolesIn } from "./roles.ts"
 import { unsaidName, wordsOfNames } from "./said-names.ts"
-import { isAlike, meaningsIn, type Word, wordsWithin } from "./words.ts"
+import { isAlike, kinOf, meaningsIn, type Word, wordsWithin } from "./words.ts"
 
 /** A sentence that somebody claims to rest on sources. */
 export interface Claim {
@@ -43,7 +44,7 @@ const namesWithin = (words: ReadonlyArray<Word>) =>
     ),
   )
 
-/** How much of a sentence its sources say, and what is left to be judged by its meaning. */
+/** How much of a sentence its sources say (numbers and relatives were looked for before), and what is left to be judged by its meaning. */
 const shareSaid = (
   sentence: ReadonlyArray<Word>,
   source: ReadonlyArray<Word>,
@@ -51,7 +52,14 @@ const shareSaid = (
 ) => {
   const said = [...meaningsIn(source)]
   const own = [...meaningsIn(sentence.filter(({ plain }) => !known.has(plain)))]
-  const common = own.filter((meaning) => said.some((other) => isAlike(meaning, other)))
+  const checked = new Set(
+    sentence.flatMap((word) =>
+      kinOf(word) !== null || numbersTold([word]).length > 0 ? [word.meaning] : [],
+    ),
+  )
+  const common = own.filter(
+    (meaning) => checked.has(meaning) || said.some((other) => isAlike(meaning, other)),
+  )
   return own.length === 0 ? 1 : common.length / own.length
 }
 
@@ -61,6 +69,13 @@ const near = 0.5
 /** A quotation with a few words around it says what it quotes. */
 const longQuotation = 15
 const fewWords = 6
+
+/** Who says 'I' in words that name them: 'says Greta', 'me, little Paul'. */
+const namesOfTellers = (source: string) =>
+  [
+    ...source.matchAll(/, (?:says|said|tells|recalls|remembers) (\p{Lu}\p{L}+)/gu),
+    ...source.matchAll(/\b(?:I|me), (?:little |young |old |poor )?(\p{Lu}\p{L}+),/gu),
+  ].flatMap(([, name]) => name ?? [])
 
 const parts = ({ text, sources, known, tellers = [] }: Claim) => {
   const told = sources.map((source) =>
@@ -72,9 +87,9 @@ const parts = ({ text, sources, known, tellers = [] }: Claim) => {
     own,
     quoted: [...text.matchAll(quotations)].map(([, words = ""]) => words),
     sentence: wordsWithin(own),
-    source: wordsWithin(told.join("\n. ")),
+    source: wordsWithin(told.map(inOtherWords).join("\n. ")),
     names: wordsOfNames(known),
-    tellers: wordsOfNames(tellers),
+    tellers: wordsOfNames([...tellers, ...told.flatMap(namesOfTellers)]),
   }
 }
 

@@ -54,8 +54,16 @@ const isAlways = (meaning: string, source: ReadonlyArray<Word>, is: (word: Word)
 /** What a sentence denies that its source says, or says that its source denies; null: neither. */
 export const wrongDenial = (
   sentence: ReadonlyArray<Word>,
-  source: ReadonlyArray<Word>,
+  everything: ReadonlyArray<Word>,
 ): string | null => {
+  // 'Nearly the whole of 1962' is no wish.
+  const source = everything.filter(
+    ({ plain }, at) =>
+      !/^(?:nearly|almost)$/.test(plain) ||
+      !everything
+        .slice(at + 1, at + 3)
+        .some((next) => /^(?:whole|all|every|entire)$/.test(next.plain)),
+  )
   const all = source.map(({ plain }) => plain).join(" ")
   const own = sentence.map(({ plain }) => plain).join(" ")
   const denial = sentence.find(isNot)

@@ -17,7 +17,8 @@ married widowed emigrated adopted nothing everything always all shot hanged exec
 fled escaped saved rescued stole cheated betrayed abandoned beat hit attacked prison jail crime
 criminal convicted guilty drunk drank pregnant hero heroine saint coward liar lied refused swore
 promised invented founded discovered elected bankrupt poor rich wealthy burned destroyed exiled
-deported captured fired met promoted graduated fought`,
+deported captured fired met promoted graduated fought expelled evicted banished drafted conscripted
+imprisoned interned wept cried sobbed`,
 )
 
 /** Feelings, praise and blame. */
@@ -45,6 +46,10 @@ const alsoCalled = new Map<string, ReadonlySet<string>>(
     ["widow", "widow die"],
     ["wife", "wife wed bride"],
     ["husband", "husband wed groom"],
+    ["expel", "expel thrown threw throw driven drove force"],
+    ["evict", "evict thrown threw out"],
+    ["cry", "cry cried wept weep tears sobbed"],
+    ["wept", "cry cried wept weep tears sobbed"],
     ["emigrate", "emigrate ship came move left"],
     ["nothing", "nothing no not never none nobody penny anything"],
     ["everything", "everything all whole"],
@@ -79,6 +84,19 @@ const superlativeAlso = new Map([
   ["eldest", /\b(?:eldest|oldest|first)\b/],
 ])
 
+const nearlyAll =
+  /\b(?:nearly|almost|mostly|mainly|main|majority|greater part|whole|all but|more than half)\b/
+/** Feelings that a heart, tears and the moon stand for. */
+const figures = [
+  [/\bhearts?\b/, /\bhearts?\b|heartbr/],
+  [/\btears\b/, /\b(?:tears|cr(?:y|ied|ying)|we(?:pt|ep))\b/],
+  [/\b(?:over the moon|on top of the world|walk\w* on air)\b/, /\b(?:moon|world|air)\b/],
+  [
+    /\bto (?:his|her|their) (?:great )?(?:delight|horror|relief|surprise|joy|sorrow|shame|dismay)\b/,
+    /\b(?:delight|horror|relie[fv]|surpris|joy|sorrow|sham|dismay|asham)/,
+  ],
+] as const
+
 /** The first word that needs a source of its own and has none; null: all have one. */
 export const unsaidWord = (
   sentence: ReadonlyArray<Word>,
@@ -87,6 +105,9 @@ export const unsaidWord = (
   const meanings = new Set(source.map(({ meaning }) => meaning))
   const plain = new Set(source.map((word) => word.plain))
   const all = source.map((word) => word.plain).join(" ")
+  const own = sentence.map((word) => word.plain).join(" ")
+  for (const [felt, saidSo] of figures)
+    if (felt.test(own) && !saidSo.test(all)) return felt.exec(own)?.[0] ?? null
   for (const [at, word] of sentence.entries()) {
     const { meaning } = word
     const isKindOf = word.plain === "kind" && sentence[at + 1]?.plain === "of"
@@ -94,7 +115,14 @@ export const unsaidWord = (
     const needs = exact.has(meaning) || (!isAName && (strong.has(meaning) || felt.has(meaning)))
     if (meaning !== "" && needs && !isKindOf) {
       const others = alsoCalled.get(meaning) ?? new Set([meaning])
+      // One who bought it of somebody was sold it by them.
+      const isOtherEnd =
+        (word.plain === "bought" &&
+          plain.has("sold") &&
+          sentence.some((one) => one.plain === "from")) ||
+        (word.plain === "sold" && plain.has("bought") && plain.has("from"))
       if (
+        !isOtherEnd &&
         !meanings.has(meaning) &&
         !plain.has(word.plain) &&
         ![...others].some((other) => meanings.has(other) || plain.has(other))
@@ -102,7 +130,8 @@ export const unsaidWord = (
         return word.plain
     }
     if (superlative.test(word.plain)) {
-      const also = superlativeAlso.get(word.plain)
+      const isShare = word.plain === "most" && sentence[at + 1]?.plain === "of"
+      const also = isShare ? nearlyAll : superlativeAlso.get(word.plain)
       if (!plain.has(word.plain) && also?.test(all) !== true) return word.plain
     }
   }
@@ -110,7 +139,7 @@ export const unsaidWord = (
 }
 
 const reason =
-  /\b(?:because|due to|as a result|therefore|so that|in order to|thanks to|(?:that|which) is why|owing to|made (?:him|her|them) (?!a\b|an\b|the\b)|led (?:him|her|them) to)\b/i
+  /^to (?!the\b|this\b|that\b|his\b|her\b|my\b|our\b|their\b|an?\b)\p{L}+ [^,.]{3,50},|\b(?:because|due to|as a result|therefore|so that|in order to|thanks to|(?:that|which) is why|owing to|made (?:him|her|them) (?!a\b|an\b|the\b)|led (?:him|her|them) to)\b/iu
 const reasonSaid =
   /\b(?:because|['’]?cause|cuz|so|since|why|reason|due|how come|therefore|thanks|on account|otherwise|thus|made|led|in order|to)\b/i
 

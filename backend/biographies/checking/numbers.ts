@@ -117,6 +117,20 @@ export const numbersTold = (words: ReadonlyArray<Word>): ReadonlyArray<Told> => 
 const two =
   /\b(?:both|pair|couple|twins?|between|each other|and (?:i|me|my|his|her)|(?:i|me|him|her) and)\b/
 
+/** How many names are listed one after the other. */
+const countsOfLists = (words: ReadonlyArray<Word>) => {
+  const counts = new Set<string>()
+  let run = 0
+  for (const { hasCapital, after } of words) {
+    run = hasCapital ? run + 1 : 0
+    if (hasCapital && run >= 3) counts.add(String(run))
+    if (after !== "," && after !== "") run = 0
+    if (!hasCapital || after === ",") continue
+    run = 0
+  }
+  return counts
+}
+
 /** The first number of a sentence that its source does not say, or says of something else; null: none. */
 export const wrongNumber = (
   sentence: ReadonlyArray<Word>,
@@ -124,9 +138,11 @@ export const wrongNumber = (
 ): string | null => {
   const said = numbersTold(source)
   const all = new Set(said.flatMap(({ value, alike }) => [value, ...alike]))
+  const listed = countsOfLists(source)
   const isOfTwo = two.test(source.map(({ plain }) => plain).join(" "))
   for (const { value, alike, counts, said: word } of numbersTold(sentence)) {
     if (value === "2" && isOfTwo) continue
+    if (listed.has(value)) continue
     if (
       !all.has(value) &&
       !(

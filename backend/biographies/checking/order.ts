@@ -37,6 +37,11 @@ const inOrder = (words: ReadonlyArray<Word>): readonly [Happening, Happening] | 
         (word === "after" && /^(?:that|this)$/.test(plain[at + 1] ?? ""))),
   )
   if (then !== -1) return pair(...cut(words, then, plain[then] === "after" ? 2 : 1))
+  // 'I joined, and when I got out I married.'
+  const andWhen = plain.findIndex(
+    (word, at) => at > 1 && word === "when" && plain[at - 1] === "and",
+  )
+  if (andWhen !== -1) return pair(words.slice(0, andWhen - 1), words.slice(andWhen + 1))
   const isByTheTime = plain.slice(0, 3).join(" ") === "by the time"
   if (plain[0] === "after" && comma !== -1)
     return pair(words.slice(1, comma + 1), words.slice(comma + 1))
@@ -86,6 +91,8 @@ const isTurned = (sentence: ReadonlyArray<Word>, source: ReadonlyArray<Word>) =>
   const sides = (words: ReadonlyArray<Word>) =>
     words.flatMap(({ plain }, at) => {
       if (plain !== "after" && plain !== "before") return []
+      // 'Only after that' leads back to what stands before.
+      if (/^(?:that|this)$/.test(words[at + 1]?.plain ?? "")) return []
       const next = words.slice(at + 1, at + 4).find((word) => !little.has(word.plain))
       return next === undefined || next.meaning === "" ? [] : [{ side: plain, of: next.meaning }]
     })
@@ -116,6 +123,21 @@ export const isOtherOrder = (
   })
 }
 
+/** 'In Perth before they lived in Durban': the places as one came to them. */
+const oneAfterOther = (words: ReadonlyArray<Word>) => {
+  const at = words.findIndex(({ plain }, on) => on > 1 && plain === "before")
+  if (at === -1) return []
+  const place = (from: number, to: number) =>
+    words
+      .slice(from, to)
+      .find(
+        ({ hasCapital, isFirst }, on, all) =>
+          hasCapital && !isFirst && /^(?:in|at|to)$/.test(all[on - 1]?.plain ?? ""),
+      )?.meaning
+  const [first, then] = [place(0, at), place(at, words.length)]
+  return first === undefined || then === undefined ? [] : [`${first} ${then}`]
+}
+
 /** Whether 'from here to there' is the other way round. */
 export const isOtherWay = (sentence: ReadonlyArray<Word>, source: ReadonlyArray<Word>): boolean => {
   const ways = (words: ReadonlyArray<Word>) =>
@@ -129,8 +151,8 @@ export const isOtherWay = (sentence: ReadonlyArray<Word>, source: ReadonlyArray<
       const [here, there] = [content(at + 1), content(to + 1)]
       return here === undefined || there === undefined ? [] : [`${here} ${there}`]
     })
-  const said = new Set(ways(source))
-  return ways(sentence).some(
+  const said = new Set([...ways(source), ...oneAfterOther(source)])
+  return [...ways(sentence), ...oneAfterOther(sentence)].some(
     (way) => !said.has(way) && said.has(way.split(" ").toReversed().join(" ")),
   )
 }

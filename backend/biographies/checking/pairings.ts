@@ -58,9 +58,26 @@ const isExchanged = (told: ReadonlyArray<Pair>, said: ReadonlyArray<Pair>) => {
   )
 }
 
+/** Whether a sentence gives what was done in one year the year in which its source tells something else. */
+const isOfAnotherYear = (told: ReadonlyArray<Pair>, said: ReadonlyArray<Pair>) => {
+  const isYear = (time: string) => /^\d{4}$/.test(time)
+  const years = new Set(told.flatMap(([, time]) => (isYear(time) ? [time] : [])))
+  const [year, ...others] = [...years]
+  if (year === undefined || others.length > 0) return false
+  const own = new Set(told.map(([one]) => one))
+  const inYear = said.filter(([, time]) => time === year)
+  if (inYear.length === 0 || inYear.some(([one]) => own.has(one))) return false
+  const elsewhere = new Set(
+    said.flatMap(([one, time]) => (own.has(one) && isYear(time) ? [one] : [])),
+  )
+  return elsewhere.size >= 2
+}
+
 /** Whether a sentence exchanges when two things happened, or what two things were done to. */
 export const arePairsExchanged = (
   sentence: ReadonlyArray<Word>,
   source: ReadonlyArray<Word>,
 ): boolean =>
-  isExchanged(whenIn(sentence), whenIn(source)) || isExchanged(thingsIn(sentence), thingsIn(source))
+  isOfAnotherYear(whenIn(sentence), whenIn(source)) ||
+  isExchanged(whenIn(sentence), whenIn(source)) ||
+  isExchanged(thingsIn(sentence), thingsIn(source))

@@ -35,6 +35,7 @@ const folk = new Set(
 fellow officer captain master butcher baker landlord landlady tenant guest foreman nun rabbi pastor
 sergeant comrade colleague pupil student patient owner customer husband wife
 stranger guy fellow fella judge mayor lawyer policeman king queen minister president bride groom partner
+dog cat horse cow goat bull postman mailman milkman
 driver workers worker maid servant widow orphan captain child baby enemy general principal coach driver`.split(
     /\s+/,
   ),

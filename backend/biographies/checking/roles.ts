@@ -1,12 +1,6 @@
+import { born, compared, frame, had, outlived, related, type Role } from "./relations.ts"
 import { kinOf, meaningOf, type Word } from "./words.ts"
 import { anybody, isSame, type Somebody } from "./persons-told.ts"
-
-/** Who did something to whom, by what was done. */
-export interface Role {
-  readonly did: string
-  readonly who: Somebody
-  readonly whom: Somebody
-}
 
 /** One event has a giver and a receiver, whichever of them the sentence begins with. */
 const gives = new Map([
@@ -54,9 +48,6 @@ const be = /^(?:was|were|been|being|is|are|be|got|had)$/
 const by = "by"
 /** Between a verb and whom it is done to. */
 const reach = 7
-
-const frame = (did: string, who: Somebody | undefined, whom: Somebody | undefined) =>
-  who === undefined || whom === undefined ? [] : [{ did, who, whom }]
 
 const sentencesIn = (words: ReadonlyArray<Word>) => {
   const parts: Array<readonly [number, number]> = []
@@ -117,50 +108,6 @@ const ofVerb = (
   return first === undefined ? [] : frame(`${did} ${first.after}`, subject, first)
 }
 
-/** 'Older' and 'younger' are one relation, read from either end. */
-const compared = (
-  words: ReadonlyArray<Word>,
-  at: number,
-  before: Somebody | undefined,
-  after: ReadonlyArray<Somebody>,
-) => {
-  const word = words[at]
-  const than = words.slice(at + 1, at + 4).findIndex(({ plain }) => plain === "than")
-  if (word === undefined || than === -1 || !/\w(?:er|ier)$|^(?:more|less)$/.test(word.plain))
-    return []
-  const [one, other] = [before, after.find((somebody) => somebody.at > at + 1 + than)]
-  return word.plain === "younger"
-    ? frame("older", other, one)
-    : frame(word.plain.replace("elder", "older"), one, other)
-}
-
-/** 'Three years after my brother' says who is older. */
-const born = (
-  words: ReadonlyArray<Word>,
-  at: number,
-  before: Somebody | undefined,
-  after: ReadonlyArray<Somebody>,
-) => {
-  if (words[at]?.plain !== "born") return []
-  const turn = words.findIndex(
-    ({ plain }, on) => on > at && on <= at + 5 && /^(?:after|before)$/.test(plain),
-  )
-  const other = turn === -1 ? undefined : after.find((somebody) => somebody.at > turn)
-  return words[turn]?.plain === "before"
-    ? frame("older", before, other)
-    : frame("older", other, before)
-}
-
-/** 'Lena was Maria's aunt', 'Lena was the aunt of Maria'. */
-const related = (words: ReadonlyArray<Word>, at: number, persons: ReadonlyArray<Somebody>) => {
-  const word = words[at]
-  const relative = word === undefined ? null : kinOf(word)
-  if (relative === null || words[at + 1]?.plain !== "of") return []
-  const one = persons.findLast((somebody) => somebody.end < at)
-  const other = persons.find((somebody) => somebody.at > at + 1 && somebody.at <= at + 4)
-  return frame(`is ${relative}`, one, other)
-}
-
 /** All that people do to each other in words, and what they are beside each other. */
 export const rolesIn = (
   words: ReadonlyArray<Word>,
@@ -185,6 +132,8 @@ export const rolesIn = (
         ...(isAct ? ofVerb(words, at, before, after) : []),
         ...compared(words, at, before.at(-1), after),
         ...born(words, at, before.at(-1), after),
+        ...had(words, at, [before.at(-1), after], to),
+        ...outlived(words, at, [before.at(-1), after]),
       ]
     })
   })

@@ -5,9 +5,11 @@ export interface Judged {
   /** The sources really say it. */
   readonly isTrue: boolean
   readonly why: string
+  /** Whom the life is of, where the sources do not name them. */
+  readonly person?: string
 }
 
-const judged =
+export const judged =
   (isTrue: boolean) =>
   ([text, sources, why]: readonly [
     text: string,
