@@ -131,19 +131,24 @@ describe("an export", () => {
             ...{ messageId: MessageId.make(1), text: "She sang.", topic: "interests" },
             ...{ state: "kept", at: "2026-01-01T00:00:00.000Z" },
           })
+          // An answer with a story that she may not hear any more, and one to who may not see Rosa.
+          const quoted = [[StoryId.make(99_999)], []]
           for (const [n, userId] of [annasId, bensId].entries()) {
+            const of = { personId: id, userId, at: "", chatId: `${String(id)}/${String(userId)}` }
             yield* chatMessages.insert({
-              ...{ id: MessageId.make(n + 1), personId: id, userId, type: "user", at: "" },
-              ...{ chatId: `${String(id)}/${String(userId)}`, content: `Said by ${String(n)}.` },
+              ...{
+                ...of,
+                id: MessageId.make(n + 1),
+                type: "user",
+                content: `Said by ${String(n)}.`,
+              },
               ...{ quotations: [], storyIds: [], toAsk: null },
             })
+            yield* chatMessages.insert({
+              ...{ ...of, id: MessageId.make(n + 3), type: "assistant", content: "“It burned.”" },
+              ...{ quotations: [], storyIds: quoted[n] ?? [], toAsk: null },
+            })
           }
-          // A story that she may not hear any more.
-          yield* chatMessages.insert({
-            ...{ id: MessageId.make(3), personId: id, userId: annasId, type: "assistant", at: "" },
-            ...{ chatId: `${String(id)}/${String(annasId)}`, content: "“It burned.”" },
-            ...{ quotations: [], storyIds: [StoryId.make(99_999)], toAsk: null },
-          })
         }),
       ),
     )
@@ -164,6 +169,7 @@ describe("an export", () => {
       JSON.parse(textOf((await download(ben.caller)).files, "biographies.json")),
     ).toMatchObject({
       biographies: [],
+      chats: [{ personId: rosa, name: null, messages: [{ content: "Said by 1." }] }],
     })
   })
 

@@ -83,7 +83,7 @@ export const limits = {
    * Biographies: how many versions are shown, and at least kept, how many lines people may add to one, and how many messages
    * of a chat are shown and kept.
    */
-  biography: { versions: 200, ownLines: 200, messages: 400 },
+  biography: { versions: 200, ownLines: 200, ownCharacters: 100_000, messages: 400 },
   /** Page size of lists that can hold thousands of stories. */
   storiesAPage: 24,
   player: { skipSeconds: 10, volumeStep: 0.1 },

@@ -3,7 +3,7 @@ import type { Biography, BiographyLine, LifeEvent } from "#protocol/biography.ts
 import type { UserId } from "#protocol/ids.ts"
 import type { Person } from "#protocol/person.ts"
 import { Grants } from "../access/grants.ts"
-import { accessToStory } from "../access/may.ts"
+import { accessToPerson, accessToStory } from "../access/may.ts"
 import { Biographies } from "../biographies/biographies.ts"
 import { isThere } from "../biographies/chat-views.ts"
 import { Kept } from "../kept/kept.ts"
@@ -114,11 +114,15 @@ export class LifeEntries extends Context.Service<
         const seen = new Set(
           quoted.flatMap((story) => (accessToStory(asker, story) === "none" ? [] : [story.id])),
         )
+        // Of somebody they may not see any more it is what they wrote themselves, and no name of today.
+        const within = named.filter((person) => accessToPerson(asker, person) !== "none")
+        const names = new Map(within.map(({ id, name }) => [id, name]))
         return ids.map((personId) => ({
           personId,
-          name: named.find(({ id }) => id === personId)?.name ?? null,
+          name: names.get(personId) ?? null,
           messages: said
             .filter((message) => message.personId === personId && isThere(message, seen))
+            .filter(({ type }) => type === "user" || names.has(personId))
             .map(({ type, content, at }) => ({ type, content, at })),
         }))
       })

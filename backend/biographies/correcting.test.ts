@@ -159,6 +159,17 @@ describe("R337 lines of one's own", () => {
     const full = { ...life, lines: [other, ...lines] }
     expect(refusal(addLine({ life: full, seen: full, hand }, "new", line))?._tag).toBe("RuleBroken")
   })
+
+  it("R337 and what people write does not fill the store: longer it may not get then, shorter it may", () => {
+    const long = { ...own, id: "long", text: "x".repeat(limits.biography.ownCharacters - 20) }
+    const full = { ...life, lines: [other, own, long] }
+    const at = { life: full, seen: full, hand }
+    expect(refusal(addLine(at, "new", line))?._tag).toBe("RuleBroken")
+    const longer = { version: saw(own), text: "This line is a little longer." }
+    expect(refusal(changeLine(at, "own", longer))?.message).toContain("100,000 characters")
+    const shorter = { version: saw(long), text: "It rained." }
+    expect(lineIn(changeLine(at, "long", shorter), "long")?.text).toBe("It rained.")
+  })
 })
 
 describe("R338 what is offered", () => {

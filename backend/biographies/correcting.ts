@@ -97,6 +97,17 @@ const move = (before: Before, id: string, place: Place): LineCorrection => {
   return isWhereItWas ? nothing : Result.succeed({ life: { ...life, lines }, kind: "moved" })
 }
 
+/** All of it stands again in every version, so that it has to have an end. */
+const hasRoom = ({ lines, events }: Life, id: string, text: string) =>
+  [...lines, ...events]
+    .filter((line) => line.hand !== undefined && line.id !== id)
+    .reduce((sum, line) => sum + line.text.length, text.length) <= limits.biography.ownCharacters
+
+const noRoom = () =>
+  broken(
+    `What people write in a biography may have ${limits.biography.ownCharacters.toLocaleString("en")} characters in all. Please shorten or take away something first.`,
+  )
+
 /** Changes one line as its sender saw it. */
 export const changeLine = (before: Before, id: string, change: LineChange): LineCorrection => {
   const line = seenLine(before, id)
@@ -108,6 +119,7 @@ export const changeLine = (before: Before, id: string, change: LineChange): Line
   if (text !== undefined) {
     const words = oneLine(text)
     if (words === line.text) return nothing
+    if (words.length > line.text.length && !hasRoom(life, id, words)) return noRoom()
     const next = changing(life, id, (one) => withText(one, words, hand))
     return Result.succeed({ life: next, kind: "edited" })
   }
@@ -136,6 +148,7 @@ export const addLine = (
       `A biography has room for ${String(most)} lines of your own. Please take one away first, or write more in one of them.`,
     )
   }
+  if (!hasRoom(life, id, oneLine(text))) return noRoom()
   const line: KeptLine = {
     ...{ id, text: oneLine(text), hand, topic: place.topic, made: "by hand", version: 0 },
     ...{ sources: [], echoes: [] },
