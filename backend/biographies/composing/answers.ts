@@ -7,8 +7,9 @@ import { framedAnswer, framedFact } from "./frames.ts"
 import { withoutInstructions } from "./heeding.ts"
 import { isEnglish } from "./language.ts"
 import { inARow, underOneLead } from "./listing.ts"
-import type { Draft, Part } from "./parts.ts"
-import { formOf } from "./sentence-forms.ts"
+import { type Draft, isMention, type Part } from "./parts.ts"
+import { formOf, otherMan, otherWoman } from "./sentence-forms.ts"
+import { withoutBirth } from "./said-again.ts"
 import type { Subject } from "./subject.ts"
 import { tellerName } from "./names.ts"
 import { finished } from "./tidy.ts"
@@ -57,6 +58,7 @@ export const unitsOf = (answer: string): ReadonlyArray<string> => {
 
 const isScrap = (raw: string) =>
   countWords(raw) <= 5 &&
+  /^(?:it|still|not|never|every|all|only|always|twice|once|no|each|any|both)\b/i.test(raw) &&
   !hasVerb(`x ${raw}`) &&
   !hasFirstPerson(raw) &&
   isEnglish(raw) &&
@@ -72,6 +74,17 @@ const inOne = (pieces: ReadonlyArray<Piece>) => {
     } else whole.push(piece)
   }
   return whole
+}
+
+/** 'He' after a sentence about the person's father: told of the person it would mean the father. */
+const couldBeOther = (before: Told | undefined, raw: string, { pronouns }: Subject) => {
+  const [first] = before?.parts ?? []
+  if (pronouns === null || first === undefined || !isMention(first) || first.as !== "his")
+    return false
+  return (
+    new RegExp(`^${pronouns.he}\\b`, "i").test(raw) &&
+    (pronouns.he === "she" ? otherWoman : otherMan).test(before?.raw ?? "")
+  )
 }
 
 /** The sentences of one answer, together with those they lean on. */
@@ -90,8 +103,8 @@ export const piecesOf = (
       const isQuoted = form.parts === null || form.leans
       pieces.push({ isQuoted, made: isQuoted ? "quotation" : form.made, told: [told] })
     } else if (last.isQuoted) grow(last)
-    else if (form.parts !== null) grow(last)
-    else if (isScrap(raw) && about.topic !== "interests") {
+    else if (form.parts !== null && !couldBeOther(last.told.at(-1), raw, about.subject)) grow(last)
+    else if (form.parts === null && isScrap(raw) && about.topic !== "interests") {
       pieces[pieces.length - 1] = { ...last, told: [...last.told, { raw, parts: [finished(raw)] }] }
     } else if (form.leans) {
       // A quotation that says 'it' takes along the sentence that says what.
@@ -143,10 +156,13 @@ const draftsOf = (
     topic,
     source,
     frame,
+    opened = (raws) => raws,
   }: {
+    /** The sentences of a first quotation, without what stands before it already. */
+    readonly opened?: (raws: ReadonlyArray<string>) => ReadonlyArray<string>
     readonly topic: Topic
     readonly source: KeptSource
-    readonly frame: (words: string, isMore: boolean) => ReadonlyArray<Part>
+    readonly frame: (words: string, isMore: boolean, isAfter: boolean) => ReadonlyArray<Part>
   },
 ): ReadonlyArray<Draft> => {
   let quotations = 0
@@ -158,19 +174,26 @@ const draftsOf = (
     echoes: [],
     said,
   })
-  return pieces.flatMap((piece) => {
-    const raws = piece.told.map(({ raw }) => raw)
+  return pieces.flatMap((piece, at) => {
+    const all = piece.told.map(({ raw }) => raw)
+    const raws = piece.isQuoted && at === 0 ? opened(all) : all
     if (!piece.isQuoted) return [draft(toldParts(piece.told), piece.made, raws.join(" "))]
-    return chunked(raws).map((words) => draft(frame(words, quotations++ > 0), "quotation", words))
+    return chunked(raws).map((words) =>
+      draft(frame(words, quotations++ > 0, at > 0 && topic !== "legacy"), "quotation", words),
+    )
   })
 }
+
+/** Typed in a hurry, in small letters: as a quotation it stays what somebody wrote. */
+const isHurried = (units: ReadonlyArray<string>) =>
+  units.length > 1 && units.filter((unit) => /^\p{Ll}/u.test(unit)).length > 0.6 * units.length
 
 const isFeeling = (topic: Topic) =>
   topic === "challenges" || topic === "personality" || topic === "legacy"
 
 /** The lines of the keeper's answer to one question. */
 export const draftsOfAnswer = (
-  { answers }: LifeSources,
+  { answers, person }: LifeSources,
   topic: Topic,
   subject: Subject,
 ): ReadonlyArray<Draft> => {
@@ -180,7 +203,8 @@ export const draftsOfAnswer = (
   const runs = withoutInstructions(unitsOf(answer)).map((units) =>
     units.filter((unit) => !isNothing(unit)),
   )
-  const isOneQuotation = !isEnglish(answer) || (subject.isOwnVoice && isFeeling(topic))
+  const isOneQuotation =
+    !isEnglish(answer) || isHurried(runs.flat()) || (subject.isOwnVoice && isFeeling(topic))
   const pieces = runs.flatMap((units) =>
     isOneQuotation && units.length > 0
       ? [
@@ -195,7 +219,11 @@ export const draftsOfAnswer = (
   return draftsOf(pieces, {
     topic,
     source: { kind: "answer", question: topic },
-    frame: (words, isMore) => framedAnswer(words, { topic, subject, isMore }),
+    opened: ([first = "", ...others]) =>
+      topic === "early_life"
+        ? [withoutBirth(first, person), ...others].filter((raw) => raw !== "")
+        : [first, ...others],
+    frame: (words, isMore, isAfter) => framedAnswer(words, { topic, subject, isMore, isAfter }),
   })
 }
 

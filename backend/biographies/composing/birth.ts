@@ -58,6 +58,12 @@ export const withBirth = (
     return [{ ...told, parts: [first, dated, ...more], sources }, ...others]
   }
   if (birthDate === null && place === "") return drafts
+  const [firstWord = ""] = place.split(/[ ,]/)
+  const isQuoted = drafts.some(
+    ({ topic, said }) =>
+      topic === "early_life" && /\bborn\b/i.test(said) && said.includes(firstWord),
+  )
+  if (birthDate === null && isQuoted) return drafts
   const on = birthDate === null ? "" : ` on ${inWords(birthDate)}`
   const opening: Draft = {
     topic: "early_life",

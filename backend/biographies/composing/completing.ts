@@ -15,6 +15,7 @@ const dated = (text: string) =>
     )
     .replace(new RegExp(`^born (?=${months} ${year})`), "born in ")
     .replace(new RegExp(`^(born in ${year}), (?=\\p{Lu})`, "u"), "$1 in ")
+    .replace(new RegExp(`(?<=\\p{L}) (${year}) ?[-–] ?(${year})(?=[.,;]|$)`, "u"), " from $1 to $2")
     .replace(
       new RegExp(
         `,? (?<!\\b(?:in|of|since|from|until|to|by|and|or|before|after|around|about|summer|winter|spring|autumn|fall|${months}|\\d{1,2},) )(?<=[\\p{Ll}\\d)],? )(${year})(?=[.,;]|$)(?!, \\d)`,
@@ -61,8 +62,12 @@ const breaksOff = (text: string) =>
   text
     .split(/; | – /)
     .slice(1)
-    .some((clause) => !/\b(?:was|were|is|are|had|has|\p{L}+ed)\b/u.test(clause)) &&
-  / – .*,|; /.test(text)
+    .some(
+      (clause) =>
+        !/\b(?:was|were|is|are|had|has|\p{L}+ed)\b/u.test(
+          clause.replace(/\b(?:who|which|that)\b.*/, ""),
+        ),
+    ) && / – |; /.test(text)
 
 /** A fragment that lacks its subject, with the person before it: 'Born 1939 in…' */
 export const completed = (text: string): ReadonlyArray<Part> | null => {

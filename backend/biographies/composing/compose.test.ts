@@ -46,10 +46,7 @@ describe("a biography that this house puts together", () => {
           "Ruth Adler was born in 1939 in Galesburg.",
           "She was the youngest of four.",
           "Ruth left school at 16.",
-          "Tom adds: “High school, then railroad.”".replace(
-            "Tom adds",
-            "Of her schooling and work Tom writes",
-          ),
+          "Tom adds: “High school, then railroad.”",
           "Tom remembers: “She taught me to swim after the flood.”",
           "The family describes Ruth as funny, stubborn and generous.",
         ])
@@ -102,7 +99,7 @@ describe("a biography that this house puts together", () => {
       assert.deepStrictEqual(lines, [
         "Ruth Adler was born in 1934 near Lübeck.",
         "She had to carry the coal before school.",
-        "Of school and work Ruth writes: “I live in Ohio and work at the mill.”",
+        "Of work Ruth writes: “I live in Ohio and work at the mill.”",
         "She learned to bake from her father.",
         "Of hard times Ruth writes: “I lost my brother. I do not talk about it.”",
       ])

@@ -43,8 +43,8 @@ const isHeard =
 const momentDraft = ({ topic, text, sentences }: Moment): ReadonlyArray<Draft> => {
   const [lead] = sentences
   if (lead === undefined) return []
-  const { isOwn, teller, isTranslated } = lead.story
-  const frame = { isOwn, teller: tellerName(teller), isTranslated }
+  const { isOwn, teller, isTranslated, title } = lead.story
+  const frame = { isOwn, teller: tellerName(teller), isTranslated, title }
   return [
     {
       topic,
@@ -87,20 +87,38 @@ const withOwnFacts = (
   return { drafts: [...drafts, ...more], heard: taken }
 }
 
+/** 'When I was nine', of which the person wrote already. */
+const ageSaid = (text: string) => /\bwhen I was [\w-]+/i.exec(text)?.[0].toLowerCase() ?? ""
+
 const withMoments = Effect.fnUntraced(function* (
   { drafts, heard }: Told,
   spoken: ReadonlyArray<Spoken>,
-  about: { subject: Subject; meanings: Meanings; topics: TopicVectors; told: ToldAlready },
+  about: {
+    subject: Subject
+    meanings: Meanings
+    topics: TopicVectors
+    told: ToldAlready
+    born: number | null
+  },
 ) {
   const { meanings, topics, told, subject } = about
-  const named = wordsFor(subject)
-  const moments = yield* momentsIn(spoken, { meanings, topics, written: drafts, named })
+  const moments = yield* momentsIn(spoken, {
+    meanings,
+    topics,
+    written: drafts,
+    named: wordsFor(subject, true),
+    called: wordsFor(subject, false),
+    told: drafts.map(({ said }) => said).join("\n"),
+    born: about.born,
+  })
+  const ages = new Set(subject.isOwnVoice ? drafts.map(({ said }) => ageSaid(said)) : [])
+  ages.delete("")
   const answered = new Set(drafts.map(({ topic }) => topic))
   const chosen = chosenMoments(moments, {
     most: answered.size >= 6 ? 4 : 6,
     mostOf: (topic) => (answered.has(topic) ? 1 : 2),
     heard,
-    isTold: ({ text, vector }) => told.has(text, vector),
+    isTold: ({ text, vector }) => told.has(text, vector) || ages.has(ageSaid(text)),
     tell: ({ text, vector }) => told.add(text, vector),
   })
   return [...drafts, ...chosen.flatMap(momentDraft)]
@@ -136,16 +154,16 @@ export const compose = Effect.fn("biographies.compose")(function* (
     if (!isTold) told.add(said, meanings.of(said))
     return !isTold
   })
-  const about = { subject, meanings, topics, told }
+  const born = bornIn(sources, subject, spoken)
+  const about = { subject, meanings, topics, told, born: born?.year ?? null }
   const echoed = yield* withEchoes([...answers, ...news], known, meanings)
   const facted = withOwnFacts(echoed, known, about)
   const moments = yield* withMoments(facted, known, about)
   yield* Effect.yieldNow
   const drafts = withBirth(
-    inTopics([...moments, ...momentsElsewhere(sources.stories)]),
+    inTopics([...moments, ...momentsElsewhere(sources.stories, born?.year ?? null)]),
     sources.person,
   )
-  const born = bornIn(sources, subject, spoken)
   const events = yield* timelineOf(sources, { subject, spoken, meanings, born })
   return { lines: named(inTopics(drafts), subject), events, born }
 })

@@ -46,11 +46,21 @@ const bestOf = ({ sentences }: LifeStory) =>
     }))
     .toSorted((one, other) => other.worth - one.worth)[0]?.sentence
 
+const grown = 20
+/** A year in digits tells how old somebody was in every language. */
+const isYoung = (text: string, born: number | null) => {
+  const year = /\b(?:1[89]|20)\d\d\b/.exec(text)?.[0]
+  return born !== null && year !== undefined && Number(year) - born <= grown
+}
+
 /**
  * Moments in languages that the rules do not know: in the words they were told in, with their story.
  * They are not turned into anything else.
  */
-export const momentsElsewhere = (stories: ReadonlyArray<LifeStory>): ReadonlyArray<Draft> =>
+export const momentsElsewhere = (
+  stories: ReadonlyArray<LifeStory>,
+  born: number | null,
+): ReadonlyArray<Draft> =>
   stories
     .filter((story) => !isRead(story))
     .slice(0, 40)
@@ -60,7 +70,7 @@ export const momentsElsewhere = (stories: ReadonlyArray<LifeStory>): ReadonlyArr
       if (best === undefined) return []
       const told = { isOwn: story.isOwn, teller: tellerName(story.teller), title: story.title }
       const draft: Draft = {
-        topic: "personality",
+        topic: story.isOwn && isYoung(best.text, born) ? "early_life" : "personality",
         parts: framedElsewhere(best.text, { ...told, language: language ?? "another language" }),
         made: "quotation",
         sources: [{ kind: "story", storyId: story.id, start: best.start }],

@@ -58,6 +58,12 @@ const isShort = (item: string) =>
     item,
   )
 
+/** Reads well within a sentence: no note in brackets, no number, nothing that a comma should part. */
+const isSmooth = (item: string) =>
+  !/\(\d|\d|\b(?:on|at|with|in) the (?:radio|tv|phone)\b.*\b(?:on|at)\b| the \p{L}+ (?:kind|sort|one)$/iu.test(
+    item,
+  )
+
 /** A list of pleasures or of traits as a sentence; null where it is no list. */
 export const listed = (
   text: string,
@@ -69,11 +75,9 @@ export const listed = (
   if (items.length === 0 || items.length > 12 || !items.every(isShort)) return null
   const row = inARow(items)
   if (topic === "interests") {
-    if (/^(?:was|were|is|to|the|a|an|s?he)\b/i.test(items[0] ?? "") && items.length === 1)
-      return null
-    return tense === null || items.length === 1
-      ? [`High among `, { as: "his" }, ` pleasures: ${row}.`]
-      : [his, ` great pleasures ${tense === "past" ? "were" : "are"} ${row}.`]
+    // Without a tense it would be a label and no sentence; of one thing the family says it better.
+    if (tense === null || items.length === 1 || !items.every(isSmooth)) return null
+    return [his, ` great pleasures ${tense === "past" ? "were" : "are"} ${row}.`]
   }
   if (
     topic !== "personality" ||

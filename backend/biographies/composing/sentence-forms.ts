@@ -34,6 +34,11 @@ export const pointsBack = (text: string) => leaning.test(text) || pointing.test(
 
 const bareKin =
   /(?<=[\p{L},;] )(?:Mom|Mum|Mommy|Mama|Dad|Daddy|Papa|Grandma|Grandpa|Granny|Nana|Oma|Opa|Abuela|Abuelo|Nonna|Nonno)\b(?! \p{Lu})/u
+/** What only the family calls somebody, at the head of a sentence. */
+const kinFirst =
+  /^(?:Mom|Mum|Mommy|Mama|Ma|Mother|Dad|Daddy|Papa|Pa|Pop|Father|Grandma|Grandpa|Granny|Gran|Nana|Oma|Opa|Abuela|Abuelo|Nonna|Nonno|Nagyi|Nagymama|Nagypapa|Babushka|Dedushka|Babcia|Dziadek)(?:['’]s)? (?=\p{L})/u
+const relative = /,? \b(?:who|whom|whose|which|that)\b[^,;]*/g
+
 const someone =
   /\b(?:mother|father|mom|dad|mama|daddy|brothers?|sisters?|uncle|aunt|husband|wife|sons?|daughters?|grand\p{L}+|friends?|teacher|man|woman|boy|girl|lady|nurse|doctor|priest|neighbou?rs?|cousins?|everyone|someone)\b|(?<=[a-z,] )\p{Lu}\p{Ll}+|^\p{Lu}\p{Ll}+ \p{Lu}/u
 
@@ -44,9 +49,9 @@ export const leansOnAnother = (text: string, { pronouns }: Subject) => {
   return at !== -1 && !someone.test(text.slice(0, at))
 }
 
-const otherWoman =
+export const otherWoman =
   /\b(?:mother|mom|mum|mama|sister|sisters|aunt|daughter|daughters|wife|girl|girls|woman|lady|grandmother|grandma|niece|nun|bride|Mrs|Miss|Ms|Mom|Mum|Mama|Mother|Grandma|Aunt)\b/
-const otherMan =
+export const otherMan =
   /\b(?:father|dad|papa|brother|brothers|uncle|son|sons|husband|boy|boys|man|grandfather|grandpa|nephew|priest|boss|Mr|Dad|Papa|Father|Grandpa|Uncle)\b/
 const otherOfAny =
   /\b(?:friend|neighbor|neighbour|cousin|teacher|boss|doctor|child|baby|someone|somebody|twins?)\b/i
@@ -89,7 +94,8 @@ const keepers = (text: string, topic: Topic, subject: Subject, before: string): 
   const opening = openingOf(text, subject)
   if (opening !== null) {
     const parts = partsFrom(opening)
-    if (parts === null || !hasVerb(`x ${opening.rest}`)) return asQuoted()
+    if (parts === null || !hasVerb(`x ${opening.rest.replaceAll(relative, "")}`)) return asQuoted()
+    if (opening.isOwned && /^ \p{L}+ (?:him|her|me) and\b/u.test(opening.rest)) return asQuoted()
     const isShort = before !== "" && text.split(" ").length <= 3
     if (isShort && opening.by === "pronoun")
       return { parts: [text], made: "as written", leans: true }
@@ -150,7 +156,7 @@ export const formOf = (
   const opening = openingOf(text, subject)
   const bare = opening === null ? text : opening.rest
   if (hasFirstPerson(bare)) return asQuoted(pointsBack(text) && opening === null)
-  if (!isGrammatical(text) || bareKin.test(bare))
+  if (!isGrammatical(text) || bareKin.test(bare) || (opening === null && kinFirst.test(text)))
     return asQuoted(leaning.test(text) && opening === null)
   const form = keepers(text, topic, subject, before)
   return form.leans ? form : { ...form, leans: before !== "" && leansOnAnother(text, subject) }

@@ -77,12 +77,15 @@ export const subjectOf = ({ person, keeper, answers, facts, stories }: LifeSourc
   return { name, pronouns, kin, isOwnVoice: isOwn, keeper: tellerName(keeper), tense }
 }
 
-const womanly = "Mom|Mum|Mama|Mother|Grandma|Grandmother|Granny|Nana|Oma|Nonna|Abuela|Auntie|she"
-const manly = "Dad|Daddy|Papa|Father|Grandpa|Grandfather|Opa|Nonno|Abuelo|he"
+const womanly =
+  "Mom|Mum|Mama|Mother|Grandma|Grandmother|Granny|Nana|Oma|Nonna|Abuela|Auntie|[Mm]y (?:mother|mom|mum|grandmother|grandma|aunt|sister|wife)"
+const manly =
+  "Dad|Daddy|Papa|Father|Grandpa|Grandfather|Opa|Nonno|Abuelo|[Mm]y (?:father|dad|grandfather|grandpa|uncle|brother|husband)"
 
-/** Words by which others speak of the person. */
-export const wordsFor = ({ name, pronouns }: Subject) => {
-  const kin = pronouns === null ? "(?!)" : pronouns.he === "she" ? womanly : manly
+/** Words by which others speak of the person, with or without the pronoun. */
+export const wordsFor = ({ name, pronouns }: Subject, withPronoun: boolean) => {
+  const words = pronouns?.he === "she" ? womanly : manly
+  const kin = pronouns === null ? "(?!)" : withPronoun ? `${words}|${pronouns.he}` : words
   return new RegExp(
     String.raw`(?<![\p{L}])(?:${escaped(name.first)}|${escaped(name.whole)}|${kin})(?![\p{L}])`,
     "u",

@@ -8,7 +8,8 @@ const notAlone =
 /** What is near only to whoever speaks, and when. */
 const fromHere =
   /\b(?:here|now|nowadays|today|yesterday|tomorrow|tonight|ago|this (?:year|house|town|place|week|month|day|country|city|street|morning)|last (?:year|week|month|night|summer|winter)|these days)\b/i
-const togetherWithMe = /\band I\b|\bme and\b|\band me\b|\bI and\b|\bmine\b/i
+const togetherWithMe =
+  /\bor (?:me|I)\b|\b(?:me|I) or\b|\bmarried my (?:husband|wife)\b|\band I\b|\bme and\b|\band me\b|\bI and\b|\bmine\b/i
 const opening =
   /^(?:(?:In|On|At|After|Before|When|During|By|From|Until|The \w+ \w+) [^,I]{2,40},? )?(?:I|My)\b/
 const secondVerb =

@@ -12,11 +12,12 @@ import { momentOf } from "./echoes.ts"
 import { withoutInstructions } from "./heeding.ts"
 import { inTurns } from "./in-turns.ts"
 import { likeness, type Meanings } from "./meanings.ts"
-import { meansUnknown } from "./moments.ts"
 import { tellerName } from "./names.ts"
 import { he, inWords, isMention, type Part } from "./parts.ts"
+import { saysOnlyHe, withoutWhen } from "./event-words.ts"
 import { formOf, leansOnAnother } from "./sentence-forms.ts"
 import type { Spoken } from "./spoken.ts"
+import { meansUnknown, saysWhere } from "./standing.ts"
 import type { Subject } from "./subject.ts"
 import { finished } from "./tidy.ts"
 import { hasVerb } from "./verbs.ts"
@@ -42,6 +43,7 @@ const sameTold = (event: Found, other: Found) => {
   const apart = Math.abs(event.year - other.year)
   if (apart > (event.isAbout || other.isAbout ? 2 : 0)) return false
   if (isBirth(event.said) && isBirth(other.said)) return true
+  if (event.isByAge && other.isByAge && apart === 0) return true
   const alike = likeness(event.vector, other.vector)
   if (alike > 0.6) return true
   const shared = other.terms.filter((term) => event.terms.includes(term)).length
@@ -64,27 +66,31 @@ const written = (
 ): ReadonlyArray<Dated> => {
   const told = yearTold(raw, about.born?.year ?? null)
   if (told === null) return []
-  if (/\b(?:until|till) (?:1[89]|20)\d\d\b/.test(raw)) return []
+  if (/\b(?:until|till) (?:1[89]|20)\d\d\b|\b(?:was|were)\b.*\bsince\b/.test(raw)) return []
   const form = formOf(raw, { ...about, before: "" })
   if (form.leans && !/^(?:They|He|She|His|Her|Then|And|But|So|Also)\b/.test(raw)) return []
-  const leans = form.leans || (!about.isOwn && leansOnAnother(raw, about.subject))
-  const parts = leans ? null : form.parts
+  if (!about.isOwn && leansOnAnother(raw, about.subject)) return []
+  const parts = form.leans || saysOnlyHe(form.parts, about.subject) ? null : form.parts
   const isOfThem = parts?.some(isMention) === true || (about.isOwn && /\bI\b/.test(raw))
   if (told.isByAge && !isOfThem) return []
   const [first] = parts ?? []
   const isOwnBirth = first !== undefined && isMention(first) && first.as === "he"
   if (isBirth(raw) && !about.isOwn && !isOwnBirth && !ofChild.test(raw)) return []
-  if (parts === null && (!hasVerb(raw) || /\((?:d|b|born|died)\.? ?\d{4}\)/.test(raw))) return []
-  const quotation: ReadonlyArray<Part> = [`${about.by} writes: `, quoted(finished(raw))]
-  const text = inWords(parts ?? quotation, about.subject, "first").replace(
-    /^(?:Later|Then|Afterwards|Eventually|Finally|Soon),? /,
-    "",
+  if (
+    parts === null &&
+    (!hasVerb(raw.replace(/,? \b(?:who|whom|which)\b[^.;]*/g, "")) ||
+      /\((?:d|b|born|died)\.? ?\d{4}\)/.test(raw))
   )
+    return []
+  const words = finished(raw.replace(/^(?:And|Also|But|So|Then),? /, ""))
+  const quotation: ReadonlyArray<Part> = [`${about.by} writes: `, quoted(words)]
+  const text = withoutWhen(inWords(parts ?? quotation, about.subject, "first"), told)
   const made = parts === null ? "quotation" : form.made
   return [{ ...told, text, said: raw, made, source: about.source }]
 }
 
-const ofChild = /\b(?:son|daughter|child|children|baby|boy|girl|twins?|grand\p{L}+|kids?)\b/iu
+const ofChild =
+  /\b(?:son|daughter|child|children|baby|boy|girl|twins?|grand(?:son|daughter|child|children|kids?)s?|kids?)\b/iu
 const ofOthersBirth =
   /\b(?:my|his|her|their|our) (?:\w+ ){0,2}(?!son|daughter|child|baby|boy|girl|twin)\w+ was born\b/i
 const standsAlone = (one: Spoken) =>
@@ -98,7 +104,7 @@ const standsAlone = (one: Spoken) =>
 const spokenEvent = (one: Spoken, subject: Subject, born: Known): ReadonlyArray<Dated> => {
   const told = yearTold(one.text, born?.year ?? null)
   if (told === null || !standsAlone(one) || ofOthersBirth.test(one.text)) return []
-  if (one.story.isOwn && meansUnknown(one.text)) return []
+  if ((one.story.isOwn && meansUnknown(one.text)) || !saysWhere(one.text)) return []
   const { isOwn, teller, isTranslated } = one.story
   const pronoun = subject.pronouns?.he ?? "he|she"
   const isOfThem = isOwn

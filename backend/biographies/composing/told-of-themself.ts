@@ -4,6 +4,7 @@ import type { Meanings } from "./meanings.ts"
 import { momentOf } from "./echoes.ts"
 import type { Draft } from "./parts.ts"
 import type { Spoken } from "./spoken.ts"
+import { goesOn } from "./standing.ts"
 import type { Subject } from "./subject.ts"
 import { inThirdPerson } from "./third-person.ts"
 
@@ -11,6 +12,9 @@ const turningPoint =
   /\bI (?:was born|grew up|started|began|worked|married|graduated|moved|came|joined|left|learned|became|opened|served|retired|attended|went to|got my)\b/
 const pointsBack =
   /^.{0,40}\b(?:built|made|sold|bought|did|got|took|opened|started|loved|had|kept|left|joined) (?:it|that|them|this|one|there)\b|\bthat['’]s\b|\bthere and\b|\bI (?:came|went) (?:in|up|down|out|back|over|home|to the|to him|to her)\b/i
+/** What is added after the year is no sentence of its own. */
+const addedOn =
+  /\d{4}, (?!(?:and|but|when|where|because|with|in|on|at|after|before|to|from)\b)\p{Ll}/u
 /** Years as they are spoken read badly; they are quoted. */
 const spokenYear =
   /\bnineteen (?:and |hundred )?\w+|\bin (?:twenties|(?:twen|thir|for|fif|six|seven|eigh|nine)ty-\w+)\b/i
@@ -43,6 +47,7 @@ export const ownFacts = (
     const { text, story } = one
     if (!story.isOwn || one.faults > 0 || one.alone <= -1 || !turningPoint.test(text)) return []
     if (pointsBack.test(text) || spokenYear.test(text) || dialect.test(text)) return []
+    if (addedOn.test(text) || goesOn(one) || /\bI started (?:with|out)\b/.test(text)) return []
     const parts = inThirdPerson(text, subject.pronouns)
     if (parts === null) return []
     const draft: Draft = {
