@@ -13,7 +13,7 @@ const afterBorn = /^[^,.;]{0,40}\b(?:is|was) born\b[^,.;]*, (?=(?:s?he|her|his|t
  */
 export const withoutBirth = (
   raw: string,
-  { birthDate, birthPlace }: LifeSources["person"],
+  { birthDate, birthPlace }: Pick<LifeSources["person"], "birthDate" | "birthPlace">,
 ): string => {
   if (birthDate === null || birthPlace.trim() === "") return raw
   const [year = "", month = "", day = ""] = birthDate.split("-")
