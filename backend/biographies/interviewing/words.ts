@@ -7,7 +7,7 @@ const headings: Readonly<Record<Topic, string>> = {
   early_life: "the early years",
   family: "the family",
   education: "school and work",
-  interests: "the pleasures",
+  interests: "what brings joy",
   personality: "what {name} is like",
   challenges: "the hard times",
   achievements: "what {name} did",
