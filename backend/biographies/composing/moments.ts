@@ -160,9 +160,11 @@ const scored = (
   const age = ageAt(sentences, born)
   const lead = sentences[0]
   const named = topicNamed(text) ?? near.topic
-  // Trouble in somebody else's story is theirs.
+  // Trouble in somebody else's story is theirs, and so is the childhood.
   const isTheirs =
-    named === "challenges" && lead?.story.isOwn === false && /\b(?:I|me|my)\b/i.test(lead.text)
+    (named === "challenges" || named === "early_life") &&
+    lead?.story.isOwn === false &&
+    /\b(?:I|me|my)\b/i.test(lead.text)
   const topic = atAge(isTheirs ? "family" : named, age, nearest, text)
   const likeWritten = written
     .filter((line) => line.topic === topic)
