@@ -106,6 +106,36 @@ describe("a biography that this house puts together", () => {
     }),
   )
 
+  it.effect(
+    "R310 knows their own voice by a husband or a birth as well, also in learned English",
+    () =>
+      Effect.gen(function* () {
+        const lines = yield* textOf({
+          relationship: "mother",
+          answers: {
+            early_life:
+              "I am born in Shiraz in 1953. My father gave me a radio and he repaired it.",
+            family: "My first husband was Dariush, he was an engineer. We divorced in 1991.",
+          },
+        })
+        for (const line of lines) assert.notMatch(line, /Tom (?:remembers|adds|writes)/)
+      }),
+  )
+
+  it.effect("R308 tells both where two disagree about a number", () =>
+    Effect.gen(function* () {
+      const lines = yield* textOf({
+        facts: [
+          aFact(1, "Ben", "family", "She had three sisters."),
+          aFact(2, "Anna", "family", "She had four sisters."),
+        ],
+      })
+      const text = lines.join(" ")
+      assert.match(text, /three sisters/)
+      assert.match(text, /four sisters/)
+    }),
+  )
+
   it.effect("R310 takes the keeper's I for the keeper's", () =>
     Effect.gen(function* () {
       const lines = yield* textOf({

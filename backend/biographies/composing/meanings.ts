@@ -57,7 +57,10 @@ export class ToldAlready {
 
   has(text: string, vector: Float32Array | null): boolean {
     const terms = termsOf(text)
+    const numbers = terms.filter((term) => /^\d/.test(term))
     return this.#told.some((known) => {
+      // Three sisters and four are not the same: where two disagree, both are told.
+      if (!numbers.every((number) => known.terms.has(number))) return false
       if (likeness(known.vector, vector) > sameMeaning) return true
       const shared = terms.filter((term) => known.terms.has(term)).length
       return terms.length > 2 && shared / Math.min(terms.length, known.terms.size || 9) > sameWords

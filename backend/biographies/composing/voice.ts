@@ -12,7 +12,7 @@ export const hasFirstPerson = (text: string) => firstPerson.test(text.replaceAll
 
 /** What only somebody says who tells their own life. */
 const ownLife =
-  /\b(?:I (?:was born|was raised|grew up|married|got married|was the (?:oldest|eldest|youngest|middle|only|second|third|fourth|fifth|last|first)|left school|retired|started work(?:ing)?|emigrated|immigrated|was drafted)|my (?:wife|husband|late wife|late husband|parents (?:were|had|came)))\b/i
+  /\b(?:I (?:was born|am born|was raised|grew up|married|got married|was the (?:oldest|eldest|youngest|middle|only|second|third|fourth|fifth|last|first)|left school|retired|started work(?:ing)?|emigrated|immigrated|was drafted)|my (?:(?:first|second|third|late) )?(?:wife|husband)|my parents (?:were|had|came))\b/i
 /** What only somebody says who speaks of another. */
 const ofAnother = /\b(?:taught|told|gave|raised|let|made|showed|took|helped|brought) (?:me|us)\b/i
 const others = /\b(?:she|he|her|his|him)\b/i
