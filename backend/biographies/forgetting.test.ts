@@ -52,7 +52,12 @@ const byBen = { hand: { userId: ben, name: "Ben", at: 1 } }
 it.layer(withForgetting)("R344 erasing", (it) => {
   it.effect("a story takes its words out of biographies, earlier versions and chats", () =>
     Effect.gen(function* () {
-      const { biographies, chatMessages } = yield* Kept
+      const { biographies, chatMessages, chats } = yield* Kept
+      yield* chats.insert({
+        ...{ id: `${rosa}/${anna}`, personId: rosa, userId: anna, turns: 1, followed: 0 },
+        ...{ pending: { topic: "family", question: "You mention Olga. Who was she?" } },
+        ...{ asked: ["Who was Olga?"], shown: ["3/2"], lastQuestion: "Who was Olga?" },
+      })
       yield* keep(aBiography([aLine("a", inAnswer), { ...aLine("b", inStory(3)), ...byBen }]))
       yield* told(1, anna)
       yield* chatMessages.update(
@@ -66,6 +71,7 @@ it.layer(withForgetting)("R344 erasing", (it) => {
         [message.content, message.quotations, message.isWithdrawn],
         ["", [], true],
       )
+      assert.notInclude(JSON.stringify(yield* chats.find({ filter: {} })), "Olga")
       const { version, work, storyIds } = Option.getOrThrow(yield* biographies.get(rosa))
       // Whatever is being made of it at this moment finds both changed.
       assert.deepStrictEqual([version, work.asked, work.open, storyIds], [2, 1, true, []])

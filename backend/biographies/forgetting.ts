@@ -130,11 +130,21 @@ export class Forgetting extends Context.Service<
         }
       })
 
-      /** Takes the words out of answers that quote what is gone. */
-      const withdraw = (filter: Filter) =>
-        chatMessages.update(filter, {
+      /** Takes the words out of answers that quote what is gone, and the questions that came of it. */
+      const withdraw = Effect.fnUntraced(function* (filter: Filter) {
+        const answers = yield* chatMessages.find({ filter })
+        yield* chats.update(
+          { id: { $in: [...new Set(answers.map(({ chatId }) => chatId))] } },
+          {
+            $set: { pending: null, asked: [], shown: [], lastQuestion: null },
+            // A turn that is being taken goes by none of it.
+            $inc: { turns: 1 },
+          },
+        )
+        yield* chatMessages.update(filter, {
           $set: { content: "", quotations: [], toAsk: null, isWithdrawn: true },
         })
+      })
 
       const story = Effect.fn("Forgetting.story")(function* (storyId: StoryId) {
         const isGone: IsGone = (source) => source.kind === "story" && source.storyId === storyId
