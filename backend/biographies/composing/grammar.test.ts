@@ -81,6 +81,8 @@ describe("a name", () => {
     ["Robert “Bob” Smith", "Bob was kind. Bob sang.", "Bob"],
     ["Mary Ann Kowalski", "Mary Ann sang. Then Mary Ann slept.", "Mary Ann"],
     ["Piet van der Berg", "", "Piet"],
+    ["Maria do Rosário Ávila", "What did she do? I do not know what they do there.", "Maria"],
+    ['William "Dub" Tackett', "", "Dub"],
     ["Oma", "", "Oma"],
     ["J. R. Ewing", "", "J. R. Ewing"],
   ])("R309 is used as the family says it: %s", (name, told, first) => {

@@ -11,7 +11,8 @@ satō takahashi watanabe yamamoto nakamura kobayashi choi jung kang cho yoon sza
 )
 /** Family names there that are given names elsewhere. */
 const eitherWay = new Set("kim lee park li han ho".split(" "))
-const particle = /^(?:van|von|de|der|den|da|di|del|della|la|le|du|dos|el|bin|ibn|al|ter|zu|zum)$/i
+const particle =
+  /^(?:van|von|de|der|den|da|di|del|della|la|le|do|du|dos|das|el|bin|ibn|al|ter|zu|zum)$/i
 const initial = /^\p{Lu}\.?$/u
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -76,7 +77,7 @@ export const nameOf = (name: string, told: string): PersonName => {
   const best = candidates.toSorted((one, other) => other.times - one.times)[0]
   const guess = withoutEvidence(given)
   const byDefault = candidates.find(({ candidate }) => candidate === guess)?.times ?? 0
-  if (nick !== undefined && nick.times > byDefault) return { whole, first: nick.candidate }
+  if (nick !== undefined && nick.times >= byDefault) return { whole, first: nick.candidate }
   const isBetter = best !== undefined && best.times > 0 && best.times > 2 * byDefault
   return { whole, first: isBetter ? best.candidate : guess || whole }
 }

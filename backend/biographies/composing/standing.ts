@@ -73,10 +73,20 @@ const pointsToTold = ({ story, at, text }: Spoken) => {
   )
 }
 
+/** What somebody else said there may go on here: 'He said, you have got to sing. If you sing …'. */
+const goesOnSpeaking = ({ story, at, paragraph, text }: Spoken) => {
+  const before = story.sentences[at - 1]
+  return (
+    before?.paragraph === paragraph &&
+    /\b(?:said|says|told|asked|shouted|answered)\b/i.test(before.text) &&
+    /\byou(?:r|rs|rself)?\b/i.test(text)
+  )
+}
+
 /** Whether words of a recording can be read without those before them. `known`: what the family wrote. */
 export const isWhole = (lead: Spoken, text: string, known: string): boolean => {
   if (goesOn(lead) || leftOut.test(text) || whenUnsaid.test(lead.text)) return false
-  if (pointsToTold(lead)) return false
+  if (pointsToTold(lead) || goesOnSpeaking(lead)) return false
   if (!beginsParagraph(lead) && /^The\b/.test(lead.text)) return false
   return !meansShown(text) && !meansSeveral(text) && !namesUnknown(text, known)
 }
