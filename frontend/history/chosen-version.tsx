@@ -8,7 +8,7 @@ import { FailedNotice } from "../ui/failed-notice.tsx"
 import { focusHeading } from "../ui/keep-focus.ts"
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx"
 import { whatWords } from "./history-words.ts"
-import { RestoreBar } from "./restore-bar.tsx"
+import { RestoreBar } from "../ui/restore-bar.tsx"
 import { When, Who } from "./version-line.tsx"
 import { VersionWords } from "./version-words.tsx"
 
@@ -83,6 +83,9 @@ export const ChosenVersion = (props: ChosenVersionProps) => {
       <Words whole={whole} language={props.language} />
       {isHere && mayRestore && (
         <RestoreBar
+          nowText="These are the words as they stand now."
+          staysText="The words as they are now stay in the history."
+
           isNow={props.isNow(whole.data.transcript)}
           isRestoring={props.isRestoring}
           onRestore={props.onRestore}

@@ -1,11 +1,11 @@
-import { ChevronRight, History } from "lucide-react"
-import { useEffect, useRef } from "react"
+import { History } from "lucide-react"
 import type { VersionId } from "#protocol/ids.ts"
 import type { Version } from "#protocol/version.ts"
 import type { Loaded } from "../data/loaded.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { FailedNotice } from "../ui/failed-notice.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
+import { VersionButton } from "../ui/version-button.tsx"
 import { whatWords } from "./history-words.ts"
 import { When, Who } from "./version-line.tsx"
 
@@ -31,37 +31,20 @@ interface VersionRowProps {
   readonly onChoose: () => void
 }
 
-const VersionRow = ({ version, isReturn, onChoose }: VersionRowProps) => {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isReturn) button.current?.focus()
-  }, [isReturn])
-  return (
-    <button
-      ref={button}
-      type="button"
-      onClick={onChoose}
-      className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-edge bg-raised px-4 py-3 text-left transition-colors hover:border-faded hover:bg-sunken md:px-5"
-    >
-      <span className="grid min-w-0 flex-[1_1_260px] grid-cols-1 wrap-anywhere">
-        <span className="text-lg font-semibold">
-          <When at={version.at} />
-        </span>
-        <span className="sr-only">. </span>
-        <span>
-          <Who version={version} />
-        </span>
-        <span className="sr-only">. </span>
-        <span className="text-sm text-faded tabular-nums">{whatWords(version)}</span>
-        <span className="sr-only">. </span>
-      </span>
-      <span className="inline-flex items-center gap-1 font-semibold text-ember">
-        See the words
-        <ChevronRight aria-hidden="true" className="size-5" />
-      </span>
-    </button>
-  )
-}
+const VersionRow = ({ version, isReturn, onChoose }: VersionRowProps) => (
+  <VersionButton label="See the words" isReturn={isReturn} onChoose={onChoose}>
+    <span className="text-lg font-semibold">
+      <When at={version.at} />
+    </span>
+    <span className="sr-only">. </span>
+    <span>
+      <Who version={version} />
+    </span>
+    <span className="sr-only">. </span>
+    <span className="text-sm text-faded tabular-nums">{whatWords(version)}</span>
+    <span className="sr-only">. </span>
+  </VersionButton>
+)
 
 export interface VersionListProps {
   /** The newest first. */

@@ -1,12 +1,12 @@
-import { ArrowLeft, CircleCheck, Undo2 } from "lucide-react"
-import { useEffect, useId, useRef, useState } from "react"
+import { ArrowLeft } from "lucide-react"
+import { useEffect, useId, useRef } from "react"
 import type { Biography, WholeBiographyVersion } from "#protocol/biography.ts"
 import type { Loaded } from "../../data/loaded.ts"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/classes.ts"
-import { Confirm } from "../../ui/confirm.tsx"
 import { FailedNotice } from "../../ui/failed-notice.tsx"
 import { focusHeading } from "../../ui/keep-focus.ts"
+import { RestoreBar } from "../../ui/restore-bar.tsx"
 import { SkeletonText } from "../../ui/skeleton.tsx"
 import { isAsNow, textsOf, whenWords } from "./correcting-words.ts"
 import { What } from "./version-list.tsx"
@@ -61,46 +61,6 @@ const Text = ({ version, biography }: TextProps) => {
   )
 }
 
-const Restore = ({
-  isNow,
-  isRestoring,
-  onRestore,
-}: Pick<ChosenVersionProps, "isRestoring"> & {
-  readonly isNow: boolean
-  readonly onRestore: () => Promise<void>
-}) => {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <div className="sticky -bottom-6 -mx-5 mt-auto -mb-6 flex flex-wrap justify-end border-t border-line bg-raised px-5 py-4 md:-mx-6 md:px-6 short:bottom-0">
-      {isNow ? (
-        <p className="flex min-h-12 items-center gap-3 max-md:w-full">
-          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-sage" />
-          This is the text as it stands now.
-        </p>
-      ) : (
-        <Button
-          variant="primary"
-          icon={<Undo2 />}
-          onClick={() => setAsking(true)}
-          className="max-md:w-full"
-        >
-          Restore this version
-        </Button>
-      )}
-      <Confirm
-        open={isAsking}
-        onOpenChange={(open) => !isRestoring && setAsking(open)}
-        title="Restore this version?"
-        text="The biography as it is now stays in the history."
-        confirmLabel="Restore it"
-        tone="plain"
-        pending={isRestoring}
-        onConfirm={() => void onRestore().then(() => setAsking(false))}
-      />
-    </div>
-  )
-}
-
 /** One version: when and how it came about, its text, and the button to put it back. */
 export const ChosenVersion = (props: ChosenVersionProps) => {
   const { biography, whole, isNewest, onBack } = props
@@ -142,7 +102,9 @@ export const ChosenVersion = (props: ChosenVersionProps) => {
       {whole.state === "here" && (
         <>
           <Text version={whole.data} biography={biography} />
-          <Restore
+          <RestoreBar
+            nowText="This is the text as it stands now."
+            staysText="The biography as it is now stays in the history."
             isNow={isNewest && isAsNow(whole.data.paragraphs, biography.paragraphs)}
             isRestoring={props.isRestoring}
             onRestore={async () => {

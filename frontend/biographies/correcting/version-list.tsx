@@ -1,10 +1,10 @@
-import { ChevronRight, History } from "lucide-react"
-import { useEffect, useRef } from "react"
+import { History } from "lucide-react"
 import type { BiographyVersion } from "#protocol/biography.ts"
 import type { Loaded } from "../../data/loaded.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { FailedNotice } from "../../ui/failed-notice.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { VersionButton } from "../../ui/version-button.tsx"
 import { changeWords, newestFirst, whenWords, whoWords } from "./correcting-words.ts"
 
 const Loading = () => (
@@ -39,35 +39,18 @@ interface RowProps {
   readonly onChoose: () => void
 }
 
-const Row = ({ version, isReturn, onChoose }: RowProps) => {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isReturn) button.current?.focus()
-  }, [isReturn])
-  return (
-    <button
-      ref={button}
-      type="button"
-      onClick={onChoose}
-      className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-edge bg-raised px-4 py-3 text-left transition-colors hover:border-faded hover:bg-sunken md:px-5"
-    >
-      <span className="grid min-w-0 flex-[1_1_260px] grid-cols-1 wrap-anywhere">
-        <time dateTime={version.at} className="font-semibold tabular-nums">
-          {whenWords(version.at)}
-        </time>
-        <span className="sr-only">. </span>
-        <span className="inline-block text-faded">
-          <What version={version} />
-        </span>
-        <span className="sr-only">. </span>
-      </span>
-      <span className="inline-flex items-center gap-1 font-semibold text-ember">
-        Read it
-        <ChevronRight aria-hidden="true" className="size-5" />
-      </span>
-    </button>
-  )
-}
+const Row = ({ version, isReturn, onChoose }: RowProps) => (
+  <VersionButton label="Read it" isReturn={isReturn} onChoose={onChoose}>
+    <time dateTime={version.at} className="font-semibold tabular-nums">
+      {whenWords(version.at)}
+    </time>
+    <span className="sr-only">. </span>
+    <span className="inline-block text-faded">
+      <What version={version} />
+    </span>
+    <span className="sr-only">. </span>
+  </VersionButton>
+)
 
 export interface VersionListProps {
   readonly versions: Loaded<ReadonlyArray<BiographyVersion>>

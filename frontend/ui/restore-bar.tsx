@@ -1,11 +1,15 @@
 import { CircleCheck, Undo2 } from "lucide-react"
 import { useState } from "react"
-import { Button } from "../ui/button.tsx"
-import { Confirm } from "../ui/confirm.tsx"
+import { Button } from "./button.tsx"
+import { Confirm } from "./confirm.tsx"
 
 export interface RestoreBarProps {
   /** This version is the present one. */
   readonly isNow: boolean
+  /** That it is, as a sentence. */
+  readonly nowText: string
+  /** What stays in the history when it is restored, as a sentence. */
+  readonly staysText: string
   readonly isRestoring: boolean
   readonly onRestore: () => Promise<void>
 }
@@ -14,14 +18,20 @@ export interface RestoreBarProps {
  * Sticks to the bottom of the dialog, so that it is visible however long the text is. Asks before it
  * restores.
  */
-export const RestoreBar = ({ isNow, isRestoring, onRestore }: RestoreBarProps) => {
+export const RestoreBar = ({
+  isNow,
+  nowText,
+  staysText,
+  isRestoring,
+  onRestore,
+}: RestoreBarProps) => {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="sticky -bottom-6 -mx-5 mt-auto -mb-6 flex flex-wrap justify-end border-t border-line bg-raised px-5 py-4 md:-mx-6 md:px-6 short:bottom-0">
       {isNow ? (
         <p className="flex min-h-12 items-center gap-3 max-md:w-full">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-sage" />
-          These are the words as they stand now.
+          {nowText}
         </p>
       ) : (
         <Button
@@ -37,7 +47,7 @@ export const RestoreBar = ({ isNow, isRestoring, onRestore }: RestoreBarProps) =
         open={isAsking}
         onOpenChange={(open) => !isRestoring && setAsking(open)}
         title="Restore this version?"
-        text="The words as they are now stay in the history."
+        text={staysText}
         confirmLabel="Restore it"
         tone="plain"
         pending={isRestoring}
