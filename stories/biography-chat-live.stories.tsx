@@ -7,7 +7,7 @@ import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
 import { type Answers, answering, asking, expectMessage, refused } from "./answers.fixture.tsx"
 import { aBiography } from "./biography-samples.fixture.ts"
 import { aConversation, aFact, aMessage, aWaitingFact } from "./chat-samples.fixture.ts"
-import { signedInAt } from "./frame.fixture.tsx"
+import { onThePageOf, signedInAt } from "./frame.fixture.tsx"
 import { aPerson } from "./samples.fixture.ts"
 
 const walter = { id: PersonId.make(2), name: "Walter Holloway" }
@@ -50,16 +50,7 @@ const aServer = (start: ReadonlyArray<ChatMessage>, changes: Answers = {}) => {
 const meta = {
   title: "biographies/Chat with a server",
   component: BiographyTab,
-  decorators: [
-    (Story) => (
-      <div className="mx-auto max-w-page p-4 md:p-8">
-        <h1 className="sr-only">Walter Holloway</h1>
-        <Story />
-      </div>
-    ),
-    signedInAt("/people/2"),
-    asking,
-  ],
+  decorators: [onThePageOf("Walter Holloway"), signedInAt("/people/2"), asking],
   args: { person: walter },
   beforeEach: aServer(aConversation()),
 } satisfies Meta<typeof BiographyTab>

@@ -17,22 +17,13 @@ import {
   walter,
   words,
 } from "./correcting-samples.fixture.ts"
-import { signedInAt } from "./frame.fixture.tsx"
+import { onThePageOf, signedInAt } from "./frame.fixture.tsx"
 import { longText } from "./samples.fixture.ts"
 
 const meta = {
   title: "biographies/Correcting",
   component: BiographyTab,
-  decorators: [
-    (Story) => (
-      <div className="mx-auto max-w-page p-4 md:p-8">
-        <h1 className="sr-only">Walter Holloway</h1>
-        <Story />
-      </div>
-    ),
-    signedInAt("/people/2"),
-    asking,
-  ],
+  decorators: [onThePageOf("Walter Holloway"), signedInAt("/people/2"), asking],
   args: { person: walter },
 } satisfies Meta<typeof BiographyTab>
 export default meta

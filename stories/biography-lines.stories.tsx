@@ -16,21 +16,12 @@ import {
   orderOf,
   walter,
 } from "./correcting-samples.fixture.ts"
-import { signedInAt } from "./frame.fixture.tsx"
+import { onThePageOf, signedInAt } from "./frame.fixture.tsx"
 
 const meta = {
   title: "biographies/Lines",
   component: BiographyTab,
-  decorators: [
-    (Story) => (
-      <div className="mx-auto max-w-page p-4 md:p-8">
-        <h1 className="sr-only">Walter Holloway</h1>
-        <Story />
-      </div>
-    ),
-    signedInAt("/people/2"),
-    asking,
-  ],
+  decorators: [onThePageOf("Walter Holloway"), signedInAt("/people/2"), asking],
   args: { person: walter },
 } satisfies Meta<typeof BiographyTab>
 export default meta

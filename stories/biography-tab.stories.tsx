@@ -6,7 +6,7 @@ import { BiographyTab } from "../frontend/biographies/biography-tab.tsx"
 import { sourcesShown } from "../frontend/biographies/sources-shown.ts"
 import { answering, asking, refused } from "./answers.fixture.tsx"
 import { aBiography, aLine, river, someLines, toldAt } from "./biography-samples.fixture.ts"
-import { signedInAt } from "./frame.fixture.tsx"
+import { onThePageOf, signedInAt } from "./frame.fixture.tsx"
 import { aPerson, aSharedPerson, longText } from "./samples.fixture.ts"
 
 const walter = { id: PersonId.make(2), name: "Walter Holloway" }
@@ -21,16 +21,7 @@ const nothingSaid = {
 
 const meta = {
   component: BiographyTab,
-  decorators: [
-    (Story) => (
-      <div className="mx-auto max-w-page p-4 md:p-8">
-        <h1 className="sr-only">Walter Holloway</h1>
-        <Story />
-      </div>
-    ),
-    signedInAt("/people/2"),
-    asking,
-  ],
+  decorators: [onThePageOf("Walter Holloway"), signedInAt("/people/2"), asking],
   args: { person: walter },
 } satisfies Meta<typeof BiographyTab>
 export default meta

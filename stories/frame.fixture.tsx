@@ -33,3 +33,13 @@ export const signedOut: Decorator = (Story) => (
     </Shell>
   </Router>
 )
+
+/** A part of somebody's page, below the heading that the page has for them. */
+export const onThePageOf =
+  (name: string): Decorator =>
+  (Story) => (
+    <div className="mx-auto max-w-page p-4 md:p-8">
+      <h1 className="sr-only">{name}</h1>
+      <Story />
+    </div>
+  )
