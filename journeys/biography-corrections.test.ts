@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { Biography, BiographyVersion, WholeBiographyVersion } from "#protocol/biography.ts"
+import { Biography } from "#protocol/biography.ts"
+import { BiographyVersion, WholeBiographyVersion } from "#protocol/biography-changes.ts"
 import type { PersonId, StoryId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { type KeptLine, withStories } from "../backend/kept/biographies.ts"

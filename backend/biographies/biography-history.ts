@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Result } from "effect"
-import type { BiographyVersion, WholeBiographyVersion } from "#protocol/biography.ts"
+import type { BiographyVersion, WholeBiographyVersion } from "#protocol/biography-changes.ts"
 import { Conflict, type NoRoom, type NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Context, Effect, Layer } from "effect"
-import type { LineChange, NewLine } from "#protocol/biography.ts"
+import type { LineChange, NewLine } from "#protocol/biography-changes.ts"
 import type { NoRoom, NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { addLine, changeLine, type Refusal, removeLine } from "./correcting.ts"

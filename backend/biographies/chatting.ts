@@ -1,10 +1,9 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { ChatAnswer, ChatMessage } from "#protocol/biography-chat.ts"
 import { Away, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
-import { MessageId, type PersonId, type StoryId, type UserId } from "#protocol/ids.ts"
+import { MessageId, type PersonId, type UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import { lifeSeenBy } from "../access/life-seen.ts"
-import { accessToPerson, accessToStory, type Asker, atLeast } from "../access/may.ts"
+import { accessToPerson, type Asker, atLeast } from "../access/may.ts"
 import { Grants } from "../access/grants.ts"
 import { Reach } from "../access/reach.ts"
 import { Happenings } from "../happenings.ts"
@@ -14,15 +13,10 @@ import { Kept } from "../kept/kept.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import { fieldsOfSource } from "../kept/story-lines.ts"
 import { Building } from "./building.ts"
-import { messageView } from "./chat-views.ts"
+import { chatSight } from "./chat-sight.ts"
 import { ChatTurns, type Turn } from "./chat-turns.ts"
-import { compose } from "./composing/compose.ts"
 import { Forgetting } from "./forgetting.ts"
-import { type Gathered, Gathering } from "./gathering.ts"
 import { newChat } from "./interviewing/reply.ts"
-import { isQuickPrompt, type LifeTold } from "./interviewing/quick-answers.ts"
-import { makeSentenceVectors } from "./sentence-vectors.ts"
-import { Sight } from "./sight.ts"
 import { Telling } from "./telling.ts"
 
 /** So often a turn is taken anew because another message of the same chat was faster. */
@@ -32,11 +26,6 @@ const crowded = () =>
   new Away({ message: "Your last message is still being answered. Please try again in a moment." })
 
 const chatIdOf = (person: PersonId, user: UserId) => `${String(person)}/${String(user)}`
-
-/** Of so many people what is told is kept at hand. */
-const mostKnown = 8
-
-const untold: LifeTold = { lines: [], events: [] }
 
 /** So many messages before it go with a message to whoever answers. */
 const remembered = 12
@@ -60,52 +49,15 @@ export class Chatting extends Context.Service<
   static readonly layer = Layer.effect(
     Chatting,
     Effect.gen(function* () {
-      const { biographies, chats, chatMessages, facts, people, storySources, users } = yield* Kept
-      const sight = yield* Sight
+      const { chats, chatMessages, facts, people, storySources, users } = yield* Kept
       const { askerOf } = yield* Grants
       const reach = yield* Reach
-      const gathering = yield* Gathering
       const building = yield* Building
       const turns = yield* ChatTurns
       const telling = yield* Telling
       const forgetting = yield* Forgetting
       const { announce } = yield* Happenings
-      const { embedFor } = yield* makeSentenceVectors
-
-      /** Of these stories, those somebody may see, with what they are called today. */
-      const seenOf = Effect.fnUntraced(function* (asker: Asker, ids: ReadonlyArray<StoryId>) {
-        const found = yield* storySources.find({
-          filter: { id: { $in: [...new Set(ids)] } },
-          only: fieldsOfSource,
-        })
-        const seen = found.filter((story) => accessToStory(asker, story) !== "none")
-        const tellers = yield* people.find({
-          filter: { id: { $in: [...new Set(seen.map(({ storytellerId }) => storytellerId))] } },
-        })
-        const names = new Map(tellers.map(({ id, name }) => [id, name]))
-        return new Map(
-          seen.map(({ id, title, storytellerId }) => [
-            id,
-            { title, teller: names.get(storytellerId) ?? "Somebody" },
-          ]),
-        )
-      })
-
-      const viewsOf = Effect.fnUntraced(function* (
-        asker: Asker,
-        messages: ReadonlyArray<ChatMessageRecord>,
-      ) {
-        const ids = messages.map(({ id }) => id)
-        const told = yield* facts.find({
-          filter: { userId: asker.user, messageId: { $in: ids } },
-          sort: [["id", 1]],
-        })
-        const stories = yield* seenOf(
-          asker,
-          messages.flatMap(({ storyIds }) => storyIds),
-        )
-        return messages.map((message) => messageView(message, told, stories))
-      })
+      const { viewsOf, sourcesFor, lifeFor } = yield* chatSight
 
       const last = Effect.fnUntraced(function* (chatId: string, limit: number) {
         const found = yield* chatMessages.find({ filter: { chatId }, sort: [["id", -1]], limit })
@@ -116,48 +68,6 @@ export class Chatting extends Context.Service<
         const asker = yield* askerOf(user)
         yield* reach.personFor(asker, id, "view")
         return yield* viewsOf(asker, yield* last(chatIdOf(id, user), limits.biography.messages))
-      })
-
-      /** Those talked about last, as long as nothing that is told of them has changed. */
-      const known = new Map<PersonId, Gathered>()
-      const toldOf = Effect.fnUntraced(function* (id: PersonId) {
-        const before = known.get(id)
-        known.delete(id)
-        const isSame = before?.name === (yield* gathering.nameOf(id))
-        const now = isSame ? before : Option.getOrUndefined(yield* gathering.of(id))
-        if (now === undefined) return null
-        known.set(id, now)
-        const [longest] = known.keys()
-        if (known.size > mostKnown && longest !== undefined) known.delete(longest)
-        return now.sources
-      })
-
-      /** What is told of the person, as far as the user may see it. */
-      const sourcesFor = Effect.fnUntraced(function* (asker: Asker, id: PersonId) {
-        const sources = yield* toldOf(id)
-        if (sources === null) return Option.none()
-        const seen = yield* seenOf(
-          asker,
-          sources.stories.map((story) => story.id),
-        )
-        const stories = sources.stories.filter((story) => seen.has(story.id))
-        return Option.some({ ...sources, stories })
-      })
-
-      /** What their biography says, likewise; for a question about the whole life also before one is made. */
-      const lifeFor = Effect.fnUntraced(function* (
-        asker: Asker,
-        { id, name }: PersonRecord,
-        message: string,
-      ) {
-        const found = yield* biographies.get(id)
-        if (Option.isSome(found) && found.value.version > 0) {
-          const ground = yield* sight.groundOf(id, found.value.storyIds)
-          return lifeSeenBy(asker, ground, found.value, { isCorrecting: false })
-        }
-        const sources = yield* sourcesFor(asker, id)
-        if (Option.isNone(sources) || !isQuickPrompt(message, name)) return untold
-        return yield* Effect.orElseSucceed(compose(sources.value, embedFor(id)), () => untold)
       })
 
       const chatOf = Effect.fnUntraced(function* (person: PersonId, user: UserId) {

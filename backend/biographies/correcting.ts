@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { LineChange, NewLine } from "#protocol/biography.ts"
+import type { LineChange, NewLine } from "#protocol/biography-changes.ts"
 import { Conflict, NotFound, RuleBroken } from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
 import type { KeptLine, Life } from "../kept/biographies.ts"

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer, Option, type Result } from "effect"
-import type { BiographyVersion } from "#protocol/biography.ts"
+import type { BiographyVersion } from "#protocol/biography-changes.ts"
 import { type NoRoom, type NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"

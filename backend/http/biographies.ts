@@ -1,16 +1,14 @@
 import { Effect, Schema, SchemaTransformation } from "effect"
 import type { FastifyPluginAsync } from "fastify"
+import { AnswersSent, Biography, KeptAnswers } from "#protocol/biography.ts"
 import {
-  AnswersSent,
-  Biography,
   BiographyRestore,
   BiographyVersion,
-  KeptAnswers,
   LineChange,
   LineRemoval,
   NewLine,
   WholeBiographyVersion,
-} from "#protocol/biography.ts"
+} from "#protocol/biography-changes.ts"
 import { NotFound } from "#protocol/failure.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"

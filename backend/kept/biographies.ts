@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { BiographyChangeKind, LineMade, Topic } from "#protocol/biography.ts"
+import { LineMade, Topic } from "#protocol/biography.ts"
+import { BiographyChangeKind } from "#protocol/biography-changes.ts"
 import { FactId, PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 

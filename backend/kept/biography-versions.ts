@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { BiographyChangeKind } from "#protocol/biography.ts"
+import { BiographyChangeKind } from "#protocol/biography-changes.ts"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { type BiographyRecord, lifeFields } from "./biographies.ts"

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Schema } from "effect"
+import { Biography } from "#protocol/biography.ts"
 import {
-  Biography,
   type BiographyRestore,
   BiographyVersion,
   type LineChange,
   type LineRemoval,
   type NewLine,
   WholeBiographyVersion,
-} from "#protocol/biography.ts"
+} from "#protocol/biography-changes.ts"
 import type { PersonId } from "#protocol/ids.ts"
 import { paths } from "#protocol/paths.ts"
 import { ask } from "./ask.ts"

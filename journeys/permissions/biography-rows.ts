@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { Biography, BiographyVersion } from "#protocol/biography.ts"
+import { Biography } from "#protocol/biography.ts"
+import { BiographyVersion } from "#protocol/biography-changes.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { decode } from "../caller.ts"
 import type { Cast } from "./cast.ts"

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react"
 import { useEffect, useId, useRef } from "react"
-import type { Biography, WholeBiographyVersion } from "#protocol/biography.ts"
+import type { Biography } from "#protocol/biography.ts"
+import type { WholeBiographyVersion } from "#protocol/biography-changes.ts"
 import type { Loaded } from "../../data/loaded.ts"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/classes.ts"

@@ -1,9 +1,5 @@
-import {
-  type BiographyParagraph,
-  type BiographyVersion,
-  questions,
-  type Topic,
-} from "#protocol/biography.ts"
+import { type BiographyParagraph, questions, type Topic } from "#protocol/biography.ts"
+import { type BiographyVersion } from "#protocol/biography-changes.ts"
 import { longDate, timeOfDay } from "../../ui/format.ts"
 
 /** What a topic is called where one is chosen. */

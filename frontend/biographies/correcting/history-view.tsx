@@ -1,5 +1,6 @@
 import { useState } from "react"
-import type { Biography, BiographyVersion, WholeBiographyVersion } from "#protocol/biography.ts"
+import type { Biography } from "#protocol/biography.ts"
+import type { BiographyVersion, WholeBiographyVersion } from "#protocol/biography-changes.ts"
 import type { Loaded } from "../../data/loaded.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { ChosenVersion } from "./chosen-version.tsx"

@@ -1,5 +1,5 @@
 import { History } from "lucide-react"
-import type { BiographyVersion } from "#protocol/biography.ts"
+import type { BiographyVersion } from "#protocol/biography-changes.ts"
 import type { Loaded } from "../../data/loaded.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { FailedNotice } from "../../ui/failed-notice.tsx"
