@@ -31,6 +31,9 @@ import { sharing, sharingFoundations } from "./sharing/layer.ts"
 import { stories } from "./stories/layer.ts"
 import { newStoriesMail } from "./stories/new-stories-mail.ts"
 import { transcripts } from "./transcripts/layer.ts"
+import { uploads } from "./uploads/layer.ts"
+import type { UploadTimes } from "./uploads/upload-times.ts"
+import { waitingMail } from "./uploads/waiting-mail.ts"
 
 /** The rooms of the domain, each line resting on those below it. */
 export const domain = (
@@ -40,12 +43,14 @@ export const domain = (
     deletionTimes = usualDeletionTimes,
     billingTimes = usualBillingTimes,
     biographyTimes,
+    uploadTimes,
     ...worker
   }: Omit<Parameters<typeof processing>[0], "folder" | "alone"> & {
     readonly strength?: Strength | undefined
     readonly deletionTimes?: DeletionTimes | undefined
     readonly billingTimes?: BillingTimes | undefined
     readonly biographyTimes?: BiographyTimes | undefined
+    readonly uploadTimes?: UploadTimes | undefined
   },
 ) => {
   const alone = isAlone(config)
@@ -57,11 +62,17 @@ export const domain = (
     Layer.provideMerge(sharing),
     Layer.provideMerge(biographies(biographyTimes)),
     Layer.provideMerge(photos),
+    Layer.provideMerge(uploads(uploadTimes)),
     Layer.provideMerge(accounts(config)),
     Layer.provideMerge(billing(billingTimes)),
     Layer.provideMerge(Layer.mergeAll(people, places, Quota.layer, sending)),
     Layer.provideMerge(
-      mail({ invitations: invitationMail, accounts: accountMail, newStories: newStoriesMail }),
+      mail({
+        invitations: invitationMail,
+        accounts: accountMail,
+        newStories: newStoriesMail,
+        waiting: waitingMail(uploadTimes),
+      }),
     ),
     Layer.provideMerge(sharingFoundations(config)),
     Layer.provideMerge(accountFoundations({ ...config, strength })),

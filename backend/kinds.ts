@@ -6,6 +6,7 @@ import { understandingWork } from "./search/understanding-work.ts"
 import { storyWork } from "./processing/story-work.ts"
 import { followingWork } from "./transcripts/holding.ts"
 import { retranslationWork } from "./transcripts/retranslating.ts"
+import { uploadWork } from "./uploads/upload-work.ts"
 
 /** Every kind of work that may wait in the store; the start of the server asks for somebody who does each. */
 export const kinds = [
@@ -17,4 +18,5 @@ export const kinds = [
   billingWork,
   understandingWork,
   biographyWork,
+  uploadWork,
 ]

@@ -12,7 +12,10 @@ import { Translation } from "./translation.ts"
 import { VersionKind } from "./version.ts"
 
 /** The version of what an export holds, raised when an older Kintale could not bring it in rightly. */
-export const exportFormat = 1
+export const exportFormat = 2
+/** The version of an export: an older Kintale would bring in only the first of several takes. */
+export const formatOf = (stories: ReadonlyArray<{ readonly takes?: unknown }>): number =>
+  stories.some(({ takes }) => takes !== undefined) ? exportFormat : 1
 
 /** `kintale.json`: which Kintale an export is of. */
 export const ExportMark = Schema.Struct({
@@ -143,8 +146,12 @@ export const BroughtStory = Schema.Struct({
   namedPlaces: Schema.optionalKey(AnsweredPlaces),
   storytellerId: PersonId,
   subjectIds: Schema.Array(PersonId).check(Schema.isMaxLength(50)),
-  /** Of the recording. */
+  /** Of the recording, or of the first part of it. */
   sha256: Schema.String,
+  /** Of the parts after the first one, in order, for a story of several; each comes as an `audio`. */
+  furtherSha256: Schema.optionalKey(
+    Schema.Array(Schema.String).check(Schema.isMaxLength(limits.uploads.takes - 1)),
+  ),
 })
 export type BroughtStory = typeof BroughtStory.Type
 

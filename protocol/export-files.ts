@@ -57,6 +57,12 @@ export const StoryInFile = Schema.Struct({
   storyteller: Schema.Struct({ id: Schema.NullOr(Schema.Int), name: Schema.String }),
   about: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),
   original: Schema.Struct({ fileName: Schema.String, sha256: Schema.String }),
+  /** The recordings of a story of several takes, the first one among them; missing where there is one. */
+  takes: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({ fileName: Schema.String, sha256: Schema.String, file: Schema.String }),
+    ),
+  ),
   files: Schema.Struct({
     recording: Schema.String,
     words: Schema.String,
@@ -66,6 +72,14 @@ export const StoryInFile = Schema.Struct({
 })
 export type StoryInFile = typeof StoryInFile.Type
 export const StoriesFile = Schema.Array(StoryInFile)
+
+/** The recordings of a story, in order, and their files in the export. */
+export const takesInFile = ({
+  original,
+  files,
+  takes,
+}: Pick<StoryInFile, "original" | "files" | "takes">) =>
+  takes ?? [{ ...original, file: files.recording }]
 
 /** The words of a story, `transcripts/….json`. */
 export const WordsFile = Schema.Struct({
@@ -120,7 +134,8 @@ export const storyToBring = (
 ): BroughtStory | null => {
   const { title, description, category, tags, recordedOn, sourceLanguage, language, place } = story
   const storytellerId = persons.get(tellerKey(story))
-  if (storytellerId === undefined) return null
+  const [first, ...further] = takesInFile(story)
+  if (storytellerId === undefined || first === undefined) return null
   return {
     ...{ title, description, category, tags, recordedOn, language, place, storytellerId },
     ...(story.isInDoubt === true && { language: null }),
@@ -129,7 +144,8 @@ export const storyToBring = (
     happened: story.happened?.words ?? "",
     namedPlaces: story.namedPlaces ?? [],
     subjectIds: story.about.flatMap(({ id }) => persons.get(String(id)) ?? []),
-    sha256: story.original.sha256,
+    sha256: first.sha256,
+    ...(further.length > 0 && { furtherSha256: further.map(({ sha256 }) => sha256) }),
   }
 }
 

@@ -38,6 +38,9 @@ export class AlreadySubscribed extends Schema.TaggedError<AlreadySubscribed>()(
   { message: Schema.String },
 ) {}
 
+/** Another request of the user is at this at the moment; it can be tried again at once. */
+export class Busy extends Schema.TaggedError<Busy>()("Busy", { message: Schema.String }) {}
+
 export class TooLarge extends Schema.TaggedError<TooLarge>()("TooLarge", {
   message: Schema.String,
 }) {}
@@ -76,6 +79,7 @@ export const Failure = Schema.Union([
   NotAllowed,
   NotFound,
   Conflict,
+  Busy,
   TooLarge,
   WrongType,
   RuleBroken,

@@ -9,6 +9,19 @@ export const limits = {
     leastSeconds: 0.04,
     extensions: [".mp3", ".m4a", ".wav", ".webm"],
   },
+  /**
+   * Recordings on their way, of one user: how many may be unfinished at once, how many may wait
+   * altogether, and their bytes; how many takes one story may have; and how long one that nobody goes on
+   * with is kept, and after how long its owner gets a letter.
+   */
+  uploads: {
+    open: 5,
+    most: 60,
+    bytes: 500 * 1024 * 1024,
+    takes: 20,
+    keptDays: 7,
+    remindHours: 24,
+  },
   /** `side` and `least` in pixels: of a stored photo, and of the smallest picture taken. */
   photo: {
     bytes: 10 * 1024 * 1024,

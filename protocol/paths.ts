@@ -1,3 +1,4 @@
+import { currentUserPath, signInOptionsPath } from "./first-page-paths.ts"
 import type { Position } from "./place.ts"
 
 /**
@@ -5,12 +6,12 @@ import type { Position } from "./place.ts"
  * fill it in.
  */
 export const routes = {
-  currentUser: "/api/auth/user",
+  currentUser: currentUserPath,
   signIn: "/auth/login",
   signUp: "/auth/register",
   signOut: "/auth/logout",
   signOutEverywhere: "/auth/logout-everywhere",
-  signInOptions: "/auth/options",
+  signInOptions: signInOptionsPath,
   forgotPassword: "/auth/forgot-password",
   resetPassword: "/auth/reset-password",
   resendVerification: "/auth/resend-verification",
@@ -71,6 +72,12 @@ export const routes = {
   bringKnown: "/api/bring-in/known",
   bringStory: "/api/bring-in/stories",
   upload: "/api/upload",
+  /** Recordings on their way: begins one (tus), and lists those of the user. */
+  openUploads: "/api/uploads",
+  /** One of them: asks how far it is, adds bytes (tus), discards it. */
+  openUpload: "/api/uploads/:id",
+  /** Where other apps of a device hand a recording to the installed app; its service worker takes it before it gets to the server. */
+  handOver: "/share",
   /** Places that may be meant by what was typed. */
   places: "/api/places",
   /** What a position is called. */
@@ -137,6 +144,7 @@ const inText = ({ latitude, longitude }: Position) => ({
 const withId = (route: string, id: number) => route.replace(":id", String(id))
 
 export const paths = {
+  openUpload: (id: string) => routes.openUpload.replace(":id", id),
   story: (id: number) => withId(routes.story, id),
   seersOfStory: (id: number) => withId(routes.seersOfStory, id),
   seersOfPerson: (id: number) => withId(routes.seersOfPerson, id),
@@ -146,6 +154,8 @@ export const paths = {
   storyLanguage: (id: number) => withId(routes.storyLanguage, id),
   storyAudio: (id: number) => withId(routes.storyAudio, id),
   storyOriginal: (id: number) => withId(routes.storyOriginal, id),
+  /** The original of one take of a story; `part` counts from 1. */
+  storyTake: (id: number, part: number) => `${withId(routes.storyOriginal, id)}?part=${part}`,
   storyWords: (id: number, as: string, name: string) =>
     `${withId(routes.storyWords, id)}?${new URLSearchParams({ as, in: name })}`,
   transcript: (id: number) => withId(routes.transcript, id),
@@ -194,21 +204,6 @@ export const paths = {
     withId(routes.share, personId).replace(":shareId", String(shareId)),
 }
 
-const invitationMark = "invitation="
-
-/**
- * The link that passes an invitation on. The token is in the fragment, which browsers do not send to
- * servers.
- */
-export const invitationLink = (origin: string, inviteToken: string) =>
-  `${origin}/people#${invitationMark}${inviteToken}`
-
-/** The invitation token in an address's fragment, or null when there is none. */
-export const tokenInHash = (hash: string): string | null => {
-  const mark = `#${invitationMark}`
-  return hash.startsWith(mark) ? hash.slice(mark.length) : null
-}
-
 export const providerPath = (provider: string) => routes.provider.replace(":provider", provider)
 
 export const callbackPath = (provider: string) =>
@@ -225,6 +220,9 @@ export const verificationLink = (origin: string, token: string) =>
 /** The link that ends letters about new stories. */
 export const stopLettersLink = (origin: string, token: string) =>
   `${origin}${routes.stopLetters}?${new URLSearchParams({ token })}`
+
+/** The page on which what waits is gone on with: recordings in the one tab, files in the other. */
+export const waitingPlace = (areFiles: boolean) => (areFiles ? "/record?way=upload" : "/record")
 
 /** The header that identifies one attempt to save, so that sending it twice creates one story. */
 export const saveKeyHeader = "idempotency-key"

@@ -109,6 +109,8 @@ export const StoryCard = Schema.Struct({
   detectedLanguage: Schema.NullOr(Schema.String),
   summary: Schema.NullOr(Schema.String),
   audioUrl: Schema.String,
+  /** Its takes are not joined, so that there is nothing to play so far. Missing means no. */
+  isUnjoined: Schema.optionalKey(Schema.Boolean),
   /** Null when the person was deleted, or when this user may see their name only. */
   storytellerId: Schema.NullOr(PersonId),
   subjectId: Schema.NullOr(PersonId),
@@ -157,6 +159,16 @@ export const TranslationLook = Schema.Struct({
 })
 export type TranslationLook = typeof TranslationLook.Type
 
+/** One of several takes of a story. */
+export const StoryTake = Schema.Struct({
+  /** Playable seconds; until the recording is prepared, what it was found to have when it came. */
+  seconds: Schema.Finite,
+  fileName: Schema.String,
+  /** Where its original can be downloaded, byte for byte. */
+  originalUrl: Schema.String,
+})
+export type StoryTake = typeof StoryTake.Type
+
 /** A whole story, as its page shows it. */
 export const Story = Schema.Struct({
   ...StoryCard.fields,
@@ -193,6 +205,11 @@ export const Story = Schema.Struct({
   lost: Schema.NullOr(Lost),
   /** Where the original file can be downloaded, byte for byte as it was uploaded. */
   originalUrl: Schema.String,
+  /**
+   * The takes it was recorded in, in order, where there are several; missing: one. `duration` is that of
+   * all, and playing joins them.
+   */
+  takes: Schema.optionalKey(Schema.Array(StoryTake)),
   /** Of where it was told only the town was kept, and it has no other position since. */
   isOnlyTown: Schema.Boolean,
   /** Nothing of it is sent to another machine. */

@@ -46,6 +46,7 @@ import {
 } from "./story-lines.ts"
 import { TranslationRecord, translations } from "./translations.ts"
 import { tries, TryRecord } from "./tries.ts"
+import { UploadRecord, uploads } from "./uploads.ts"
 import { UserRecord, users } from "./users.ts"
 import { VectorRecord, vectors } from "./vectors.ts"
 import { VersionLine, VersionRecord, versions } from "./versions.ts"
@@ -89,6 +90,7 @@ export const collections = [
   calls,
   departures,
   allowances,
+  uploads,
 ]
 
 const open = Effect.gen(function* () {
@@ -154,6 +156,7 @@ const open = Effect.gen(function* () {
     calls: yield* recordsOf(calls, CallRecord),
     departures: yield* recordsOf(departures, DepartureRecord),
     allowances: yield* recordsOf(allowances, AllowanceRecord),
+    uploads: yield* recordsOf(uploads, UploadRecord),
   }
 })
 

@@ -6,7 +6,7 @@ const about = {
   id: Schema.Int,
   /** The Message-ID, the same at every attempt, so that a letter sent twice can be recognised. */
   messageId: Schema.String,
-  /** The user whose invitation it brings, whose account it is about, or who wants to know. */
+  /** The user whose invitation it brings, whose account it is about, who wants to know, or whose recording waits. */
   keeperId: UserId,
   /**
    * kept: written to the outbox folder. void: no longer wanted when it was about to be sent. unsure:
@@ -68,10 +68,27 @@ export const NewStoriesRecord = Schema.Struct({
 export type NewStoriesRecord = typeof NewStoriesRecord.Type
 
 /**
+ * A letter to a user about recordings they did not go on with. It tells of all there are when it is
+ * written.
+ */
+export const WaitingRecord = Schema.Struct({
+  ...about,
+  kind: Schema.Literal("waiting"),
+  /** Of the recording it was ordered for: the key of the story that was to be made of it. */
+  saveKey: Schema.String,
+})
+export type WaitingRecord = typeof WaitingRecord.Type
+
+/**
  * A letter that waits to be sent or was sent. It refers to everything by id: recipient and text are
  * looked up when it is written, so that no link with a token is ever stored here.
  */
-export const LetterRecord = Schema.Union([InvitationRecord, AccountLetterRecord, NewStoriesRecord])
+export const LetterRecord = Schema.Union([
+  InvitationRecord,
+  AccountLetterRecord,
+  NewStoriesRecord,
+  WaitingRecord,
+])
 export type LetterRecord = typeof LetterRecord.Type
 
 /** Identifies an invitation; there is one letter for each. */
@@ -82,6 +99,7 @@ export type LetterOrder =
   | Pick<InvitationRecord, "kind" | "keeperId" | "shareId" | "round">
   | Pick<AccountLetterRecord, "kind" | "keeperId" | "linkId">
   | Pick<NewStoriesRecord, "kind" | "keeperId" | "number" | "notBefore">
+  | Pick<WaitingRecord, "kind" | "keeperId" | "saveKey">
 
 /** Whether a new letter is sent now, later or never. */
 export type Going = Extract<LetterRecord["state"], "waiting" | "held" | "withheld">
@@ -115,6 +133,13 @@ export const letters: CollectionShape = {
         ["keeperId", 1],
         ["number", 1],
         ["kind", 1],
+      ],
+      unique: true,
+    },
+    {
+      paths: [
+        ["keeperId", 1],
+        ["saveKey", 1],
       ],
       unique: true,
     },

@@ -5,15 +5,7 @@ import { Category, Lost, Phase, phases } from "#protocol/story.ts"
 import { Place } from "#protocol/place.ts"
 import type { CollectionShape } from "../ports/documents.ts"
 import { withPlace } from "./old-places.ts"
-
-/** The original recording, never modified. */
-export const Original = Schema.Struct({
-  mediaId: Schema.String,
-  bytes: Schema.Int,
-  sha256: Schema.String,
-  mediaType: Schema.String,
-  fileName: Schema.String,
-})
+import { Original, Take } from "./takes.ts"
 
 /** The state of processing, and the claim on it. */
 export const Work = Schema.Struct({
@@ -165,7 +157,10 @@ const record = Schema.Struct({
   duration: Schema.Finite,
   /** Missing: not prepared yet, or prepared before this was recorded. */
   lost: Schema.optionalKey(Schema.NullOr(Lost)),
+  /** The first take, where there are several. */
   original: Original,
+  /** All takes in the order they are heard, where there are several; `takesOf` reads them. */
+  takes: Schema.optionalKey(Schema.Array(Take)),
   playbackId: Schema.NullOr(Schema.String),
   summary: Schema.NullOr(Schema.String),
   /** A hash of the text the summary was made from; missing in older records. */

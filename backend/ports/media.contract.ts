@@ -97,6 +97,24 @@ const keeping = (promise: Promised<Media>) => {
     }),
   )
 
+  promise("keeps a finished file that stays where it is, and both go by themselves", () =>
+    Effect.gen(function* () {
+      const folder = mkdtempSync(join(tmpdir(), "kintale-keep-"))
+      yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(folder, { recursive: true })))
+      const file = join(folder, "take.webm")
+      const bytes = randomBytes(150_000)
+      writeFileSync(file, bytes)
+      const media = yield* Media
+      const first = yield* media.keepFile(file)
+      const second = yield* media.keepFile(file)
+      assert.deepStrictEqual(first, { id: first.id, bytes: bytes.length, sha256: sha256(bytes) })
+      assert.notStrictEqual(first.id, second.id)
+      rmSync(file)
+      yield* media.remove(second.id)
+      assert.isTrue(bytes.equals(yield* readAll(first.id)))
+    }),
+  )
+
   promise("can be checked, and keeps nothing of it", () =>
     Effect.gen(function* () {
       yield* empty

@@ -40,6 +40,11 @@ export class Media extends Context.Service<
     ) => Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge>
     /** Moves a finished local file into the store (or copies it and removes the file). */
     readonly adopt: (path: string) => Effect.Effect<MediaEntry, MediaFull>
+    /**
+     * Stores a copy of a finished local file, which stays where it is and must not change any more. No
+     * bytes are copied where the disk can give a file a second name.
+     */
+    readonly keepFile: (path: string, as?: string) => Effect.Effect<MediaEntry, MediaFull>
     readonly entry: (
       id: string,
     ) => Effect.Effect<Option.Option<{ readonly id: string; readonly bytes: number }>>

@@ -27,7 +27,9 @@ const prepared = (samples: SoundSamples, original: string) =>
     const files = { playback: join(folder, "playback"), samples: join(folder, "samples") }
     const reports: Array<number> = []
     const { seconds } = yield* sound.probe(original)
-    const made = yield* sound.prepare({ original, seconds }, files, (part) => reports.push(part))
+    const made = yield* sound.prepare({ takes: [{ original, seconds }] }, files, (part) =>
+      reports.push(part),
+    )
     return { ...made, files, reports }
   })
 
@@ -135,7 +137,7 @@ export const soundContract = (
         const files = { playback: join(folder, "playback"), samples: join(folder, "samples") }
         const failures = [
           yield* Effect.flip(sound.probe(original)),
-          yield* Effect.flip(sound.prepare({ original, seconds: 1 }, files, () => {})),
+          yield* Effect.flip(sound.prepare({ takes: [{ original, seconds: 1 }] }, files, () => {})),
         ]
         for (const failure of failures) assert.strictEqual(failure._tag, "SoundUnfinished")
       }),

@@ -40,10 +40,20 @@ export class SoundToolsMissing extends Schema.TaggedError<SoundToolsMissing>()(
 /** The disk was full while audio was being written. */
 export class SoundNoRoom extends Schema.TaggedError<SoundNoRoom>()("SoundNoRoom", {}) {}
 
+/** A recording of its own, of the one or several that make a story. */
+export interface Take {
+  /** The path of its original file. */
+  readonly original: string
+  /** How long it was found to be. */
+  readonly seconds: number
+}
+
 export interface PreparedSound {
   /** Seconds that were actually decoded. */
   readonly seconds: number
-  /** What is missing of the duration the file claims; null when nothing significant is. */
+  /** The same of each take, in order; 0 of one that cannot be read. Their sum is `seconds`. */
+  readonly takes: ReadonlyArray<number>
+  /** What is missing of the duration the files claim; null when nothing significant is. */
   readonly lost: Lost | null
   /** Loudness over the duration: evenly spaced values, 0 to 1. */
   readonly peaks: ReadonlyArray<number>
@@ -73,18 +83,18 @@ export class Sound extends Context.Service<
       SoundUnreadable | SoundNotAllowed | SoundToolsMissing | SoundUnfinished
     >
     /**
-     * Converts `original` into a loudness-normalised file that every current browser plays and seeks
+     * Converts the takes, one after the other, into one loudness-normalised file that every current browser plays and seeks
      * (`playback`, AAC in MP4 with its index first), and into headerless 16 kHz mono 32-bit float
      * samples (`samples`), amplified as far as possible without clipping. Returns the peaks. Replaces
      * files at those paths; when it fails or is interrupted, none remain. Parts that cannot be decoded
-     * are skipped and reported. `hearable` is called with the duration as soon as the samples are
+     * are skipped and reported, whole takes among them as long as another can be heard. `hearable` is called with the durations as soon as the samples are
      * complete, while the playback file is still being encoded.
      */
     readonly prepare: (
-      from: { readonly original: string; readonly seconds: number },
+      from: { readonly takes: ReadonlyArray<Take> },
       to: { readonly playback: string; readonly samples: string },
       report: Report,
-      hearable?: (seconds: number) => void,
+      hearable?: (heard: Pick<PreparedSound, "seconds" | "takes">) => void,
     ) => Effect.Effect<
       PreparedSound,
       SoundUnreadable | SoundToolsMissing | SoundNoRoom | SoundUnfinished

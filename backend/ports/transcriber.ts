@@ -11,17 +11,28 @@ export interface Heard {
   readonly isDoubtful: boolean
 }
 
+/** 16 kHz mono 32-bit float samples. */
+export interface Samples {
+  readonly path: string
+  readonly seconds: number
+  /**
+   * Where the takes after the first begin, in seconds; missing: there is one take. No phrase goes over
+   * a joint.
+   */
+  readonly joints?: ReadonlyArray<number>
+}
+
 export class Transcriber extends Context.Service<
   Transcriber,
   {
     /** Supported languages by ISO 639-1 code, or null when it names no limit. */
     readonly languages: ReadonlyArray<string> | null
     /**
-     * Transcribes 16 kHz mono 32-bit float samples. `heard` is called with each phrase as soon as it is
+     * Transcribes a recording. `heard` is called with each phrase as soon as it is
      * known, and with the seconds of the recording processed by then.
      */
     readonly transcribe: (
-      samples: { readonly path: string; readonly seconds: number },
+      samples: Samples,
       language: string | null,
       heard: (phrase: Phrase | null, secondsDone: number) => void,
     ) => Effect.Effect<Heard, EngineFailed>
