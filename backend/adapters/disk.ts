@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { Media } from "../ports/media.ts"
 import { placesIn } from "./disk/places.ts"
 import { findEntry, pathOf, readEntry, removeEntry, sweepEntries } from "./disk/read.ts"
-import { adoptFile, keepStream, tryWriting } from "./disk/write.ts"
+import { adoptFile, keepStream, linkFile, tryWriting } from "./disk/write.ts"
 
 /** Stores bytes as files in a folder that nothing else uses. */
 export const diskMedia = (options: { readonly folder: string }): Layer.Layer<Media> =>
@@ -15,6 +15,7 @@ export const diskMedia = (options: { readonly folder: string }): Layer.Layer<Med
       return Media.of({
         keep: (bytes, limit) => keepStream(places, bytes, limit),
         adopt: (path) => adoptFile(places, path),
+        keepFile: (path, as) => linkFile(places, path, as),
         entry: (id) => findEntry(places, id),
         read: (id, range) => readEntry(places, id, range),
         localPath: (id) => pathOf(places, id),

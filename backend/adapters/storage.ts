@@ -5,6 +5,7 @@ import type { CollectionShape } from "../ports/documents.ts"
 import { diskMedia } from "./disk.ts"
 import { mongoDocuments } from "./mongo/documents.ts"
 import { sqliteDocuments, sqliteDocumentsBeside } from "./sqlite/documents.ts"
+import { tusIncoming } from "./tus/incoming.ts"
 
 interface StoreSettings {
   readonly mongodbUrl: string | null
@@ -36,6 +37,8 @@ export const storage = (settings: StoreSettings) => {
     mongodbUrl === null
       ? sqliteDocuments({ file: storeFile(dataDir), collections })
       : mongoDocuments({ url: mongodbUrl, collections }),
-    diskMedia({ folder: join(dataDir, "media") }),
+    tusIncoming({ folder: join(dataDir, "uploads") }).pipe(
+      Layer.provideMerge(diskMedia({ folder: join(dataDir, "media") })),
+    ),
   )
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { mkdir, open, rename, rm } from "node:fs/promises"
+import { link, mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Effect, Stream } from "effect"
 import { MediaFull, MediaTooLarge, type MediaEntry } from "../../ports/media.ts"
@@ -29,10 +29,10 @@ export const keepStream = <E>(
   places: Places,
   bytes: Stream.Stream<Uint8Array, E>,
   limit: number,
+  id = newId(),
 ): Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge> =>
   Effect.scoped(
     Effect.gen(function* () {
-      const id = newId()
       const file = places.unfinishedFile(id)
       const handle = yield* Effect.acquireRelease(
         writing(() => open(file, "wx", 0o600)),
@@ -100,6 +100,29 @@ export const adoptFile = Effect.fn("disk.adopt")(function* (places: Places, path
   )
   yield* writing(() => rm(path))
   return kept
+})
+
+/** Gives a file a second name in the store, or copies it where the disk cannot. */
+export const linkFile = Effect.fn("disk.linkFile")(function* (
+  places: Places,
+  path: string,
+  id = newId(),
+) {
+  const second = places.unfinishedFile(id)
+  const isLinked = yield* Effect.promise(() =>
+    link(path, second).then(
+      () => true,
+      () => false,
+    ),
+  )
+  if (isLinked) {
+    const entry = { id, ...(yield* Effect.promise(() => measure(second))) }
+    yield* writing(() => move(places, id, second))
+    return entry
+  }
+  return yield* keepStream(places, streamOf(path), Number.POSITIVE_INFINITY, id).pipe(
+    Effect.catchTag("MediaTooLarge", Effect.die),
+  )
 })
 
 /** Checks that the store is writable, with a file that is written, synced and removed. */
