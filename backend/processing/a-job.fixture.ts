@@ -12,7 +12,7 @@ import { runJob } from "./run-job.ts"
 
 export const aJob: Job = {
   storyId: StoryId.make(1),
-  original: "none",
+  originals: [{ path: "none", seconds: 60 }],
   seconds: 60,
   sourceLanguage: null,
   isLanguageSure: false,
@@ -22,7 +22,7 @@ export const aJob: Job = {
   transcript: [],
 }
 
-export const prepared: PreparedSound = { seconds: 61, lost: null, peaks: [] }
+export const prepared: PreparedSound = { seconds: 61, takes: [61], lost: null, peaks: [] }
 export const never = Effect.die("nobody asks")
 
 type Prepare = typeof Sound.Service.prepare
@@ -93,6 +93,6 @@ export const done = Effect.fnUntraced(function* (
 
 export const prepares: Prepare = (_, __, ___, hearable) =>
   Effect.sync(() => {
-    hearable?.(prepared.seconds)
+    hearable?.(prepared)
     return prepared
   })

@@ -25,8 +25,9 @@ const sound = Layer.succeed(
     prepare: (_original, { samples }, _, hearable) =>
       Effect.gen(function* () {
         yield* Effect.promise(() => writeFile(samples, numbered))
-        hearable?.(pieces * seconds)
-        return { seconds: pieces * seconds, lost: null, peaks: [] }
+        const found = { seconds: pieces * seconds, takes: [pieces * seconds] }
+        hearable?.(found)
+        return { ...found, lost: null, peaks: [] }
       }),
   }),
 )

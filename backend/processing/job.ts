@@ -6,6 +6,7 @@ import { phases } from "#protocol/story.ts"
 import { Media } from "../ports/media.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import { takesOf } from "../kept/takes.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import type { Job } from "./messages.ts"
 import { samplesPath } from "./steps/step.ts"
@@ -42,7 +43,9 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
   const { original } = yield* rooms.read(story.id)
   return yield* withSamples({
     storyId: story.id,
-    original: yield* media.localPath(story.original.mediaId),
+    originals: yield* Effect.forEach(takesOf(story), ({ mediaId, seconds }) =>
+      Effect.map(media.localPath(mediaId), (path) => ({ path, seconds })),
+    ),
     seconds: story.duration,
     sourceLanguage: story.sourceLanguage,
     isLanguageSure: story.isLanguageSure ?? false,

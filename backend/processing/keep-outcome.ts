@@ -4,13 +4,17 @@ import { Media } from "../ports/media.ts"
 import type { Update } from "../ports/documents.ts"
 import { summarisedBy } from "../kept/summarised-by.ts"
 import { Kept } from "../kept/kept.ts"
-import { opened } from "../kept/stories.ts"
+import { opened, type StoryRecord } from "../kept/stories.ts"
 import { nameOfPassages } from "../search/passages.ts"
 import { Hearing } from "../transcripts/hearing.ts"
 import { languagesHeard } from "../transcripts/languages-heard.ts"
 import { Readings } from "../transcripts/readings.ts"
 import type { Outcome } from "./messages.ts"
 import { type Claimed, WorkRecords } from "./work-records.ts"
+
+/** The takes of a story, where it has several, each as long as it turned out to be. */
+const takesFound = ({ takes }: StoryRecord, seconds: ReadonlyArray<number>) =>
+  takes && { takes: takes.map((take, at) => ({ ...take, seconds: seconds[at] ?? take.seconds })) }
 
 /**
  * Stores the result of a finished step, so that it need not be repeated; running a step again
@@ -44,7 +48,10 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
             .insert({ ...outline, ...(languages !== undefined && { languages }) })
             .pipe(
               Effect.andThen(
-                finish({ playbackId: playback.id, duration: outcome.seconds, lost: outcome.lost }),
+                finish({
+                  ...{ playbackId: playback.id, duration: outcome.seconds, lost: outcome.lost },
+                  ...takesFound(claimed.story, outcome.takes),
+                }),
               ),
               Effect.tapError(() => media.remove(playback.id)),
             )

@@ -10,8 +10,9 @@ import { Answer, Ask } from "../ports/relay.ts"
 /** What the worker is asked to do for one story, beginning with the first step that is not done. */
 export const Job = Schema.Struct({
   storyId: StoryId,
-  /** The path of the original file. */
-  original: Schema.String,
+  /** The original file of each take, in order. */
+  originals: Schema.Array(Schema.Struct({ path: Schema.String, seconds: Schema.Finite })),
+  /** Of all takes. */
   seconds: Schema.Finite,
   sourceLanguage: Schema.NullOr(Language),
   /** Whether a user said so, or it is only assumed. */
@@ -31,6 +32,8 @@ export const Outcome = Schema.TaggedUnion({
     /** The path of the playback file, which the server moves to its media. */
     playback: Schema.String,
     seconds: Schema.Finite,
+    /** How much of that each take is, in order. */
+    takes: Schema.Array(Schema.Finite),
     lost: Schema.NullOr(Lost),
     peaks: Schema.Array(Schema.Finite),
   },

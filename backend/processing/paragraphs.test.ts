@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Phrase } from "#protocol/transcript.ts"
-import { intoParagraphs } from "./paragraphs.ts"
+import { intoParagraphs, jointsOf } from "./paragraphs.ts"
 
 /** Phrases of so many words, each followed by a pause of so many seconds. */
 const said = (...phrases: ReadonlyArray<readonly [words: number, pause: number]>) => {
@@ -33,6 +33,20 @@ describe("paragraphs", () => {
       (paragraph) => paragraph.text.split(" ").length,
     )
     assert.deepStrictEqual(lengths, [60, 1, 90, 1])
+  })
+
+  it("R381 begin anew with each part, however soon it goes on", () => {
+    const joints = jointsOf([{ seconds: 2.1 }, { seconds: 2.2 }, { seconds: 0 }, { seconds: 9 }])
+    assert.deepStrictEqual(
+      joints.map((joint) => joint.toFixed(1)),
+      ["2.1", "4.3", "4.3"],
+    )
+    const phrases = said([5, 0.05], [5, 0.3], [5, 0.3], [5, 0])
+    assert.deepStrictEqual(
+      intoParagraphs(phrases, joints).map((paragraph) => paragraph.phrases),
+      [phrases.slice(0, 1), phrases.slice(1, 2), phrases.slice(2)],
+    )
+    assert.deepStrictEqual(jointsOf([{ seconds: 7 }]), [])
   })
 
   it("R261 end where another language begins, and say which one it is", () => {

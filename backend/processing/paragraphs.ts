@@ -23,10 +23,26 @@ const paragraphOf = (phrases: readonly [Phrase, ...Array<Phrase>]): Paragraph =>
 })
 
 /**
- * Joins phrases, in order, into paragraphs, each in one language. An additional phrase changes or adds only the last
+ * The number of the take in which a phrase is said, by where the takes after the first begin. The
+ * detector of speech may date its beginning a little before that.
+ */
+const takeOf = ({ start, end }: Phrase, joints: ReadonlyArray<number>) =>
+  joints.filter((joint) => joint <= (start + end) / 2).length
+
+/** Where the takes after the first begin. */
+export const jointsOf = (takes: ReadonlyArray<{ readonly seconds: number }>) =>
+  takes
+    .slice(1)
+    .map((_, at) => takes.slice(0, at + 1).reduce((sum, { seconds }) => sum + seconds, 0))
+
+/**
+ * Joins phrases, in order, into paragraphs, each in one language and in one take. An additional phrase changes or adds only the last
  * paragraph, so a transcript can be shown while it grows.
  */
-export const intoParagraphs = (phrases: ReadonlyArray<Phrase>): Transcript => {
+export const intoParagraphs = (
+  phrases: ReadonlyArray<Phrase>,
+  joints: ReadonlyArray<number> = [],
+): Transcript => {
   const blocks: Array<[Phrase, ...Array<Phrase>]> = []
   let words = 0
   for (const phrase of phrases) {
@@ -37,6 +53,7 @@ export const intoParagraphs = (phrases: ReadonlyArray<Phrase>): Transcript => {
     const goesOn =
       last !== undefined &&
       last.language === phrase.language &&
+      takeOf(last, joints) === takeOf(phrase, joints) &&
       phrase.start - last.end <= longPause &&
       words + count <= mostWords
     if (block !== undefined && goesOn) block.push(phrase)

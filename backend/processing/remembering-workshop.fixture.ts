@@ -22,11 +22,15 @@ const Notes = Schema.fromJsonString(Schema.Array(Note))
 const longestSilence = 300
 
 /** Everything that what is heard depends on; whose story it is does not, nor how long, which its bytes say. */
-const keyOf = async (job: Job) =>
-  createHash("sha256")
-    .update(JSON.stringify({ ...job, storyId: 0, original: "", folder: "", seconds: 0 }))
-    .update(await readFile(job.original))
-    .digest("hex")
+const keyOf = async (job: Job) => {
+  const all = { ...job, storyId: 0, originals: job.originals.length, folder: "", seconds: 0 }
+  const key = createHash("sha256").update(JSON.stringify(all))
+  for (const { path } of job.originals) {
+    const bytes = await readFile(path)
+    key.update(`${String(bytes.length)} bytes:`).update(bytes)
+  }
+  return key.digest("hex")
+}
 
 /** The same job without what earlier attempts did. */
 const fromTheBeginning = (job: Job): Job => ({ ...job, done: [], language: null, transcript: [] })
@@ -76,8 +80,12 @@ const hear = async (
   place: string,
 ) => {
   const draft = await mkdtemp(`${place}.`)
-  const [original, folder] = [join(draft, basename(job.original)), join(draft, "work")]
-  await cp(job.original, original)
+  const folder = join(draft, "work")
+  const originals = job.originals.map((take) => ({
+    ...take,
+    path: join(draft, basename(take.path)),
+  }))
+  for (const { path } of job.originals) await cp(path, join(draft, basename(path)))
   await cp(job.folder, folder, { recursive: true })
   const notes: Array<Note> = []
   let last = performance.now()
@@ -93,12 +101,12 @@ const hear = async (
     Effect.result(
       real.run(
         lane,
-        { job: { ...job, original, folder }, engines },
+        { job: { ...job, originals, folder }, engines },
         { report: (report) => Effect.promise(() => note(report)), answer: () => nobodyElse },
       ),
     ),
   )
-  await rm(original)
+  for (const { path } of originals) await rm(path)
   await rm(folder, { recursive: true, force: true })
   const end = notes.at(-1)
   if (end === undefined || !isForGood(end.report))

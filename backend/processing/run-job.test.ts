@@ -14,7 +14,7 @@ describe("a recording on its way to a story", () => {
         const { said } = yield* done({
           prepare: (_, __, ___, hearable) =>
             Effect.gen(function* () {
-              hearable?.(prepared.seconds)
+              hearable?.(prepared)
               yield* Deferred.await(isHeard)
               return prepared
             }),
@@ -40,6 +40,39 @@ describe("a recording on its way to a story", () => {
       }),
   )
 
+  it.live("R381 is written down by how long its parts turned out to be, each a paragraph", () =>
+    Effect.gen(function* () {
+      const parts = [8.5, 0, 11]
+      const found = { ...prepared, seconds: 19.5, takes: parts }
+      const takenFor = (seconds: number) => ({ path: "none", seconds })
+      const { reports } = yield* done(
+        {
+          prepare: ({ takes }, _, __, hearable) =>
+            Effect.sync(() => {
+              assert.deepStrictEqual(
+                takes.map(({ seconds }) => seconds),
+                [9, 2, 12],
+              )
+              hearable?.(found)
+              return found
+            }),
+          transcribe: hears([
+            { start: 1, end: 8.4, text: "The water rose." },
+            { start: 8.6, end: 12, text: "And we were in it." },
+            { start: 12.2, end: 19, text: "All of us." },
+          ]),
+        },
+        { ...aJob, seconds: 23, originals: [9, 2, 12].map(takenFor) },
+      )
+      const texts = reports.flatMap((report) =>
+        report._tag === "StepFinished" && report.outcome._tag === "Transcribed"
+          ? report.outcome.transcript.map(({ text }) => text)
+          : [],
+      )
+      assert.deepStrictEqual(texts, ["The water rose.", "And we were in it. All of us."])
+    }),
+  )
+
   it.live("R130 tells nothing more of a step when the next has begun", () =>
     Effect.gen(function* () {
       const hasBegun = yield* Deferred.make<void>()
@@ -48,7 +81,7 @@ describe("a recording on its way to a story", () => {
         prepare: (_, __, report, hearable) =>
           Effect.gen(function* () {
             report(0.2)
-            hearable?.(prepared.seconds)
+            hearable?.(prepared)
             yield* Deferred.await(hasBegun)
             report(0.7)
             yield* Deferred.succeed(isMade, undefined)
@@ -75,7 +108,7 @@ describe("a recording on its way to a story", () => {
         const { said, reports } = yield* done({
           prepare: (_, __, report, hearable) =>
             Effect.gen(function* () {
-              hearable?.(prepared.seconds)
+              hearable?.(prepared)
               yield* Deferred.await(isRefused)
               yield* Effect.yieldNow
               for (const part of [0.4, 0.6, 0.8]) report(part)
@@ -104,7 +137,7 @@ describe("a recording on its way to a story", () => {
       const { said } = yield* done({
         prepare: (_, __, ___, hearable) =>
           Effect.gen(function* () {
-            hearable?.(prepared.seconds)
+            hearable?.(prepared)
             yield* Effect.yieldNow
             return yield* new SoundNoRoom()
           }),

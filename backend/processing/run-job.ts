@@ -9,7 +9,7 @@ import { workAhead } from "./ahead.ts"
 import { becauseOf, type Job, type Outcome, type Report } from "./messages.ts"
 import { indexPassages } from "./steps/index-passages.ts"
 import { prepare } from "./steps/prepare.ts"
-import { type Step, StepFailed } from "./steps/step.ts"
+import { asPrepared, type Step, StepFailed } from "./steps/step.ts"
 import { summarise } from "./steps/summarise.ts"
 import { transcribe } from "./steps/transcribe.ts"
 import { translate } from "./steps/translate.ts"
@@ -30,7 +30,7 @@ const steps: ReadonlyArray<Step<StepNeeds>> = [
 const withOutcome = (job: Job, outcome: Outcome): Job => {
   switch (outcome._tag) {
     case "Prepared":
-      return { ...job, seconds: outcome.seconds }
+      return asPrepared(job, outcome)
     case "Transcribed":
       return { ...job, language: outcome.language, transcript: outcome.transcript }
     default:

@@ -26,7 +26,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const aJob = (storyId: number, more: Partial<Job> = {}) => ({
   engines,
   job: {
-    ...{ storyId: StoryId.make(storyId), original: "none", seconds: 10, folder },
+    ...{
+      storyId: StoryId.make(storyId),
+      originals: [{ path: "none", seconds: 10 }],
+      seconds: 10,
+      folder,
+    },
     ...{ sourceLanguage: null, isLanguageSure: false, done: [], language: null, transcript: [] },
     ...more,
   } satisfies Job,

@@ -39,8 +39,9 @@ const through = (original: string) =>
     const files = { playback: join(folder, "playback"), samples: join(folder, "samples") }
     const work = Effect.gen(function* () {
       const { seconds } = yield* sound.probe(original)
-      if (seconds > limits.upload.seconds) return { seconds, lost: null, peaks: [] }
-      return yield* sound.prepare({ original, seconds }, files, () => {})
+      if (seconds > limits.upload.seconds)
+        return { seconds, takes: [seconds], lost: null, peaks: [] }
+      return yield* sound.prepare({ takes: [{ original, seconds }] }, files, () => {})
     })
     const outcome = yield* Effect.result(work)
     return { outcome, left: filesIn(folder), playback: files.playback }

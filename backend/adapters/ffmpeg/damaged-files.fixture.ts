@@ -49,6 +49,12 @@ export const damagedFiles = (make: Make): ReadonlyArray<BadFile> => {
       bytes: m4a.subarray(0, m4a.length - 2_000),
       fate: "SoundUnreadable",
     },
+    ...[100, 250, 500].map((bytes) => ({
+      title: `A04 a webm that ends within its head, after ${String(bytes)} bytes`,
+      bytes: webm.subarray(0, bytes),
+      fate: "SoundUnreadable" as const,
+      why: "damaged" as const,
+    })),
     { title: "A05 a webm without its head", bytes: webm.subarray(2_000), fate: "SoundUnreadable" },
     { title: "A06 an mp3 from amid a frame", bytes: mp3.subarray(3_000), fate: { seconds: 4.75 } },
     {

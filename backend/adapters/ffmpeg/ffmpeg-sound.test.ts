@@ -60,7 +60,7 @@ const prepared = (original: string, folder: string) =>
     const sound = yield* Sound
     const files = { playback: join(folder, "playback.m4a"), samples: join(folder, "samples.f32") }
     const { seconds } = yield* sound.probe(original)
-    const made = yield* sound.prepare({ original, seconds }, files, () => {})
+    const made = yield* sound.prepare({ takes: [{ original, seconds }] }, files, () => {})
     return { ...made, ...files }
   })
 

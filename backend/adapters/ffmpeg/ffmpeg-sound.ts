@@ -18,8 +18,8 @@ export const ffmpegSound = ({ ffmpeg }: FfmpegOptions): Layer.Layer<Sound> =>
     Sound,
     Sound.of({
       probe: (path) => probe(ffmpeg, path),
-      prepare: ({ original, seconds }, to, report, hearable = () => {}) =>
-        prepare(ffmpeg, { original, ...to }, seconds, { report, hearable }),
+      prepare: ({ takes }, to, report, hearable = () => {}) =>
+        prepare(ffmpeg, { takes }, to, { report, hearable }),
       check: runFfmpeg(
         { ffmpeg, args: ["-version"], silence: startLimit, limit: startLimit },
         () => {},

@@ -40,6 +40,15 @@ export const lostOf = ({ claimed, seconds, end, isDamaged }: Read): Lost | null 
   return behind > tolerance ? { seconds: behind, where: "end" } : null
 }
 
+/** What is missing of takes that are played one after the other. */
+export const lostOfAll = (takes: ReadonlyArray<Lost | null>): Lost | null => {
+  const lost = takes.filter((one) => one !== null)
+  const seconds = lost.reduce((sum, one) => sum + one.seconds, 0)
+  if (seconds === 0) return null
+  const isAtEnd = lost.length === 1 && takes.at(-1)?.where === "end"
+  return { seconds, where: isAtEnd ? "end" : "within" }
+}
+
 const lastBytes = async (path: string) => {
   const file = await open(path, "r")
   try {

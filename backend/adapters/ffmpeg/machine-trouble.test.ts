@@ -28,6 +28,15 @@ describe("R95 ffmpeg that ended badly", () => {
     expect(ended(1, asked)).toBe(false)
   })
 
+  it("stumbled over a file that ends within its header, which it calls an input error", () => {
+    for (const cut of [
+      "[matroska,webm @ 0x1] File ended prematurely",
+      "Truncating packet of size 89 to 30",
+    ])
+      expect(ended(1, `${cut}\nfile:/media/a: Input/output error`)).toBe(false)
+    expect(ended(1, "File ended prematurely\nOut of memory")).toBe(true)
+  })
+
   it("stumbled over what it read otherwise, whatever number its version answers for that", () => {
     for (const code of [1, 8, 69, 176, 183, 187, 190, 234]) {
       expect(ended(code, "Invalid data found when processing input")).toBe(false)

@@ -21,13 +21,21 @@ const noMemory = /cannot allocate memory|out of memory/i
 const greedyHeader = /error reading header/i
 
 /**
+ * Printed by the `matroska` demuxer of a file that ends within its header, which it answers with the
+ * code of an input error. Where the disk could not be read it says `Read error` instead.
+ */
+const cutShort = /file ended prematurely|truncating packet of size/i
+const inputError = /input\/output error/gi
+
+/**
  * How many characters of the messages are searched at either end: the cause is printed first or last.
  */
 const looked = 4_096
 
 export const tellsOfTrouble = (complaints: string) => {
   const said = `${complaints.slice(0, looked)}\n${complaints.slice(-looked)}`
-  return troubles.test(said) || (noMemory.test(said) && !greedyHeader.test(said))
+  const ofMachine = cutShort.test(said) ? said.replaceAll(inputError, "") : said
+  return troubles.test(ofMachine) || (noMemory.test(said) && !greedyHeader.test(said))
 }
 
 /**

@@ -56,7 +56,7 @@ describe("preparing a recording", () => {
         const folder = yield* aFolder
         const reached = yield* Deferred.make<void>()
         const work = withSound(ffmpeg, (sound) =>
-          sound.prepare({ original, seconds }, filesOf(folder), (part) => {
+          sound.prepare({ takes: [{ original, seconds }] }, filesOf(folder), (part) => {
             if (part > (when === "begun" ? 0 : 0.5)) Deferred.doneUnsafe(reached, Effect.void)
           }),
         )
@@ -67,14 +67,14 @@ describe("preparing a recording", () => {
       }).pipe(Effect.scoped),
     )
 
-  for (const full of ["playback", "samples", "playback.wave"])
+  for (const full of ["playback", "samples", "playback.0.wave"])
     it.live(`says that there is no room when the disk is full at ${full}, and leaves nothing`, () =>
       Effect.gen(function* () {
         const folder = yield* aFolder
         symlinkSync("/dev/full", join(folder, full))
         const failure = yield* Effect.flip(
           withSound(ffmpeg, (sound) =>
-            sound.prepare({ original, seconds }, filesOf(folder), () => {}),
+            sound.prepare({ takes: [{ original, seconds }] }, filesOf(folder), () => {}),
           ),
         )
         assert.strictEqual(failure._tag, "SoundNoRoom")
@@ -90,7 +90,9 @@ describe("preparing a recording", () => {
         const files = yield* aFolder
         const failures = yield* withSound(inTrouble(folder, script), (sound) =>
           Effect.all([
-            Effect.flip(sound.prepare({ original, seconds }, filesOf(files), () => {})),
+            Effect.flip(
+              sound.prepare({ takes: [{ original, seconds }] }, filesOf(files), () => {}),
+            ),
             script.includes("filter_complex")
               ? Effect.as(sound.probe(original), null)
               : Effect.flip(sound.probe(original)),
@@ -110,7 +112,7 @@ describe("preparing a recording", () => {
       writeFileSync(path, readFileSync(path).subarray(0, 200))
       const failure = yield* Effect.flip(
         withSound(ffmpeg, (sound) =>
-          sound.prepare({ original: path, seconds }, filesOf(folder), () => {}),
+          sound.prepare({ takes: [{ original: path, seconds }] }, filesOf(folder), () => {}),
         ),
       )
       assert.isTrue(failure._tag === "SoundUnreadable" && failure.why === "damaged")
@@ -124,7 +126,7 @@ describe("preparing a recording", () => {
         Effect.all([
           Effect.flip(sound.check),
           Effect.flip(sound.probe(original)),
-          Effect.flip(sound.prepare({ original, seconds }, filesOf(folder), () => {})),
+          Effect.flip(sound.prepare({ takes: [{ original, seconds }] }, filesOf(folder), () => {})),
         ]),
       )
       for (const failure of failures) assert.strictEqual(failure._tag, "SoundToolsMissing")

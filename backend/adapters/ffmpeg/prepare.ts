@@ -1,201 +1,140 @@
 import { open, rm } from "node:fs/promises"
-import { Duration, Effect } from "effect"
+import { Effect } from "effect"
 import { limits } from "#protocol/limits.ts"
+import type { Lost } from "#protocol/story.ts"
 import {
   peakCount,
-  SoundNoRoom,
-  SoundUnfinished,
   SoundUnreadable,
   type PreparedSound,
   type Report,
+  type Take,
 } from "../../ports/sound.ts"
+import { decodeTake } from "./decode.ts"
+import { encode, type Wave } from "./encode.ts"
+import { attempt, damaged, unfinished } from "./failures.ts"
 import { factorOf, gainFor } from "./gain.ts"
-import { inputOf, tolerant } from "./input.ts"
-import { findLost } from "./lost.ts"
-import { tellsOfTrouble } from "./machine-trouble.ts"
-import { probe } from "./probe.ts"
+import { lostOfAll } from "./lost.ts"
 import { steadily } from "./progress.ts"
-import { runFfmpeg } from "./run-ffmpeg.ts"
-import { amplify, bytesASecond, sampleRate, sampleSink } from "./samples.ts"
-import { sniff } from "./sniff.ts"
+import { amplify, sampleSink } from "./samples.ts"
 
+interface Work {
+  readonly takes: ReadonlyArray<Take>
+  /** More seconds than these are not decoded. */
+  readonly most?: number
+}
 interface Files {
-  readonly original: string
   readonly playback: string
   readonly samples: string
 }
 
-/** ffmpeg outputs audio or progress twice a second, so a minute without output means that it hangs. */
-const silence = Duration.seconds(60)
-/** Even a slow machine works faster than real time. */
-const limitFor = (seconds: number) => Duration.seconds(120 + seconds)
-
 /** The share of decoding in the total time; the rest is encoding (600 s of opus: 1.3 s and 2.9 s). */
 const decodingPart = 0.3
-/**
- * Mono at 32 kHz and 64 kbit/s is good enough for voices. ffmpeg's slower AAC coder would take twice as
- * long.
- */
-const playbackRate = 32_000
-const playbackBits = 64_000
-/**
- * The highest sample in the playback file. With the encoder's overshoot, true peaks stay below -1.5 dB.
- */
-const ceiling = 0.77
 /** The maximum decoded duration: what a probe lets through, and a margin for what it could not see. */
 const mostSeconds = limits.upload.seconds + 60
 
-const damaged = (reason: string) => new SoundUnreadable({ why: "damaged", reason })
-const unfinished = (reason: string) => new SoundUnfinished({ reason })
-const attempt = <A>(work: () => Promise<A>) =>
-  Effect.tryPromise({
-    try: work,
-    catch: (error) =>
-      /ENOSPC|EFBIG|EDQUOT/.test(String(error)) ? new SoundNoRoom() : unfinished(String(error)),
-  })
 const remove = (...paths: ReadonlyArray<string>) =>
   Effect.promise(() => Promise.all(paths.map((path) => rm(path, { force: true }))))
 
-/**
- * Nothing was decoded, because of the machine or of the file. Since unreadable is a permanent verdict,
- * it is only given when a second probe of the file confirms it.
- */
-const cameToNothing = Effect.fnUntraced(function* (ffmpeg: string, path: string, reason: string) {
-  yield* probe(ffmpeg, path).pipe(
-    Effect.catchTag("SoundNotAllowed", () => Effect.fail(damaged(reason))),
-  )
-  return yield* unfinished(reason)
-})
+/** Where a take is decoded to for the encoder; the first has number 0. */
+const waveOf = ({ playback }: Files, at: number) => `${playback}.${String(at)}.wave`
 
-/** ffmpeg's input arguments, and the expected duration. */
-interface Recording {
-  readonly ffmpeg: string
-  readonly original: string
-  readonly input: ReadonlyArray<string>
-  readonly seconds: number
+interface Decoded extends Wave {
+  readonly lost: Lost | null
+  /** Nobody can read it. What could be decoded before that was noticed still counts. */
+  readonly unreadable: SoundUnreadable | null
 }
 
 /**
- * Decodes once for two outputs: samples for the transcriber, measured on the way, and a wave file for
- * the encoder, which needs to know the overall loudness before it starts. Gaps in the timestamps are
- * closed, so that playback and transcript have the same times. Integer samples exclude NaN, which
- * encoders cannot handle.
+ * Decodes the takes one after the other into one file of samples. One that cannot be read does not
+ * spoil the others: it counts as lost, unless there is nothing to be heard in any.
  */
-const decode = Effect.fn("Sound.decode")(function* (
-  { ffmpeg, original, input, seconds }: Recording,
-  to: { readonly samples: string; readonly wave: string },
+const decodeAll = Effect.fn("Sound.decodeAll")(function* (
+  ffmpeg: string,
+  { takes: given, most = mostSeconds }: Work,
+  to: Files,
   report: Report,
 ) {
   const file = yield* Effect.acquireRelease(
     attempt(() => open(to.samples, "w")),
     (opened) => Effect.promise(() => opened.close()),
   )
-  const sink = sampleSink(file)
-  const whole = "asetpts=N/SR/TB,aformat=sample_fmts=s32:channel_layouts=mono,asplit[a][b]"
-  const rates = `[a]aresample=${String(sampleRate)}[heard];[b]aresample=${String(playbackRate)}[played]`
-  const bound = (bytes: number) => ["-fs", String(mostSeconds * bytes)]
-  const heard = ["-map", "[heard]", ...bound(bytesASecond), "-f", "f32le", "pipe:1"]
-  const played = ["-map", "[played]", ...bound(playbackRate * 2), "-f", "s16le", `file:${to.wave}`]
-  const args = [
-    ...tolerant,
-    ...input,
-    "-filter_complex",
-    `[0:a:0]${whole};${rates}`,
-    ...heard,
-    ...played,
-  ]
-  const work = { ffmpeg, args, silence, limit: limitFor(seconds) }
-  const complaints = yield* runFfmpeg(work, async (bytes) => {
-    await sink.add(bytes)
-    report(sink.seconds() / seconds)
-  }).pipe(
-    Effect.catchTag("FfmpegFailed", (failure) =>
-      failure.wasStopped
-        ? Effect.fail(unfinished(failure.reason))
-        : cameToNothing(ffmpeg, original, failure.reason),
-    ),
-  )
-  if (sink.seconds() === 0) {
-    if (tellsOfTrouble(complaints)) return yield* unfinished(complaints)
-    return yield* cameToNothing(ffmpeg, original, "Nothing in it can be decoded")
+  const takes = given.map((take) => ({ ...take, seconds: Math.max(take.seconds, 0.1) }))
+  const expected = takes.reduce((sum, { seconds }) => sum + seconds, 0)
+  const all = sampleSink(file)
+  const decoded: Array<Decoded> = []
+  let before = 0
+  for (const [at, take] of takes.entries()) {
+    const sink = all.begin()
+    const wave = waveOf(to, at)
+    const left = most - all.seconds()
+    const found = yield* decodeTake({ ffmpeg, take, sink, wave, most: left }, (part) =>
+      report((before + Math.min(1, part) * take.seconds) / expected),
+    ).pipe(
+      Effect.map((lost) => ({ lost, unreadable: null })),
+      Effect.catchTag("SoundUnreadable", (unreadable) => {
+        const seconds = Math.max(0, take.seconds - sink.seconds())
+        return Effect.succeed({ lost: { seconds, where: "end" as const }, unreadable })
+      }),
+    )
+    if (all.seconds() >= most) return yield* damaged("It is longer than it was found to be")
+    before += take.seconds
+    decoded.push({ path: wave, seconds: sink.seconds(), ...found })
   }
-  return { sink, isDamaged: complaints !== "" }
+  const [first] = decoded
+  if (first?.unreadable && decoded.every(({ unreadable }) => unreadable !== null))
+    return yield* first.unreadable
+  return { all, decoded }
 }, Effect.scoped)
-
-const encode = (
-  { ffmpeg, input, seconds }: Omit<Recording, "original">,
-  { playback, gain }: { readonly playback: string; readonly gain: number },
-  report: Report,
-) => {
-  const loudness = `volume=${gain.toFixed(2)}dB,alimiter=limit=${String(ceiling)}:level=0`
-  const coder = ["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(playbackBits)]
-  const plain = ["-map_metadata", "-1", "-fflags", "+bitexact", "-progress", "pipe:1"]
-  const file = ["-movflags", "+faststart", "-f", "mp4", `file:${playback}`]
-  const args = [...input, "-af", loudness, ...coder, ...plain, ...file]
-  return runFfmpeg({ ffmpeg, args, silence, limit: limitFor(seconds) }, (bytes) => {
-    const [, microseconds] = /out_time_us=(\d+)/.exec(bytes.toString("latin1")) ?? []
-    if (microseconds !== undefined) report(Number(microseconds) / 1e6 / seconds)
-  })
-}
-
-const waveInput = (path: string) => [
-  ...["-protocol_whitelist", "file", "-f", "s16le"],
-  ...["-ar", String(playbackRate), "-ac", "1", "-i", `file:${path}`],
-]
 
 interface Telling {
   readonly report: Report
   /** The samples are complete; the playback file is still being encoded. */
-  readonly hearable: (seconds: number) => void
+  readonly hearable: (heard: Pick<PreparedSound, "seconds" | "takes">) => void
 }
 
 const prepareWith = Effect.fn("Sound.prepare")(function* (
   ffmpeg: string,
-  { original, playback, samples, wave }: Files & { readonly wave: string },
-  claimed: number,
+  work: Work,
+  files: Files,
   { report, hearable }: Telling,
 ) {
-  const sniffed = yield* attempt(() => sniff(original))
-  if (sniffed._tag === "Empty")
-    return yield* new SoundUnreadable({ why: "empty", reason: "There are no bytes in it" })
-  if (sniffed._tag !== "Allowed") return yield* damaged("It is not one of the kinds allowed")
-  const { container } = sniffed
-  const input = inputOf(original, container)
-  const recording = { ffmpeg, original, input, seconds: Math.max(claimed, 0.1) }
   const tell = steadily(report)
-  const { sink, isDamaged } = yield* decode(recording, { samples, wave }, (part) =>
+  const { all, decoded } = yield* decodeAll(ffmpeg, work, files, (part) =>
     tell(Math.min(1, part) * decodingPart),
   )
-  const seconds = sink.seconds()
-  if (seconds >= mostSeconds) return yield* damaged("It is longer than it was found to be")
-  const lost = yield* findLost({ ffmpeg, input, path: original, container }, { seconds, isDamaged })
-  const gain = gainFor(sink.loudness())
+  const found = { seconds: all.seconds(), takes: decoded.map(({ seconds }) => seconds) }
+  const gain = gainFor(all.loudness())
   // The transcriber's samples get the same gain as the playback file, or less where they would clip, so
   // that no limiter is needed.
-  const unclipped = Math.min(factorOf(gain), 1 / Math.max(sink.highest(), 1e-6))
+  const unclipped = Math.min(factorOf(gain), 1 / Math.max(all.highest(), 1e-6))
+  const waves = decoded.filter((take) => take.seconds > 0)
   yield* Effect.all(
     [
       Effect.andThen(
-        attempt(() => amplify(samples, unclipped)),
-        Effect.sync(() => hearable(seconds)),
+        attempt(() => amplify(files.samples, unclipped)),
+        Effect.sync(() => hearable(found)),
       ),
-      encode({ ffmpeg, input: waveInput(wave), seconds }, { playback, gain }, (part) =>
+      encode({ ffmpeg, waves }, { playback: files.playback, gain }, (part) =>
         tell(decodingPart + Math.min(1, part) * (1 - decodingPart)),
       ),
     ],
     { concurrency: "unbounded" },
   )
   tell(1)
-  const prepared: PreparedSound = { seconds, lost, peaks: sink.peaks(peakCount, factorOf(gain)) }
+  const prepared: PreparedSound = {
+    ...found,
+    lost: lostOfAll(decoded.map(({ lost }) => lost)),
+    peaks: all.peaks(peakCount, factorOf(gain)),
+  }
   return prepared
 })
 
-/** Makes playback file, samples and peaks of an original. When it fails, it leaves no files behind. */
-export const prepare = (ffmpeg: string, files: Files, seconds: number, telling: Telling) => {
-  const wave = `${files.playback}.wave`
-  return prepareWith(ffmpeg, { ...files, wave }, seconds, telling).pipe(
+/** Makes playback file, samples and peaks of takes. When it fails, it leaves no files behind. */
+export const prepare = (ffmpeg: string, work: Work, files: Files, telling: Telling) => {
+  const waves = work.takes.map((_, at) => waveOf(files, at))
+  return prepareWith(ffmpeg, work, files, telling).pipe(
     Effect.catchTag("FfmpegFailed", ({ reason }) => Effect.fail(unfinished(reason))),
     Effect.onError(() => remove(files.playback, files.samples)),
-    Effect.ensuring(remove(wave)),
+    Effect.ensuring(remove(...waves)),
   )
 }

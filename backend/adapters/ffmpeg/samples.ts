@@ -6,6 +6,8 @@ import { peakMeter } from "./peaks.ts"
 export const sampleRate = 16_000
 const sampleBytes = Float32Array.BYTES_PER_ELEMENT
 export const bytesASecond = sampleRate * sampleBytes
+/** The sampling rate of playback files, in Hz. */
+export const playbackRate = 32_000
 
 /** Replaces NaN and samples far outside -1 to 1, which come from broken files, by silence. */
 const silenceWhatIsNoSound = (samples: Float32Array) => {
@@ -33,29 +35,37 @@ export const sampleJoiner = () => {
   }
 }
 
-/** Measures samples on their way to a file. */
+/** Measures samples on their way to a file, of one take after the other. */
 export const sampleSink = (file: FileHandle) => {
-  const join = sampleJoiner()
   const loudness = loudnessMeter(sampleRate)
   // One block each hundredth of a second.
   const peaks = peakMeter(sampleRate / 100)
   let count = 0
-  const add = async (bytes: Uint8Array) => {
-    const samples = join(bytes)
+  const keep = async (samples: Float32Array<ArrayBuffer>) => {
     silenceWhatIsNoSound(samples)
     loudness.add(samples)
     peaks.add(samples)
     await file.write(new Uint8Array(samples.buffer))
     count += samples.length
   }
+  /** The next take; `seconds` counts only its own. A sample that the one before broke off is dropped. */
+  const begin = () => {
+    const join = sampleJoiner()
+    const from = count
+    return {
+      add: (bytes: Uint8Array) => keep(join(bytes)),
+      seconds: () => (count - from) / sampleRate,
+    }
+  }
   return {
-    add,
+    begin,
     seconds: () => count / sampleRate,
     loudness: loudness.integrated,
     highest: peaks.highest,
     peaks: peaks.peaks,
   }
 }
+export type SampleSink = ReturnType<typeof sampleSink>
 
 /** Multiplies the samples of a file by `factor`, in place. */
 export const amplify = async (path: string, factor: number) => {

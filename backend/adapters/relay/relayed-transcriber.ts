@@ -1,7 +1,7 @@
 import { Effect, Layer, Semaphore, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
 import { Relay } from "../../ports/relay.ts"
-import { Transcriber } from "../../ports/transcriber.ts"
+import { type Samples, Transcriber } from "../../ports/transcriber.ts"
 import type { Cut } from "../sherpa/cut.ts"
 import { tooShort } from "../sherpa/doubt.ts"
 import { orFail, stumbled } from "../sherpa/find-model.ts"
@@ -65,7 +65,7 @@ const collector = (heard: (phrase: Phrase | null, secondsDone: number) => void) 
  * and so when everything was said, is found out here.
  */
 export const relayedTranscriber = (
-  cutsIn: (file: SamplesFile) => AsyncIterable<Cut> = speechIn,
+  cutsIn: (file: SamplesFile, joints?: ReadonlyArray<number>) => AsyncIterable<Cut> = speechIn,
 ): Layer.Layer<Transcriber, never, Relay> =>
   Layer.effect(
     Transcriber,
@@ -73,7 +73,7 @@ export const relayedTranscriber = (
       const relay = yield* Relay
 
       const transcribe = Effect.fn("Transcriber.transcribe")(function* (
-        samples: { readonly path: string; readonly seconds: number },
+        samples: Samples,
         language: string | null,
         heard: (phrase: Phrase | null, secondsDone: number) => void,
       ) {
@@ -89,7 +89,10 @@ export const relayedTranscriber = (
         })
         const permits = yield* Semaphore.make(atOnce)
         const collected = collector(heard)
-        yield* Stream.fromAsyncIterable(joinCuts(cutsIn(file)), (error) => error).pipe(
+        yield* Stream.fromAsyncIterable(
+          joinCuts(cutsIn(file, samples.joints)),
+          (error) => error,
+        ).pipe(
           Stream.tapError((error) => Effect.logError(stumbled.reason, error)),
           Stream.mapError(() => stumbled),
           Stream.mapEffect((joined) => permits.withPermit(listen(joined)), {

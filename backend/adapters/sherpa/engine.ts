@@ -24,7 +24,8 @@ export interface Engine {
    * memory.
    */
   readonly listen: (language: string | null) => Promise<Listener>
-  readonly cuts: (file: SamplesFile) => AsyncGenerator<Cut, void>
+  /** `joints`: where the takes after the first begin, in seconds. */
+  readonly cuts: (file: SamplesFile, joints?: ReadonlyArray<number>) => AsyncGenerator<Cut, void>
 }
 
 /**

@@ -10,6 +10,16 @@ export interface SamplesFile {
   readonly close: () => Promise<void>
 }
 
+/** The samples from one second to another, as a file of their own. */
+export const partOf = ({ read, close }: SamplesFile, from: number, to: number): SamplesFile => {
+  const first = Math.round(from * sampleRate)
+  const end = Math.round(to * sampleRate)
+  return {
+    read: (at, count) => read(first + at, Math.max(0, Math.min(count, end - first - at))),
+    close,
+  }
+}
+
 export const openSamples = async (path: string): Promise<SamplesFile> => {
   const file = await open(path, "r")
   const read = async (from: number, count: number) => {

@@ -32,7 +32,7 @@ const heardAs = (original: string) =>
     const files = { playback: join(to, "playback"), samples: join(to, "samples") }
     const sound = yield* Sound
     const { seconds } = yield* sound.probe(original)
-    yield* sound.prepare({ original, seconds }, files, () => {})
+    yield* sound.prepare({ takes: [{ original, seconds }] }, files, () => {})
     const samples = { path: files.samples, seconds }
     const heard = yield* (yield* Transcriber).transcribe(samples, "en", () => {})
     return { ...heard, words: heard.phrases.map((phrase) => phrase.text).join(" ") }

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import { Effect, Fiber, Layer, Result, Semaphore, Stream } from "effect"
 import type { Phrase } from "#protocol/transcript.ts"
 import { EngineFailed } from "../../ports/engine-failed.ts"
-import { Transcriber } from "../../ports/transcriber.ts"
+import { type Samples, Transcriber } from "../../ports/transcriber.ts"
 import { secondModel } from "./bundled-model.ts"
 import type { Cut } from "./cut.ts"
 import { choosePieces, type HeardTwice, looksWrong, tooShort } from "./doubt.ts"
@@ -86,19 +86,24 @@ const phraseWriter = (
   const phrases: Array<Phrase> = []
   const languages: Array<string> = []
   const twice: Array<HeardTwice> = []
+  /** What the next phrase goes on from; nothing after long silence, or in another take. */
+  let before: string | null = null
   const add = (listened: Listened) => {
-    if (listened._tag === "Quiet") return heard(null, listened.until)
+    if (listened._tag === "Quiet") {
+      before = null
+      return heard(null, listened.until)
+    }
     const { start, end, pauseBefore, pauseAfter } = listened
     if (listened.heard?.language) languages.push(listened.heard.language)
     if (listened.heard !== undefined && listened.again !== undefined) {
       twice.push({ seconds: end - start, text: listened.heard.text, again: listened.again })
     }
-    const before = phrases.at(-1)?.text ?? null
     const isEnglish = (listened.heard?.language ?? known) === "en"
     const text = mend(listened.heard?.text ?? "", { before, pauseBefore, pauseAfter, isEnglish })
     if (text === "") return heard(null, end)
     const phrase = { start, end, text }
     phrases.push(phrase)
+    before = text
     return heard(phrase, end)
   }
   return { add, phrases, language: () => mostHeard(languages), isDoubtful: () => looksWrong(twice) }
@@ -115,7 +120,7 @@ interface Hearing {
 
 const transcribe = Effect.fn("Transcriber.transcribe")(function* (
   { engine, second, model, threads }: Hearing,
-  samples: { readonly path: string; readonly seconds: number },
+  samples: Samples,
   language: string | null,
   heard: (phrase: Phrase | null, secondsDone: number) => void,
 ) {
@@ -132,7 +137,7 @@ const transcribe = Effect.fn("Transcriber.transcribe")(function* (
   const chosen = choosePieces()
   const permits = yield* Semaphore.make(threads)
   const writer = phraseWriter(language ?? model.languages?.[0] ?? null, heard)
-  yield* Stream.fromAsyncIterable(engine.cuts(file), (error) => error).pipe(
+  yield* Stream.fromAsyncIterable(engine.cuts(file, samples.joints), (error) => error).pipe(
     Stream.tapError((error) => Effect.logError(stumbled.reason, error)),
     Stream.mapError(() => stumbled),
     Stream.map((cut) => ({ cut, isTwice: cut._tag === "Piece" && chosen(cut) })),

@@ -1,7 +1,8 @@
-import { rm } from "node:fs/promises"
+import { access, rm } from "node:fs/promises"
 import { Effect } from "effect"
-import { Sound, type WhyUnreadable } from "../../ports/sound.ts"
-import { playbackPath, samplesPath, StepFailed, type Step } from "./step.ts"
+import { Sound, type SoundUnfinished, type WhyUnreadable } from "../../ports/sound.ts"
+import type { Job } from "../messages.ts"
+import { asPrepared, playbackPath, samplesPath, StepFailed, type Step } from "./step.ts"
 
 const canPass = (reason: string) =>
   Effect.fail(new StepFailed({ phase: "preparing", reason, canPass: true }))
@@ -11,6 +12,24 @@ const nothingToHear: Record<WhyUnreadable, string> = {
   empty: "This recording is empty: there is no sound in it.",
   damaged: "This recording is damaged: nothing in it could be read.",
 }
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** A disk that is not mounted, or a file that somebody moved: the keeper can put it back. */
+const whyUnfinished = Effect.fnUntraced(function* (
+  { originals }: Job,
+  unfinished: SoundUnfinished,
+) {
+  const there = yield* Effect.promise(() => Promise.all(originals.map(({ path }) => isThere(path))))
+  const missing = there.indexOf(false)
+  if (missing === -1) return yield* unfinished
+  const what = originals.length === 1 ? "this recording" : `part ${String(missing + 1)}`
+  return yield* canPass(`The file of ${what} is missing on the server. Please tell its keeper.`)
+})
 
 const removeFile = (path: string) => rm(path, { force: true })
 
@@ -24,13 +43,15 @@ export const prepare: Step<Sound> = {
       // Old files are removed, not overwritten: a program of an earlier attempt may still be
       // writing to them.
       yield* Effect.promise(() => Promise.all([playback, samplesPath(job)].map(removeFile)))
-      const { seconds, lost, peaks } = yield* sound.prepare(
-        { original: job.original, seconds: job.seconds },
-        { playback, samples: samplesPath(job) },
-        telling.progressed,
-        (heard) => telling.handOn({ ...job, seconds: heard }),
-      )
-      return { _tag: "Prepared", playback, seconds, lost, peaks } as const
+      const { seconds, takes, lost, peaks } = yield* sound
+        .prepare(
+          { takes: job.originals.map(({ path, seconds }) => ({ original: path, seconds })) },
+          { playback, samples: samplesPath(job) },
+          telling.progressed,
+          (heard) => telling.handOn(asPrepared(job, heard)),
+        )
+        .pipe(Effect.catchTag("SoundUnfinished", (failure) => whyUnfinished(job, failure)))
+      return { _tag: "Prepared", playback, seconds, takes, lost, peaks } as const
     },
     Effect.catchTags({
       SoundUnreadable: ({ why }) =>

@@ -1,6 +1,7 @@
 import { Schema, type Effect } from "effect"
 import { Phase } from "#protocol/story.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
+import type { PreparedSound } from "../../ports/sound.ts"
 import type { EngineFailed } from "../../ports/engine-failed.ts"
 import { failureFields, type Job, type Outcome } from "../messages.ts"
 
@@ -26,6 +27,19 @@ export interface Step<R> {
   readonly phase: Phase
   readonly run: (job: Job, telling: Telling) => Effect.Effect<Outcome, StepFailed | EngineFailed, R>
 }
+
+/** The job as later steps need it: how long the recording, and each take of it, turned out to be. */
+export const asPrepared = (
+  job: Job,
+  { seconds, takes }: Pick<PreparedSound, "seconds" | "takes">,
+): Job => ({
+  ...job,
+  seconds,
+  originals: job.originals.map((original, at) => ({
+    ...original,
+    seconds: takes[at] ?? original.seconds,
+  })),
+})
 
 export const playbackPath = (job: Job) => `${job.folder}/playback.m4a`
 export const samplesPath = (job: Job) => `${job.folder}/samples.f32`
