@@ -40,6 +40,8 @@ import { Saving } from "./stories/saving.ts"
 import { FollowingPeople } from "./stories/following-people.ts"
 import { tidyUp } from "./stories/tidy-up.ts"
 import { Rooms } from "./transcripts/rooms.ts"
+import type { UploadTimes } from "./uploads/upload-times.ts"
+import { Uploads } from "./uploads/uploads.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -56,6 +58,8 @@ export interface InPlace extends EnginesInPlace {
   readonly billingTimes?: BillingTimes
   /** How soon a biography follows what is told. */
   readonly biographyTimes?: BiographyTimes
+  /** How long a recording on its way is kept, and how its turns are waited for. */
+  readonly uploadTimes?: UploadTimes
 }
 
 /** Starts everything and answers where it is. */
@@ -80,6 +84,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
   const run = runWith(runtime)
   await runtime.runPromise(Offer.use(({ check }) => check))
   await runtime.runPromise(isAlone(config) ? tidyUp : Saving.use((saving) => saving.recover))
+  await run(Uploads.use((uploads) => uploads.recover(isAlone(config))))
   // Before anybody is answered: nobody is shown what belongs to somebody who has left.
   await run(Erasing.use((erasing) => erasing.recover))
   await run(Proving.use((proving) => proving.recover))

@@ -5,7 +5,7 @@ import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { newWork, type StoryRecord } from "../kept/stories.ts"
 import { toStory } from "../stories/views.ts"
 import type { Entry } from "./entry.ts"
-import { exportedStory } from "./exported-story.ts"
+import { afterExport, exportedStory } from "./exported-story.ts"
 import { pageStory } from "./page-data.ts"
 import { readmeOf } from "./readme.ts"
 import { wordEntries } from "./story-entries.ts"
@@ -26,7 +26,7 @@ const inState = (state: "ready" | "doubted", change: Partial<StoryRecord> = {}) 
   )
   return {
     story,
-    exported: { story: exportedStory(record, story, new Map()), soundness: "whole" } as const,
+    exported: afterExport(exportedStory(record, story, new Map()).exported, ["whole"]),
   }
 }
 const textOf = ({ bytes }: Entry) => Stream.mkString(Stream.decodeText(bytes))

@@ -3,21 +3,44 @@ import { type Person, relationshipInWords } from "#protocol/person.ts"
 import { fromSentPlace } from "#protocol/place.ts"
 import type { Story } from "#protocol/story.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import { type Take, takesOf } from "../kept/takes.ts"
 import { endingOf, fileNameOf } from "./file-names.ts"
 
 /** The state of an original in an export. The export goes on without a missing one, and reports it. */
 export type Soundness = "whole" | "missing" | "damaged"
 
+const worstOf = (became: ReadonlyArray<Soundness>): Soundness =>
+  (["missing", "damaged"] as const).find((one) => became.includes(one)) ?? "whole"
+
 /** Formats that every browser plays and seeks in. For others the playback file is exported as well. */
 const playsEverywhere = new Set(["audio/mpeg", "audio/wav"])
 
+/** A take as written to `stories.json`, with its path in the archive. */
+const exportedTake = (
+  { fileName, mediaType, bytes, sha256, seconds }: Take,
+  file: string,
+  recording: Soundness,
+) => ({ fileName, mediaType, bytes, sha256, seconds, file, recording })
+export type ExportedTake = ReturnType<typeof exportedTake>
+
+/** The takes of a story with their paths in the archive; until they are written, they are missing. */
+const exportedTakes = (record: StoryRecord): ReadonlyArray<ExportedTake> => {
+  const name = fileNameOf(record)
+  const takes = takesOf(record)
+  return takes.map((take, n) => {
+    const part = takes.length === 1 ? "" : `-part-${String(n + 1)}`
+    return exportedTake(take, `recordings/${name}${part}${endingOf(take)}`, "missing")
+  })
+}
+
 /** The paths of a story's files in the archive; null when there is no such file. */
-const filesOf = (record: StoryRecord, story: Story) => {
+const filesOf = (record: StoryRecord, story: Story, takes: ReadonlyArray<ExportedTake>) => {
   const name = fileNameOf(record)
   const hasEnglish = story.englishTranscript.length > 0
-  const isAlone = playsEverywhere.has(record.original.mediaType)
+  const isAlone = takes.length === 1 && playsEverywhere.has(record.original.mediaType)
   return {
-    recording: `recordings/${name}${endingOf(record.original)}`,
+    /** The first one, where there are several. */
+    recording: takes[0]?.file ?? "",
     playback: isAlone || record.playbackId === null ? null : `playback/${name}.m4a`,
     text: `transcripts/${name}.txt`,
     subtitles: `transcripts/${name}.vtt`,
@@ -29,10 +52,11 @@ const filesOf = (record: StoryRecord, story: Story) => {
 }
 
 /** A story as written to `stories.json`. */
-export const exportedStory = (
+const exportedAs = (
   record: StoryRecord,
   story: Story,
   people: ReadonlyMap<number, Person>,
+  takes: ReadonlyArray<ExportedTake>,
 ) => ({
   id: story.id,
   title: story.title,
@@ -68,12 +92,39 @@ export const exportedStory = (
     bytes: record.original.bytes,
     sha256: record.original.sha256,
   },
-  files: filesOf(record, story),
+  /** Every recording of it, where there are several. */
+  ...(takes.length > 1 && { takes }),
+  files: filesOf(record, story, takes),
 })
-export type ExportedStory = ReturnType<typeof exportedStory>
+export type ExportedStory = ReturnType<typeof exportedAs>
+
+/** What is exported of a story, and every recording of it. */
+export const exportedStory = (
+  record: StoryRecord,
+  story: Story,
+  people: ReadonlyMap<number, Person>,
+) => {
+  const takes = exportedTakes(record)
+  return { exported: exportedAs(record, story, people, takes), takes }
+}
 
 /** The result of exporting a story, complete once its entries have been read. */
 export interface Exported {
   readonly story: ExportedStory
+  /** The worst of its recordings. */
   readonly soundness: Soundness
 }
+
+/** What became of a story that was exported, from what became of each of its recordings. */
+export const afterExport = (
+  { takes, ...story }: ExportedStory,
+  became: ReadonlyArray<Soundness>,
+): Exported => ({
+  story: {
+    ...story,
+    ...(takes !== undefined && {
+      takes: takes.map((take, n) => ({ ...take, recording: became[n] ?? "missing" })),
+    }),
+  },
+  soundness: worstOf(became),
+})

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option, type Scope, Stream } from "effect"
-import { exportFormat } from "#protocol/brought.ts"
+import { formatOf } from "#protocol/brought.ts"
 import { Conflict } from "#protocol/failure.ts"
 import { everybody, type UserId } from "#protocol/ids.ts"
 import { type Person, relationshipInWords, self } from "#protocol/person.ts"
@@ -160,7 +160,11 @@ export class Exporting extends Context.Service<
               textEntry(
                 "kintale.json",
                 now,
-                readableJson({ format: exportFormat, origin, exportedAt: now.toISOString() }),
+                readableJson({
+                  format: formatOf(told.map(({ story }) => story)),
+                  origin,
+                  exportedAt: now.toISOString(),
+                }),
               ),
             ],
           }),

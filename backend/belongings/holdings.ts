@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Belongings } from "#protocol/account.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { Kept } from "../kept/kept.ts"
+import { takesOf } from "../kept/takes.ts"
 
 /** Counts what an account holds. */
 export class Holdings extends Context.Service<
@@ -32,7 +33,7 @@ export class Holdings extends Context.Service<
             keeperId: user,
             status: { $in: ["pending", "accepted"] },
           }),
-          recordingBytes: owned.reduce((sum, { original }) => sum + original.bytes, 0),
+          recordingBytes: owned.flatMap(takesOf).reduce((sum, { bytes }) => sum + bytes, 0),
         }
       })
 

@@ -29,6 +29,20 @@ export const pageHead = (
   })),
 })
 
+/**
+ * Where the recordings are: one that can be listened to, or all of several, of which only what they were
+ * joined to is played.
+ */
+const recordingsOf = ({ takes, files }: Exported["story"], soundness: Exported["soundness"]) =>
+  takes === undefined
+    ? { recording: soundness === "missing" ? null : addressOf(files.recording), parts: [] }
+    : {
+        recording: null,
+        parts: takes.map(({ file, recording }) =>
+          recording === "missing" ? null : addressOf(file),
+        ),
+      }
+
 /** A story's data for the page. */
 export const pageStory = (
   { story, soundness }: Exported,
@@ -46,7 +60,7 @@ export const pageStory = (
   storyteller: story.storyteller.name,
   storytellerId: story.storyteller.id,
   subjectIds: story.about.map(({ id }) => id),
-  recording: soundness === "missing" ? null : addressOf(story.files.recording),
+  ...recordingsOf(story, soundness),
   playback: story.files.playback === null ? null : addressOf(story.files.playback),
   text: addressOf(story.files.text),
   subtitles: addressOf(story.files.subtitles),

@@ -13,8 +13,10 @@ plays every recording, and finds words in them.
 WHAT IS WHERE
 
 index.html     the page to read, listen and search
-recordings/    the recordings, byte by byte as they were given
-playback/      for recordings some browsers cannot play, a file that all of them can
+recordings/    the recordings, byte by byte as they were given; of a story in several parts,
+               every part is a file of its own (-part-1, -part-2)
+playback/      for recordings some browsers cannot play, a file that all of them can; for
+               stories in several parts, the parts joined
 transcripts/   the words of each story: as plain text (.txt), as subtitles that go with the
                recording (.vtt), and with all their times (.json); English ones end in .en.txt
                and .en.vtt
@@ -32,8 +34,11 @@ README.txt     this file
 The number a file's name begins with is the number of its story in stories.json.
 `
 
+const namesOf = ({ takes, original }: Exported["story"]) =>
+  (takes ?? [original]).map(({ fileName }) => fileName).join(", ")
+
 const listOf = (stories: ReadonlyArray<Exported>) =>
-  stories.map(({ story }) => `  ${story.id}  ${story.title}  (${story.original.fileName})`)
+  stories.map(({ story }) => `  ${story.id}  ${story.title}  (${namesOf(story)})`)
 
 const warning = (heading: string, told: string, stories: ReadonlyArray<Exported>) =>
   stories.length === 0 ? [] : ["", heading, "", told, "", ...listOf(stories)]

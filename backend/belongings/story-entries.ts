@@ -8,12 +8,13 @@ import { Media } from "../ports/media.ts"
 import { onlyTranslation, type Translation } from "#protocol/translation.ts"
 import { Kept } from "../kept/kept.ts"
 import { translationId } from "../kept/translations.ts"
-import type { StoryRecord } from "../kept/stories.ts"
+import { type Take, takesOf } from "../kept/takes.ts"
 import { Reach } from "../access/reach.ts"
 import { Stories } from "../stories/stories.ts"
 import { subtitles, textWithHead } from "../stories/words-file.ts"
 import { type Entry, textEntry } from "./entry.ts"
 import {
+  afterExport,
   type Exported,
   exportedStory,
   type ExportedStory,
@@ -93,7 +94,7 @@ export class StoryEntries extends Context.Service<
         )
 
       /** Reads the original and verifies its SHA-256 on the way. */
-      const original = ({ mediaId, sha256 }: StoryRecord["original"], damaged: () => void) =>
+      const original = ({ mediaId, sha256 }: Take, damaged: () => void) =>
         Stream.suspend(() => {
           const hash = createHash("sha256")
           return media.read(mediaId).pipe(
@@ -122,19 +123,21 @@ export class StoryEntries extends Context.Service<
         const record = yield* reach.story(user, id, "own")
         const story = yield* stories.open(user, id).pipe(Effect.catchTag("NoRoom", Effect.die))
         const at = new Date(record.createdAt)
-        const exported = exportedStory(record, story, people)
+        const { exported, takes } = exportedStory(record, story, people)
         const translation = yield* translationOf(id)
-        const { recording, playback } = exported.files
+        const { playback } = exported.files
         const { playbackId } = record
-        let soundness: Soundness = "missing"
+        const became: Array<Soundness> = takes.map(() => "missing")
         let hasPlayback = false
-        const originalEntry = ifThere(record.original.mediaId, () => {
-          soundness = "whole"
-          const bytes = original(record.original, () => {
-            soundness = "damaged"
-          })
-          return { name: recording, modifiedAt: at, bytes }
-        })
+        const originalEntries = takesOf(record).map((take, n) =>
+          ifThere(take.mediaId, () => {
+            became[n] = "whole"
+            const bytes = original(take, () => {
+              became[n] = "damaged"
+            })
+            return { name: takes[n]?.file ?? "", modifiedAt: at, bytes }
+          }),
+        )
         const playbackEntry =
           playback === null || playbackId === null
             ? Stream.empty
@@ -143,17 +146,19 @@ export class StoryEntries extends Context.Service<
                 return { name: playback, modifiedAt: at, bytes: media.read(playbackId) }
               })
         return {
-          entries: originalEntry.pipe(
+          entries: Stream.fromIterable(originalEntries).pipe(
+            Stream.flatMap((entry) => entry),
             Stream.concat(playbackEntry),
             Stream.concat(Stream.fromIterable(wordEntries(exported, story, { at, translation }))),
             Stream.concat(Stream.succeed(historyEntry(kept, id, exported.files.history, at))),
           ),
-          exported: () => ({
-            soundness,
-            story: hasPlayback
-              ? exported
-              : { ...exported, files: { ...exported.files, playback: null } },
-          }),
+          exported: () =>
+            afterExport(
+              hasPlayback
+                ? exported
+                : { ...exported, files: { ...exported.files, playback: null } },
+              became,
+            ),
         }
       })
 

@@ -6,6 +6,7 @@ import { Forgetting } from "../biographies/forgetting.ts"
 import { Processing } from "../processing/processing.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import { mediaIdsOf } from "../kept/takes.ts"
 import { Retranslating } from "../transcripts/retranslating.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 
@@ -58,7 +59,8 @@ export class StoryErasing extends Context.Service<
           { $set: { keeperIds: [keeperId], subjectIds: [], recorderId: null } },
         )
 
-      const erase = Effect.fnUntraced(function* ({ id, original, playbackId }: StoryRecord) {
+      const erase = Effect.fnUntraced(function* (story: StoryRecord) {
+        const { id } = story
         yield* rooms.forget(id)
         yield* forgetting.story(id)
         yield* edits.remove({ storyId: id })
@@ -79,8 +81,7 @@ export class StoryErasing extends Context.Service<
         yield* translations.remove({ storyId: id })
         yield* oldTranscripts.remove({ id })
         yield* outlines.remove({ id })
-        yield* media.remove(original.mediaId)
-        if (playbackId !== null) yield* media.remove(playbackId)
+        yield* Effect.forEach(mediaIdsOf(story), media.remove, { discard: true })
       })
 
       const abandonWork = Effect.fnUntraced(function* (id: StoryId) {

@@ -10,6 +10,7 @@ import { Franking } from "../sharing/franking.ts"
 import { ShareNews } from "../sharing/share-news.ts"
 import { PhotoShelf } from "../photos/photo-shelf.ts"
 import { Rooms } from "../transcripts/rooms.ts"
+import { Uploads } from "../uploads/uploads.ts"
 import { unsigning } from "./unsigning.ts"
 
 /**
@@ -39,6 +40,7 @@ export class Traces extends Context.Service<
       const rooms = yield* Rooms
       const photos = yield* PhotoShelf
       const forgetting = yield* Forgetting
+      const uploads = yield* Uploads
       const mailer = yield* Mailer
       const news = yield* ShareNews
       const franking = yield* Franking
@@ -123,6 +125,7 @@ export class Traces extends Context.Service<
         const { id } = user
         yield* sessions.endAll(id)
         yield* links.remove({ userId: id })
+        yield* uploads.forgetAllOf(id)
         yield* ofShares(user, pass)
         yield* inStories(id)
         yield* inTranscripts(id, pass)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyTypeProvider } from "fastify"
-import { type Effect, type ManagedRuntime, Result, Schema, SchemaIssue } from "effect"
+import { Cause, type Effect, Exit, type ManagedRuntime, Result, Schema, SchemaIssue } from "effect"
 import {
+  Away,
   Failure,
   Malformed,
   TooLarge,
@@ -13,10 +14,17 @@ import type { Services } from "./services.ts"
 /** Runs a domain effect for a request; a failure becomes the answer. */
 export type Run = <A>(work: Effect.Effect<A, Failure, Services>) => Promise<A>
 
+/** What is under way when the server stops is nobody's fault. */
+const stopping = () =>
+  new Away({ message: "The server is being restarted. Please try again in a moment." })
+
 export const runWith =
   (runtime: ManagedRuntime.ManagedRuntime<Services, never>): Run =>
-  (work) =>
-    runtime.runPromise(work)
+  async (work) => {
+    const exit = await runtime.runPromiseExit(work)
+    if (Exit.isSuccess(exit)) return exit.value
+    throw Cause.hasInterruptsOnly(exit.cause) ? stopping() : Cause.squash(exit.cause)
+  }
 
 /** Lets a route's `schema` use the protocol's Effect schemas. */
 export interface ProtocolTypes extends FastifyTypeProvider {
@@ -34,6 +42,7 @@ const statusOf = {
   TooLarge: 413,
   WrongType: 415,
   RuleBroken: 422,
+  Busy: 423,
   TooOften: 429,
   Unexpected: 500,
   Away: 503,

@@ -12,6 +12,7 @@ import { biographyRoutes } from "./biographies.ts"
 import { biographyChatRoutes } from "./biography-chat.ts"
 import { bringingRoutes } from "./bringing-in.ts"
 import { contentPolicy } from "./content-policy.ts"
+import { handOverRoutes } from "./hand-over.ts"
 import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./listening.ts"
 import { mapBaseRoutes } from "./map-base.ts"
@@ -33,6 +34,7 @@ import { noteActivity, refuseOtherSites, sealedCookie } from "./sign-in.ts"
 import { storyRoutes } from "./stories.ts"
 import { transcriptRoutes } from "./transcripts.ts"
 import { tellUnchanged } from "./unchanged.ts"
+import { uploadRoutes } from "./uploads.ts"
 import { webhookRoutes } from "./webhook.ts"
 
 export interface AppSettings {
@@ -155,9 +157,11 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     storyMapRoutes,
     storyRoutes,
     transcriptRoutes,
+    uploadRoutes,
   ]
   for (const plugin of plugins) await app.register(plugin, { run })
   await app.register(webhookRoutes, { run })
+  await app.register(handOverRoutes)
   await app.register(providerRoutes, { run, publicUrl: settings.publicUrl })
   await serveClient(app, {
     folder: settings.clientFolder,

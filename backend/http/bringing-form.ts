@@ -15,6 +15,7 @@ import {
   noAudio,
   notAForm,
   senderGone,
+  tooLarge,
 } from "./recording-form.ts"
 
 const notOurs = () =>
@@ -60,8 +61,39 @@ const decodeWords = decodeAs(BroughtWords)
 
 const storyBytes = 256 * 1024
 
+/** The SHA-256 of each recording that a story has. */
+const sumsOf = ({ sha256, furtherSha256 = [] }: BroughtStory) => [sha256, ...furtherSha256]
+
+/** How many recordings are read; one, until it is said how many there are. */
+const mostOf = (story: BroughtStory | undefined) => (story === undefined ? 1 : sumsOf(story).length)
+
+type KeptFile = Effect.Success<ReturnType<typeof keepFile>>
+
+const bytesOf = (kept: ReadonlyArray<KeptFile>) =>
+  kept.reduce((sum, { recording }) => sum + recording.bytes, 0)
+
+/** The recordings of a story, if they are all there and what the export says they are. */
+const takesFrom = Effect.fnUntraced(function* (
+  story: BroughtStory,
+  [first, ...more]: ReadonlyArray<KeptFile>,
+) {
+  if (first === undefined) return yield* noAudio()
+  const kept = [first, ...more] as const
+  const sums = sumsOf(story)
+  const isWhole =
+    kept.length === sums.length && kept.every(({ recording }, n) => recording.sha256 === sums[n])
+  if (!isWhole) return yield* damaged()
+  return kept
+})
+
+const audioParts = {
+  ...formLimits,
+  files: 2 + limits.uploads.takes,
+  parts: 2 + limits.uploads.takes,
+}
+
 /**
- * Reads the form with which a story is brought in: what is known of it, its words, and its recording,
+ * Reads the form with which a story is brought in: what is known of it, its words, and its recordings,
  * in this order. If the form fails, nothing is left behind.
  */
 export const readBringingForm = (
@@ -71,11 +103,11 @@ export const readBringingForm = (
     const media = yield* Media
     let story: BroughtStory | undefined
     let words: BroughtWords | undefined
-    let kept: Effect.Success<ReturnType<typeof keepFile>> | undefined
+    const kept: Array<KeptFile> = []
 
     const readAll = Effect.gen(function* () {
       const parts = yield* Effect.try({
-        try: () => request.parts({ limits: { ...formLimits, files: 3 } })[Symbol.asyncIterator](),
+        try: () => request.parts({ limits: audioParts })[Symbol.asyncIterator](),
         catch: formFailure,
       })
       for (;;) {
@@ -87,14 +119,15 @@ export const readBringingForm = (
           story = yield* decodeStory(yield* readJson(part, storyBytes))
         } else if (part.fieldname === "words" && words === undefined) {
           words = yield* decodeWords(yield* readJson(part, limits.broughtWords))
-        } else if (part.fieldname === "audio" && kept === undefined) {
-          kept = yield* keepFile(part, () => Effect.void)
+        } else if (part.fieldname === "audio" && kept.length < mostOf(story)) {
+          kept.push(yield* keepFile(part, () => Effect.void))
+          if (bytesOf(kept) > limits.uploads.bytes) return yield* tooLarge()
         } else return yield* notAForm()
       }
       if (story === undefined || words === undefined) return yield* cutOff()
-      if (kept === undefined) return yield* noAudio()
-      if (kept.recording.sha256 !== story.sha256) return yield* damaged()
-      const { place: told, recordedOn, language, namedPlaces = [], sha256: _, ...draft } = story
+      const takes = yield* takesFrom(story, kept)
+      const { place: told, recordedOn, language, namedPlaces = [] } = story
+      const { sha256: _, furtherSha256: __, ...draft } = story
       return {
         draft: {
           ...draft,
@@ -107,12 +140,14 @@ export const readBringingForm = (
             }),
           }),
         },
-        ...kept,
+        takes,
         brought: { recordedOn, language, words, namedPlaces },
       }
     })
     return yield* readAll.pipe(
       Effect.raceFirst(senderGone(request)),
-      Effect.onError(() => (kept === undefined ? Effect.void : media.remove(kept.recording.id))),
+      Effect.onError(() =>
+        Effect.forEach(kept, ({ recording }) => media.remove(recording.id), { discard: true }),
+      ),
     )
   })

@@ -2,14 +2,19 @@ import { Readable } from "node:stream"
 import { Option, Schema, Stream } from "effect"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { routes } from "#protocol/paths.ts"
+import { partNumber } from "#protocol/uploads.ts"
 import { Media } from "../ports/media.ts"
-import { type Listenable, Stories } from "../stories/stories.ts"
+import type { Listenable } from "../stories/listenable.ts"
+import { Stories } from "../stories/stories.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
 import { attachment } from "./attachment.ts"
 import { partAsked } from "./send-range.ts"
 import { askerId, noteActivity, requireUser, stillSignedIn } from "./sign-in.ts"
 import { StoryAddress } from "./stories.ts"
 import { whileAllowed } from "./while-allowed.ts"
+
+/** The number of a take of a story, from 1. */
+const PartFromText = Schema.FiniteFromString.pipe(Schema.decodeTo(partNumber))
 
 /** A policy under which the bytes can be played, but never run as a page of ours. */
 const harmless = "default-src 'none'; sandbox"
@@ -63,20 +68,32 @@ export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
       const ask = () =>
         run(
           Stories.use((stories) =>
-            request.query.as === "playback"
-              ? stories.audio(askerId(request), id)
-              : stories.original(askerId(request), id),
+            stories.audio(
+              askerId(request),
+              id,
+              request.query.as === "playback" ? "playback" : "original",
+            ),
           ),
         )
       return sendBytes(run, request, reply, { found: await ask(), askAgain: ask })
     },
   )
 
-  app.get(routes.storyOriginal, { schema: { params: StoryAddress } }, async (request, reply) => {
-    const ask = () =>
-      run(Stories.use((stories) => stories.original(askerId(request), request.params.id)))
-    const found = await ask()
-    reply.header("content-disposition", attachment(found.fileName))
-    return sendBytes(run, request, reply, { found, askAgain: ask })
-  })
+  app.get(
+    routes.storyOriginal,
+    {
+      schema: {
+        params: StoryAddress,
+        querystring: Schema.Struct({ part: Schema.optionalKey(PartFromText) }),
+      },
+    },
+    async (request, reply) => {
+      const { part = 1 } = request.query
+      const ask = () =>
+        run(Stories.use((stories) => stories.original(askerId(request), request.params.id, part)))
+      const found = await ask()
+      reply.header("content-disposition", attachment(found.fileName))
+      return sendBytes(run, request, reply, { found, askAgain: ask })
+    },
+  )
 }

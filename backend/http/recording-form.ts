@@ -28,7 +28,7 @@ const unreadableField = (name: string) => {
 export const noAudio = () => new Malformed({ message: "Please record audio before submitting." })
 const noRoom = () =>
   new NoRoom({ message: "The server has no room left to keep this. Please tell its keeper." })
-const tooLarge = () => new TooLarge({ message: "File too large. Maximum size is 50MB." })
+export const tooLarge = () => new TooLarge({ message: "File too large. Maximum size is 50MB." })
 export const wrongType = () =>
   new WrongType({
     message: `Invalid file type. Only ${limits.upload.extensions.join(", ")} files are allowed.`,
@@ -68,7 +68,7 @@ export const hasAllowedExtension = (fileName: string) =>
   limits.upload.extensions.some((extension) => extension === extname(fileName).toLowerCase())
 
 /** The part of a file name that is shown: without folders and invisible characters. */
-const shownName = (fileName: string) =>
+export const shownName = (fileName: string) =>
   (fileName.split(/[\\/]/).at(-1) ?? "")
     .replaceAll(/[\p{C}\ufffd]/gu, "")
     .trim()
@@ -148,7 +148,8 @@ export const readRecordingForm = (
         }
       }
       if (kept === undefined) return yield* noAudio()
-      return { draft: yield* draftOf(Object.fromEntries(fields), kept.fileName), ...kept }
+      const draft = yield* draftOf(Object.fromEntries(fields), kept.fileName)
+      return { draft, takes: [kept] as const }
     })
     return yield* readAll.pipe(
       Effect.raceFirst(senderGone(request)),

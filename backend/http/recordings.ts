@@ -8,12 +8,14 @@ import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { Story, StoryFields, UploadAnswer, UploadFields } from "#protocol/story.ts"
 import type { Sessions } from "../accounts/sessions.ts"
 import type { Media } from "../ports/media.ts"
+import type { Uploads } from "../uploads/uploads.ts"
 import { placeOf } from "../places/sent-place.ts"
 import type { StoryDraft } from "../stories/new-story.ts"
 import { tagsOf } from "../stories/tags.ts"
 import { Saving } from "../stories/saving.ts"
 import { Stories } from "../stories/stories.ts"
 import { malformed, type ProtocolTypes, type Run } from "./answer.ts"
+import { namesArrived, readArrivedRecordings } from "./arrived-recordings.ts"
 import {
   type FormReading,
   hasAllowedExtension,
@@ -21,6 +23,7 @@ import {
   wrongType,
 } from "./recording-form.ts"
 import { askerId, requireUser, whileSignedIn } from "./sign-in.ts"
+import { storyKeyOf } from "./upload-headers.ts"
 
 /** Identifies one attempt to save. A client that sends none cannot repeat a request safely. */
 const SaveKey = Schema.String.check(Schema.isPattern(/^[\w-]{8,100}$/))
@@ -73,7 +76,10 @@ const fromUpload = (fields: UploadFields, fileName: string): StoryDraft => ({
   isInHouse: fields.inHouse === "true",
 })
 
-/** The two ways to send a recording. Neither reads any of it before the plan has a free place. */
+/**
+ * The two ways to send a recording, with its bytes as a form, or as JSON with the recordings that the
+ * server has already. Neither reads any of it before the plan has a free place.
+ */
 export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
   const app = plain.withTypeProvider<ProtocolTypes>()
   app.addHook("onRequest", requireUser(run))
@@ -88,15 +94,19 @@ export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
 
   const save = (request: FastifyRequest, reading: FormReading) =>
     Effect.gen(function* () {
-      const around = yield* Effect.context<Media | Sessions>()
+      const around = yield* Effect.context<Media | Sessions | Uploads>()
       const saving = yield* Saving
+      const isJson = namesArrived(request)
+      const receive = isJson
+        ? readArrivedRecordings(request, askerId(request), reading.draftOf)
+        : readRecordingForm(request, reading)
       return yield* saving.save(
         {
           id: askerId(request),
           isStillThere: Effect.provideContext(whileSignedIn(request), around),
         },
-        saveKeyOf(request),
-        Effect.provideContext(readRecordingForm(request, reading), around),
+        isJson ? yield* storyKeyOf(request) : saveKeyOf(request),
+        Effect.provideContext(receive, around),
       )
     })
 

@@ -61,6 +61,7 @@ import type { NewStories } from "../stories/new-stories.ts"
 import type { Saving } from "../stories/saving.ts"
 import type { Stories } from "../stories/stories.ts"
 import type { StoryMaps } from "../stories/story-maps.ts"
+import type { Uploads } from "../uploads/uploads.ts"
 
 /** All services that routes and sockets may use; `main.ts` builds them. */
 export type Services =
@@ -127,3 +128,4 @@ export type Services =
   | StoryMaps
   | Telling
   | Understanding
+  | Uploads

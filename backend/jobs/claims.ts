@@ -25,6 +25,11 @@ export interface Place<Document> {
    * when a job is at rest.
    */
   readonly isBare?: boolean
+  /**
+   * Whether jobs never wait for a pause to end: what nobody has claimed is free, also when its time lies
+   * ahead because the clock was put back.
+   */
+  readonly isPauseless?: boolean
 }
 
 /** A claimed job, by its id and the claim's token. */
@@ -67,12 +72,15 @@ export const claimsIn = <Document>(
   place: Place<Document>,
   times: LeaseTimes,
 ) => {
-  const { open, claim: claimPath, until: untilPath, attempts, isBare = false } = place
+  const { open, claim: claimPath, until: untilPath, attempts } = place
+  const { isBare = false, isPauseless = false } = place
 
   const isFree = (now: number): Filter =>
     isBare
       ? { $or: [{ [untilPath]: { $exists: false } }, { [untilPath]: { $lte: now } }] }
-      : { [untilPath]: { $lte: now } }
+      : isPauseless
+        ? { $or: [{ [claimPath]: null }, { [untilPath]: { $lte: now } }] }
+        : { [untilPath]: { $lte: now } }
 
   const written = ({ claim, until }: Lease, now: number): Update =>
     isBare && claim === null && until <= now

@@ -56,6 +56,7 @@ describe("a server", () => {
       "billing",
       "understanding",
       "biographies",
+      "uploads",
     ])
   })
 })

@@ -62,6 +62,7 @@ export const correspondence = (invitations: Writer<InvitationRecord>) =>
       invitations,
       accounts: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
       newStories: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
+      waiting: { compose: () => Effect.succeedNone, onOutcome: () => Effect.void },
     }),
   )
 

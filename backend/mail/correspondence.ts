@@ -5,6 +5,7 @@ import type {
   InvitationRecord,
   LetterRecord,
   NewStoriesRecord,
+  WaitingRecord,
 } from "../kept/letters.ts"
 
 /** It is not time for this letter yet, although the server asked, as it does at its start. */
@@ -20,7 +21,7 @@ export interface Writer<L extends LetterRecord> {
 
 /**
  * The writers of letters: `sharing/` for invitations, `accounts/` for letters about accounts,
- * `stories/` for new stories. The mail room itself only knows how to send them.
+ * `stories/` for new stories, `uploads/` for recordings that wait. The mail room itself only knows how to send them.
  */
 export class Correspondence extends Context.Service<
   Correspondence,
@@ -28,5 +29,6 @@ export class Correspondence extends Context.Service<
     readonly invitations: Writer<InvitationRecord>
     readonly accounts: Writer<AccountLetterRecord>
     readonly newStories: Writer<NewStoriesRecord>
+    readonly waiting: Writer<WaitingRecord>
   }
 >()("backend/mail/Correspondence") {}

@@ -81,6 +81,8 @@ export class Letters extends Context.Service<
             return question(writers.invitations, letter)
           case "new-stories":
             return question(writers.newStories, letter)
+          case "waiting":
+            return question(writers.waiting, letter)
           default:
             return question(writers.accounts, letter)
         }

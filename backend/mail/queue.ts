@@ -92,6 +92,8 @@ const subjectOf = (order: LetterOrder): string => {
       return `${order.shareId}-${order.round}`
     case "new-stories":
       return `${order.keeperId}-${order.number}`
+    case "waiting":
+      return String(order.keeperId)
     default:
       return String(order.linkId)
   }

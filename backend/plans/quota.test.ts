@@ -44,6 +44,8 @@ describe("a place of the plan", () => {
       const keys = Array.from({ length: limits.free.stories }, (_, n) => `save-key-${String(n)}`)
       for (const key of keys) yield* quota.take(anna, key)
       assert.strictEqual((yield* Effect.flip(quota.take(anna, "one-more")))._tag, "NotAllowed")
+      // R431: another request is just saving it.
+      assert.strictEqual((yield* Effect.flip(quota.take(anna, "save-key-0")))._tag, "Busy")
 
       // Processing may be quicker than the save that began it.
       const given = quota.uncount(anna, "save-key-0")

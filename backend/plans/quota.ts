@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import { Conflict, NotAllowed, type NoRoom } from "#protocol/failure.ts"
+import { Busy, NotAllowed, type NoRoom } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { roomOf } from "#protocol/plan.ts"
 import { Plan } from "#protocol/user.ts"
@@ -24,9 +24,17 @@ export class Quota extends Context.Service<
     readonly take: (
       user: UserId,
       saveKey: string,
-    ) => Effect.Effect<void, NotAllowed | Conflict | NoRoom>
-    /** The story was saved: its place stays taken, and the user counts as active now. */
-    readonly settle: (user: UserId, saveKey: string) => Effect.Effect<void>
+    ) => Effect.Effect<void, NotAllowed | Busy | NoRoom>
+    /**
+     * Takes a place for the save with this key, unless it has one; whether it was taken now. For saves
+     * of which more than one request is a part.
+     */
+    readonly hold: (user: UserId, saveKey: string) => Effect.Effect<boolean, NotAllowed | NoRoom>
+    /**
+     * The story was saved: its place stays taken, and the user counts as active now. False when no save
+     * with this key has a place.
+     */
+    readonly settle: (user: UserId, saveKey: string) => Effect.Effect<boolean>
     /** The story was not saved: frees the place. */
     readonly giveBack: (user: UserId, saveKey: string) => Effect.Effect<void>
     /**
@@ -59,34 +67,38 @@ export class Quota extends Context.Service<
         }),
       }
 
-      const take = Effect.fn("Quota.take")(function* (user: UserId, saveKey: string) {
+      const hold = Effect.fn("Quota.hold")(function* (user: UserId, saveKey: string) {
         const taken = yield* users.findAndUpdate(
           { id: user, savesUnderWay: { $ne: saveKey }, ...withRoom },
           { $inc: { storiesRecorded: 1 }, $push: { savesUnderWay: saveKey } },
         )
-        if (Option.isSome(taken)) return
+        if (Option.isSome(taken)) return true
         const underWayAlready = yield* users.count({ id: user, savesUnderWay: saveKey })
-        if (underWayAlready > 0) {
-          return yield* new Conflict({
-            message: "This story is just being saved. Please wait a moment.",
-          })
-        }
-        return yield* upgradeNeeded()
+        return underWayAlready > 0 ? false : yield* upgradeNeeded()
       })
 
+      const take = Effect.fn("Quota.take")(function* (user: UserId, saveKey: string) {
+        if (yield* hold(user, saveKey)) return
+        return yield* new Busy({
+          message: "This story is just being saved. Please wait a moment.",
+        })
+      })
+
+      /** Ends a save; false when it is not under way. */
       const finish = Effect.fnUntraced(function* (user: UserId, saveKey: string, change: Update) {
-        yield* users
+        const found = yield* users
           .findAndUpdate(
             { id: user, savesUnderWay: saveKey },
             { $pull: { savesUnderWay: saveKey }, ...change },
           )
           // The document shrinks, so this needs no disk space and cannot fail.
           .pipe(Effect.orDie)
+        return Option.isSome(found)
       })
 
       const settle = Effect.fn("Quota.settle")(function* (user: UserId, saveKey: string) {
         const updatedAt = DateTime.formatIso(yield* DateTime.now)
-        yield* finish(user, saveKey, { $set: { updatedAt } })
+        return yield* finish(user, saveKey, { $set: { updatedAt } })
       })
 
       const uncount = Effect.fn("Quota.uncount")(function* (user: UserId, saveKey: string) {
@@ -102,8 +114,10 @@ export class Quota extends Context.Service<
 
       return Quota.of({
         take,
+        hold,
         settle,
-        giveBack: (user, saveKey) => finish(user, saveKey, { $inc: { storiesRecorded: -1 } }),
+        giveBack: (user, saveKey) =>
+          Effect.asVoid(finish(user, saveKey, { $inc: { storiesRecorded: -1 } })),
         uncount,
         underWay,
       })

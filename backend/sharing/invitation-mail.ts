@@ -1,6 +1,6 @@
 import { Clock, Deferred, Effect, Option } from "effect"
 import { everybody } from "#protocol/ids.ts"
-import { invitationLink } from "#protocol/paths.ts"
+import { invitationLink } from "#protocol/invitation-link.ts"
 import { Kept } from "../kept/kept.ts"
 import { Address } from "../settings/address.ts"
 import { Happenings } from "../happenings.ts"

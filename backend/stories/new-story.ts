@@ -1,3 +1,4 @@
+import type { Array as Arr } from "effect"
 import type { BroughtWords } from "#protocol/brought.ts"
 import type { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
@@ -7,8 +8,8 @@ import type { Place } from "#protocol/place.ts"
 import type { Category } from "#protocol/story.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import { newWork, type StoryRecord } from "../kept/stories.ts"
+import type { Take } from "../kept/takes.ts"
 import type { MediaEntry } from "../ports/media.ts"
-import type { SoundFacts } from "../ports/sound.ts"
 import { happenedIn } from "./happened.ts"
 
 /** A story as it is sent by the form for recording or the one for uploading. */
@@ -29,11 +30,18 @@ export interface StoryDraft {
   readonly isInHouse?: boolean
 }
 
-/** What was received: the form, and the recording, which is already on disk. */
-export interface Received {
-  readonly draft: StoryDraft
+/** A recording that was received, and is already on disk. */
+export interface ReceivedTake {
   readonly recording: MediaEntry
   readonly fileName: string
+  /** The field of the request that it came in, for refusing it. */
+  readonly field?: string
+}
+
+/** What was received: the form, and the recordings of the story in the order they are heard. */
+export interface Received {
+  readonly draft: StoryDraft
+  readonly takes: Arr.NonEmptyReadonlyArray<ReceivedTake>
   /** What else is known of a story that is brought in from another Kintale. */
   readonly brought?: Brought
 }
@@ -47,6 +55,9 @@ export interface Brought {
   readonly namedPlaces: ReadonlyArray<AnsweredPlace>
 }
 
+/** The same recordings, once it is known what they are. */
+export type ProbedTakes = Arr.NonEmptyReadonlyArray<Take>
+
 /** The work on a story that was brought in: its words are known already. */
 const workOf = (brought: Brought | undefined) =>
   brought === undefined || brought.words.original.length === 0
@@ -57,10 +68,20 @@ const workOf = (brought: Brought | undefined) =>
 const languageOf = ({ sourceLanguage }: StoryDraft, storyteller: PersonRecord) =>
   sourceLanguage === "detect" ? null : (sourceLanguage ?? storyteller.language ?? null)
 
+/** How the record names its recordings. */
+const recordedIn = (takes: ProbedTakes) => {
+  const [{ seconds: _, ...original }, ...more] = takes
+  return {
+    duration: takes.reduce((sum, { seconds }) => sum + seconds, 0),
+    original,
+    ...(more.length > 0 && { takes }),
+  }
+}
+
 /** The record of a story that has just been received and is to be processed. */
 export const newStory = ({
-  received: { draft, recording, fileName, brought },
-  facts,
+  received: { draft, brought },
+  takes,
   storyteller,
   subjects,
   ...known
@@ -70,7 +91,7 @@ export const newStory = ({
   readonly saveKey: string
   readonly createdAt: string
   readonly received: Received
-  readonly facts: SoundFacts
+  readonly takes: ProbedTakes
   readonly storyteller: PersonRecord
   readonly subjects: ReadonlyArray<PersonRecord>
 }): StoryRecord => ({
@@ -90,14 +111,7 @@ export const newStory = ({
     born: storyteller.birthDate,
   }),
   place: draft.place,
-  duration: facts.seconds,
-  original: {
-    mediaId: recording.id,
-    bytes: recording.bytes,
-    sha256: recording.sha256,
-    mediaType: facts.mediaType,
-    fileName,
-  },
+  ...recordedIn(takes),
   playbackId: null,
   summary: null,
   work: workOf(brought),

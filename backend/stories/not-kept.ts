@@ -23,6 +23,8 @@ export const unreadable = {
 } satisfies Record<WhyUnreadable, () => RuleBroken>
 export const tooLong = () =>
   new RuleBroken({ message: "File too long. Maximum duration is 2 hours." })
+export const tooLongTogether = () =>
+  new RuleBroken({ message: "These parts are too long together. A story may have 2 hours." })
 export const noTools = () =>
   new Away({
     message:

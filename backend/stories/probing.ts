@@ -1,11 +1,21 @@
 import { availableParallelism } from "node:os"
 import { Effect, Semaphore } from "effect"
+import { RuleBroken } from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
-import { Media, type MediaEntry } from "../ports/media.ts"
+import { Media } from "../ports/media.ts"
 import { Sound } from "../ports/sound.ts"
-import { notSound, noTools, tooLong, unreadable } from "./not-kept.ts"
+import type { ReceivedTake, Received } from "./new-story.ts"
+import { notSound, noTools, tooLong, tooLongTogether, unreadable } from "./not-kept.ts"
 
-/** Checks a received recording: its facts, or the failure to tell the sender. */
+/** A refusal of one of several takes says which. */
+const ofPart =
+  (n: number, { field }: ReceivedTake, isAlone: boolean) =>
+  (refusal: RuleBroken) => {
+    const message = isAlone ? refusal.message : `Part ${String(n + 1)}: ${refusal.message}`
+    return new RuleBroken({ message, ...(field !== undefined && { fields: { [field]: message } }) })
+  }
+
+/** Checks received recordings: what they are, or the failure to tell the sender. */
 export const probing = Effect.gen(function* () {
   const media = yield* Media
   const sound = yield* Sound
@@ -13,12 +23,13 @@ export const probing = Effect.gen(function* () {
   // there are cores.
   const cores = yield* Semaphore.make(availableParallelism())
 
-  return Effect.fnUntraced(
-    function* (recording: MediaEntry) {
+  const probe = Effect.fnUntraced(
+    function* ({ recording, fileName }: ReceivedTake) {
       const path = yield* media.localPath(recording.id)
-      const facts = yield* cores.withPermits(1)(sound.probe(path))
-      if (facts.seconds > limits.upload.seconds) return yield* tooLong()
-      return facts
+      const { seconds, mediaType } = yield* cores.withPermits(1)(sound.probe(path))
+      if (seconds > limits.upload.seconds) return yield* tooLong()
+      const { id: mediaId, bytes, sha256 } = recording
+      return { mediaId, bytes, sha256, mediaType, fileName, seconds }
     },
     Effect.catchTags({
       SoundUnreadable: ({ why }) => Effect.fail(unreadable[why]()),
@@ -27,4 +38,21 @@ export const probing = Effect.gen(function* () {
       SoundUnfinished: () => Effect.fail(noTools()),
     }),
   )
+
+  return Effect.fnUntraced(function* (takes: Received["takes"]) {
+    const isAlone = takes.length === 1
+    const looks = yield* Effect.forEach(
+      takes,
+      (take, n) =>
+        Effect.catchTag(probe(take), "RuleBroken", (refusal) =>
+          Effect.fail(ofPart(n, take, isAlone)(refusal)),
+        ).pipe(Effect.result),
+      { concurrency: "unbounded" },
+    )
+    // The first part that is refused, whichever was looked at first.
+    const probed = yield* Effect.forEach(looks, Effect.fromResult)
+    const seconds = probed.reduce((sum, take) => sum + take.seconds, 0)
+    if (seconds > limits.upload.seconds) return yield* tooLongTogether()
+    return probed
+  })
 })

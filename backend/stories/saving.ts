@@ -1,33 +1,14 @@
-import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, Schema } from "effect"
+import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, type Scope } from "effect"
 import { Conflict, type Failure } from "#protocol/failure.ts"
-import { StoryId, type UserId } from "#protocol/ids.ts"
-import { nameOf } from "../accounts/full-name.ts"
-import { Kept } from "../kept/kept.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Leaving } from "../accounts/leaving.ts"
 import { Happenings } from "../happenings.ts"
-import { Reach } from "../access/reach.ts"
-import { People } from "../people/people.ts"
+import { Kept } from "../kept/kept.ts"
 import { Quota } from "../plans/quota.ts"
-import { Media } from "../ports/media.ts"
-import type { SoundFacts } from "../ports/sound.ts"
-import { viewersOf } from "../access/may.ts"
-import { notFound } from "../access/refusals.ts"
+import { Uploads } from "../uploads/uploads.ts"
 import { comingAlong } from "./coming-along.ts"
-import { newStory, type Received, type StoryDraft } from "./new-story.ts"
-import { probing } from "./probing.ts"
-import type { StoryRecord } from "../kept/stories.ts"
-
-/**
- * The recording user, and a check whether they are still signed in with the session they began
- * with.
- */
-export interface Recorder {
-  readonly id: UserId
-  readonly isStillThere: Effect.Effect<void, Failure>
-}
-
-/** A parallel request with the same key has saved the story. */
-class SavedAlready extends Schema.TaggedError<SavedAlready>()("SavedAlready", {}) {}
+import { keeping, type Recorder } from "./keeping.ts"
+import type { Received } from "./new-story.ts"
 
 const deletedSince = () =>
   new Conflict({
@@ -46,12 +27,14 @@ export class Saving extends Context.Service<
     /**
      * Saves a story exactly once. `receive` reads the upload only after the plan has a free place
      * for it. If anything fails, nothing is left behind, also when the recorder was signed out
-     * meanwhile. The same key again gives the same story.
+     * meanwhile; but recordings that arrived piece by piece stay, with their place in the plan. The
+     * scope of `receive` ends when the story is saved and these are gone, or when it has failed. The
+     * same key again gives the same story.
      */
     readonly save: (
       recorder: Recorder,
       saveKey: string,
-      receive: Effect.Effect<Received, Failure>,
+      receive: Effect.Effect<Received, Failure, Scope.Scope>,
     ) => Effect.Effect<StoryId, Failure>
     /** At startup: frees places in the plan that were taken for saves which a crash interrupted. */
     readonly recover: Effect.Effect<void>
@@ -60,14 +43,12 @@ export class Saving extends Context.Service<
   static readonly layer = Layer.effect(
     Saving,
     Effect.gen(function* () {
-      const { stories, arrivals, users } = yield* Kept
-      const { keep: keepArrival, forget: forgetArrival } = yield* comingAlong
+      const { stories, arrivals } = yield* Kept
+      const { forget: forgetArrival } = yield* comingAlong
       const quota = yield* Quota
-      const people = yield* People
-      const reach = yield* Reach
-      const media = yield* Media
-      const probe = yield* probing
+      const keep = yield* keeping
       const leaving = yield* Leaving
+      const uploads = yield* Uploads
       const { announce } = yield* Happenings
       const scope = yield* Effect.scope
 
@@ -77,61 +58,10 @@ export class Saving extends Context.Service<
           Option.map((story) => story.id),
         )
 
-      const storytellerOf = Effect.fnUntraced(function* (user: UserId, draft: StoryDraft) {
-        if (draft.storytellerId === null) {
-          const account = yield* users.get(user)
-          if (Option.isNone(account)) return yield* notFound("person")
-          const { bio } = account.value
-          return yield* people.selfFor(user, { name: nameOf(account.value), bio })
-        }
-        return yield* reach.person(user, draft.storytellerId, "contribute")
-      })
-
-      const insert = Effect.fnUntraced(function* (
-        recorderId: UserId,
-        saveKey: string,
-        received: Received,
-        facts: SoundFacts,
-      ) {
-        const { draft } = received
-        const storyteller = yield* storytellerOf(recorderId, draft)
-        const subjects = yield* Effect.forEach([...new Set(draft.subjectIds)], (id) =>
-          reach.person(recorderId, id, "contribute"),
+      const savedMeanwhile = (recorderId: UserId, saveKey: string) =>
+        Effect.flatMap(savedAs(recorderId, saveKey), (story) =>
+          Option.isSome(story) ? Effect.succeed(story.value) : Effect.die("a saved story went"),
         )
-        const id = StoryId.make(yield* stories.nextId)
-        const now = DateTime.formatIso(yield* DateTime.now)
-        const { brought } = received
-        // Nobody tells a story tomorrow, whatever the clock of the other server was.
-        const createdAt =
-          brought === undefined || brought.recordedOn > now ? now : brought.recordedOn
-        // First, so that the story is never there without its words.
-        if (brought !== undefined) yield* keepArrival(id, now, brought)
-        const story = newStory({
-          ...{ id, recorderId, saveKey, createdAt, received, facts, storyteller, subjects },
-        })
-        if (!(yield* stories.insertUnlessThere(story))) {
-          if (brought !== undefined) yield* forgetArrival([id])
-          return yield* new SavedAlready()
-        }
-        return { story, storyteller }
-      })
-
-      const unsave = (id: StoryId) => Effect.andThen(stories.remove({ id }), forgetArrival([id]))
-
-      /**
-       * If somebody left while the story was being saved, erasing their account did not find it, so
-       * it is removed here.
-       */
-      const refuseIfLeft = Effect.fnUntraced(function* ({
-        id,
-        recorderId,
-        keeperIds,
-      }: StoryRecord) {
-        const parts = recorderId === null ? keeperIds : [recorderId, ...keeperIds]
-        if (!(yield* leaving.isAny(parts))) return
-        yield* unsave(id)
-        return yield* notFound("person")
-      })
 
       /**
        * While the check itself fails, for instance because the store is unavailable, the recorder
@@ -139,7 +69,7 @@ export class Saving extends Context.Service<
        */
       const receiveFrom = (
         { id: recorder, isStillThere }: Recorder,
-        receive: Effect.Effect<Received, Failure>,
+        receive: Effect.Effect<Received, Failure, Scope.Scope>,
       ) => {
         const look = Effect.catchDefect(isStillThere, () => Effect.void)
         const untilGone = Effect.forever(Effect.andThen(Effect.sleep(lookAgain), look))
@@ -163,68 +93,75 @@ export class Saving extends Context.Service<
           ),
         )
 
+      /** The story was not saved: its place is free, unless recordings of it wait on the server. */
+      const giveBack = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
+        if (yield* uploads.holdsPlace(user, saveKey)) return
+        yield* quota.giveBack(user, saveKey)
+        // One that began between the look and the write had found the place held.
+        if (yield* uploads.holdsPlace(user, saveKey)) {
+          yield* Effect.ignore(quota.hold(user, saveKey))
+        }
+      })
+
+      /** The story was saved: its place is settled, and then what brought it here goes. */
+      const settle = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
+        // The place goes when the last of its recordings is discarded, also by somebody who saves the
+        // same story meanwhile; then it needs another. Where there is none, the recordings have to stay.
+        while (!(yield* quota.settle(user, saveKey))) yield* quota.hold(user, saveKey)
+        yield* uploads.saved(user, saveKey)
+      })
+
       /** After a write whose outcome is unknown: the place stays taken if the story exists. */
       const settleOrGiveBack = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
         const story = yield* savedAs(user, saveKey)
-        yield* Option.isSome(story) ? quota.settle(user, saveKey) : quota.giveBack(user, saveKey)
+        if (Option.isNone(story)) return yield* giveBack(user, saveKey)
+        yield* quota.settle(user, saveKey)
+        yield* uploads.saved(user, saveKey)
       })
 
-      const keep = Effect.fnUntraced(function* (
-        { id: recorder, isStillThere }: Recorder,
+      /** Takes the place, or goes on with the one that recordings on the server have. */
+      const takePlace = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
+        const isHeld = yield* uploads.holdsPlace(user, saveKey)
+        yield* isHeld ? quota.hold(user, saveKey) : quota.take(user, saveKey)
+      })
+
+      const saveOnce = Effect.fnUntraced(function* (
+        whose: Recorder,
         saveKey: string,
-        received: Received,
+        receive: Effect.Effect<Received, Failure, Scope.Scope>,
       ) {
-        const { story, storyteller } = yield* probe(received.recording).pipe(
-          Effect.flatMap((facts) => insert(recorder, saveKey, received, facts)),
-          Effect.tap(({ story }) => refuseIfLeft(story)),
-          // After the write: if the recorder was signed out before getting the answer, the story is
-          // removed again.
-          Effect.tap(({ story: { id } }) => Effect.tapError(isStillThere, () => unsave(id))),
-          // Only after a typed failure, which means that the story was not written. After a defect
-          // it may have been written.
-          Effect.tapError(() => media.remove(received.recording.id)),
+        const { id: recorder } = whose
+        yield* takePlace(recorder, saveKey)
+        const failed = surely(giveBack(recorder, saveKey))
+        // Nothing is saved yet, so any failure, defect or interruption frees the place.
+        const received = yield* Effect.onError(receiveFrom(whose, receive), () => failed)
+        return yield* keep(whose, saveKey, received, settle(recorder, saveKey)).pipe(
+          Effect.onError((cause) =>
+            Cause.hasFails(cause) ? failed : surely(settleOrGiveBack(recorder, saveKey)),
+          ),
+          Effect.tap(() => announce({ to: [recorder], happening: { _tag: "UserChanged" } })),
         )
-        // The story is saved now; if what follows fails, it stays saved.
-        yield* people.becomeStoryteller(storyteller).pipe(Effect.ignore)
-        const { sourceLanguage } = received.draft
-        if (sourceLanguage !== null && sourceLanguage !== "detect") {
-          yield* people
-            .learnLanguage(recorder, { storytellerId: storyteller.id }, sourceLanguage)
-            .pipe(Effect.ignore)
-        }
-        yield* announce({
-          to: viewersOf(story),
-          happening: { _tag: "StoryAdded", storyId: story.id },
-        })
-        return story.id
       })
 
       const save = Effect.fn("Saving.save")(function* (
         whose: Recorder,
         saveKey: string,
-        receive: Effect.Effect<Received, Failure>,
+        receive: Effect.Effect<Received, Failure, Scope.Scope>,
       ): Effect.fn.Return<StoryId, Failure> {
-        const recorder = whose.id
-        const before = yield* stories.first({ recorderId: recorder, saveKey })
+        const before = yield* stories.first({ recorderId: whose.id, saveKey })
         if (Option.isSome(before)) {
           if (before.value.deleted !== undefined) return yield* deletedSince()
           return before.value.id
         }
-        yield* quota.take(recorder, saveKey)
-        const giveBack = surely(quota.giveBack(recorder, saveKey))
-        // Nothing is saved yet, so any failure, defect or interruption frees the place.
-        const received = yield* Effect.onError(receiveFrom(whose, receive), () => giveBack)
-        return yield* keep(whose, saveKey, received).pipe(
-          Effect.tap(() => quota.settle(recorder, saveKey)),
-          Effect.onError((cause) =>
-            Cause.hasFails(cause) ? giveBack : surely(settleOrGiveBack(recorder, saveKey)),
-          ),
-          Effect.tap(() => announce({ to: [recorder], happening: { _tag: "UserChanged" } })),
-          Effect.catchTag("SavedAlready", () =>
-            Effect.flatMap(savedAs(recorder, saveKey), (story) =>
-              Option.isSome(story) ? Effect.succeed(story.value) : Effect.die("a saved story went"),
-            ),
-          ),
+        return yield* Effect.scoped(saveOnce(whose, saveKey, receive)).pipe(
+          Effect.catchTags({
+            SavedAlready: () => savedMeanwhile(whose.id, saveKey),
+            // The recordings are gone because the same request, sent before, has made a story of them.
+            NotFound: (failure) =>
+              Effect.flatMap(savedAs(whose.id, saveKey), (story) =>
+                Option.isSome(story) ? Effect.succeed(story.value) : Effect.fail(failure),
+              ),
+          }),
         )
       })
 

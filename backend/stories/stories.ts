@@ -12,23 +12,19 @@ import type { Filter, Sort } from "../ports/documents.ts"
 import { Grants } from "../access/grants.ts"
 import { type Asker, visibleStories, withLinked } from "../access/may.ts"
 import { Reach } from "../access/reach.ts"
+import { notFound } from "../access/refusals.ts"
 import { Sent } from "../sending/sent.ts"
 import { Retranslating } from "../transcripts/retranslating.ts"
 import { Rooms } from "../transcripts/rooms.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import { takesOf } from "../kept/takes.ts"
 import { Cards } from "./cards.ts"
+import { type Listenable, notJoined, takeToHear } from "./listenable.ts"
 import { UnderWay } from "./under-way.ts"
 import { TranslationMemory } from "../transcripts/translation-memory.ts"
 import { peopleIn, toStory } from "./views.ts"
 import { type WordsDownload, wordsDownload } from "./words-download.ts"
-
-/** Bytes to be served: where they are and of which media type. */
-export interface Listenable {
-  readonly mediaId: string
-  readonly mediaType: string
-  readonly fileName: string
-}
 
 /** Stories of the same instant are ordered by id, so that the order is always the same. */
 export const newestFirst: Sort = [
@@ -62,11 +58,20 @@ export class Stories extends Context.Service<
       user: UserId,
       ids: ReadonlyArray<StoryId>,
     ) => Effect.Effect<ReadonlyArray<StoryCard>>
-    /** What the player plays: the playback file, or the original until there is one. */
-    readonly audio: (user: UserId, id: StoryId) => Effect.Effect<Listenable, NotFound | NotAllowed>
+    /**
+     * What the player plays: the playback file where it is asked for or there is nothing else, or else
+     * the original. Takes are played only joined.
+     */
+    readonly audio: (
+      user: UserId,
+      id: StoryId,
+      wants: "playback" | "original",
+    ) => Effect.Effect<Listenable, NotFound | NotAllowed | Conflict>
+    /** The original of a take, byte for byte as it came; `part` counts from 1. */
     readonly original: (
       user: UserId,
       id: StoryId,
+      part: number,
     ) => Effect.Effect<Listenable, NotFound | NotAllowed>
     /** The words as a file to keep. */
     readonly words: (
@@ -152,16 +157,28 @@ export class Stories extends Context.Service<
         return toStory(seen, made, yield* underWay.of(id))
       })
 
-      const original = Effect.fn("Stories.original")(function* (user: UserId, id: StoryId) {
-        const { original: kept } = yield* reach.story(user, id, "view")
-        return { mediaId: kept.mediaId, mediaType: kept.mediaType, fileName: kept.fileName }
+      const original = Effect.fn("Stories.original")(function* (
+        user: UserId,
+        id: StoryId,
+        part: number,
+      ) {
+        const take = takeToHear(yield* reach.story(user, id, "view"), part)
+        return take === undefined ? yield* notFound("story") : take
       })
 
-      const audio = Effect.fn("Stories.audio")(function* (user: UserId, id: StoryId) {
-        const { original: kept, playbackId } = yield* reach.story(user, id, "view")
-        return playbackId === null
-          ? { mediaId: kept.mediaId, mediaType: kept.mediaType, fileName: kept.fileName }
-          : { mediaId: playbackId, mediaType: playbackMediaType, fileName: "story.m4a" }
+      const audio = Effect.fn("Stories.audio")(function* (
+        user: UserId,
+        id: StoryId,
+        wants: "playback" | "original",
+      ) {
+        const story = yield* reach.story(user, id, "view")
+        const { playbackId } = story
+        const isAlone = takesOf(story).length === 1
+        if (playbackId !== null && (wants === "playback" || !isAlone)) {
+          return { mediaId: playbackId, mediaType: playbackMediaType, fileName: "story.m4a" }
+        }
+        const original = isAlone ? takeToHear(story, 1) : undefined
+        return original === undefined ? yield* notJoined(story) : original
       })
 
       const words = Effect.fn("Stories.words")(function* (

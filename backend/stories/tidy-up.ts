@@ -4,13 +4,11 @@ import { Media } from "../ports/media.ts"
 import { Kept } from "../kept/kept.ts"
 import { mediaIdsOf as photoMediaIdsOf } from "../kept/photo.ts"
 import type { StoryRecord } from "../kept/stories.ts"
+import { mediaIdsOf, originalIdsOf } from "../kept/takes.ts"
 import { Saving } from "./saving.ts"
 
 /** How many of the newest originals are looked for to check that this is the right data folder. */
 const looked = 20
-
-const mediaIdsOf = ({ original, playbackId }: StoryRecord) =>
-  playbackId === null ? [original.mediaId] : [original.mediaId, playbackId]
 
 /**
  * If none of the newest recordings is there, the disk is missing or the folder is wrong. Then
@@ -19,7 +17,7 @@ const mediaIdsOf = ({ original, playbackId }: StoryRecord) =>
 const refuseWrongFolder = Effect.fnUntraced(function* (kept: ReadonlyArray<StoryRecord>) {
   const media = yield* Media
   const newest = kept.slice(0, looked)
-  const entries = yield* Effect.forEach(newest, ({ original }) => media.entry(original.mediaId))
+  const entries = yield* Effect.forEach(newest.flatMap(originalIdsOf), media.entry)
   if (newest.length > 0 && entries.every(Option.isNone)) {
     return yield* Effect.die(
       new Error(
@@ -36,7 +34,7 @@ const refuseWrongFolder = Effect.fnUntraced(function* (kept: ReadonlyArray<Story
  */
 export const tidyUp = Effect.gen(function* () {
   const saving = yield* Saving
-  const { people, stories, users } = yield* Kept
+  const { people, stories, uploads, users } = yield* Kept
   const media = yield* Media
   const kept = yield* stories.find({
     filter: {},
@@ -53,8 +51,13 @@ export const tidyUp = Effect.gen(function* () {
     ...(yield* people.find({ filter: { photo: { $ne: null } } })),
     ...(yield* users.find({ filter: { photo: { $ne: null } } })),
   ]
-  const known = [...kept.flatMap(mediaIdsOf), ...photographed.flatMap(photoMediaIdsOf)]
-  const unknown = yield* media.sweep(new Set(known))
+  const known = new Set([...kept.flatMap(mediaIdsOf), ...photographed.flatMap(photoMediaIdsOf)])
+  // What a story was just being made of: its bytes are still on their way, and need no second copy.
+  const copied = yield* uploads.find({ filter: { keptAs: { $exists: true } } })
+  yield* Effect.forEach(copied, ({ keptAs }) =>
+    keptAs === undefined || known.has(keptAs) ? Effect.void : media.remove(keptAs),
+  )
+  const unknown = yield* media.sweep(known)
   if (unknown > 0) {
     yield* Effect.logWarning(
       `${String(unknown)} recordings or photos belong to no story and nobody; they were set aside`,

@@ -12,6 +12,7 @@ import { accessToPerson, accessToStory, type Asker } from "../access/may.ts"
 import { withLanguages } from "../transcripts/languages-heard.ts"
 import type { Reading } from "../transcripts/readings.ts"
 import { type KnownTranslation, shownTranslation } from "../transcripts/known-translation.ts"
+import { isUnjoined } from "./listenable.ts"
 import { isOnlyTown } from "./town-kept.ts"
 import type { OutlineRecord } from "../kept/outlines.ts"
 import type { StoryRecord } from "../kept/stories.ts"
@@ -104,6 +105,7 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     // The URL changes when the playback file replaces the original, so that a player never mixes
     // their bytes.
     audioUrl: paths.storyAudio(story.id) + (story.playbackId === null ? "" : "?as=playback"),
+    ...(isUnjoined(story) && { isUnjoined: true }),
     storytellerId: isTellerSeen ? story.storytellerId : null,
     subjectId: subjectIds[0] ?? null,
     subjectIds,
@@ -121,6 +123,16 @@ export const toCard = ({ story, asker, people }: Seen, soFar: SoFar): StoryCard 
     },
   }
 }
+
+/** The takes of a story, where there are several. */
+const toTakes = ({ id, takes }: StoryRecord) =>
+  takes === undefined
+    ? {}
+    : {
+        takes: takes.map(({ seconds, fileName }, n) => ({
+          ...{ seconds, fileName, originalUrl: paths.storyTake(id, n + 1) },
+        })),
+      }
 
 /** What processing has produced for a story so far. */
 export interface Made {
@@ -155,6 +167,7 @@ export const toStory = (
   peaks: outline?.peaks ?? [],
   lost: seen.story.lost ?? null,
   originalUrl: paths.storyOriginal(seen.story.id),
+  ...toTakes(seen.story),
   isOnlyTown: isOnlyTown(seen.story),
   ...(typeof seen.story.summarisedBy === "string" && { summarisedBy: seen.story.summarisedBy }),
   ...(seen.story.isInHouse === true && { isInHouse: true }),

@@ -11,7 +11,9 @@ export const playerOf = (story) => {
       shown: make(
         "p",
         { class: "notice" },
-        "The recording of this story was missing on the server when it was exported. Its words are here.",
+        story.parts.length > 0
+          ? "The parts of this recording were not joined yet when it was exported. Each is among the files below."
+          : "The recording of this story was missing on the server when it was exported. Its words are here.",
       ),
     }
   }

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto"
+import { Effect, Option, type Scope } from "effect"
+import type { Failure } from "#protocol/failure.ts"
+import type { UserId } from "#protocol/ids.ts"
+import type { UploadIds } from "#protocol/uploads.ts"
+import { Kept } from "../kept/kept.ts"
+import type { UploadRecord } from "../kept/uploads.ts"
+import { Incoming } from "../ports/incoming.ts"
+import { Media, type MediaEntry } from "../ports/media.ts"
+import { beingSaved, noRoom, notTheirs, notWhole } from "./refusals.ts"
+import { isWhole } from "./room.ts"
+import type { uploadTurns } from "./turns.ts"
+
+type Turns = Effect.Success<ReturnType<typeof uploadTurns>>
+
+/** Claiming whole uploads while a story is made of them. */
+export const holding = Effect.fnUntraced(function* (turns: Turns) {
+  const { uploads } = yield* Kept
+  const incoming = yield* Incoming
+  const media = yield* Media
+
+  /** It is written down before, for the next start, if this one crashes before there is a story. */
+  const keepOne = Effect.fnUntraced(function* (id: string) {
+    const keptAs = randomBytes(16).toString("hex")
+    yield* Effect.ignore(uploads.update({ id }, { $set: { keptAs } }))
+    return yield* incoming.keep(id, keptAs)
+  })
+
+  const keepAll = Effect.fnUntraced(function* (takes: ReadonlyArray<UploadRecord>) {
+    const kept: Array<{ recording: MediaEntry; fileName: string }> = []
+    yield* Effect.forEach(takes, ({ id, fileName }, n) =>
+      keepOne(id).pipe(
+        Effect.map((recording) => kept.push({ recording, fileName })),
+        Effect.catchTags({
+          MediaFull: () => Effect.fail<Failure>(noRoom()),
+          NotArrived: () => Effect.fail<Failure>(notWhole(n + 1, takes.length)),
+        }),
+      ),
+    ).pipe(
+      Effect.onError(() => Effect.forEach(kept, ({ recording }) => media.remove(recording.id))),
+    )
+    return kept
+  })
+
+  const hold = Effect.fn("Uploads.hold")(function* (
+    user: UserId,
+    saveKey: string,
+    ids: UploadIds,
+  ): Effect.fn.Return<
+    ReadonlyArray<{ readonly recording: MediaEntry; readonly fileName: string }>,
+    Failure,
+    Scope.Scope
+  > {
+    const found = yield* uploads.find({ filter: { userId: user, saveKey, id: { $in: ids } } })
+    const takes = yield* Effect.forEach(ids, (id, n) => {
+      const upload = found.find((one) => one.id === id)
+      return upload === undefined
+        ? Effect.fail(notTheirs(n + 1, ids.length))
+        : Effect.succeed(upload)
+    })
+    // In one order whatever the story's is, so that two requests do not wait for each other.
+    yield* Effect.forEach(ids.toSorted(), (id) =>
+      Effect.catchTag(turns.take(id), "NoTurn", () => Effect.fail(beingSaved())),
+    )
+    yield* Effect.forEach(ids, (id, n) =>
+      Effect.flatMap(incoming.arrived(id), (arrived) =>
+        Option.isSome(arrived) && isWhole(arrived.value)
+          ? Effect.void
+          : Effect.fail(notWhole(n + 1, ids.length)),
+      ),
+    )
+    return yield* keepAll(takes)
+  })
+  return { hold }
+})

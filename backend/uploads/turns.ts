@@ -1,0 +1,255 @@
+import { Clock, Effect, Option, type Scope } from "effect"
+import type { NoRoom, NotFound } from "#protocol/failure.ts"
+import { type Claim, claimsIn } from "../jobs/claims.ts"
+import type { LeaseTimes } from "../jobs/lease.ts"
+import { mayGoOn } from "../jobs/lease.ts"
+import { Kept } from "../kept/kept.ts"
+import type { UploadRecord } from "../kept/uploads.ts"
+import { gone, NoTurn } from "./refusals.ts"
+
+/** How turns are held and waited for, in milliseconds. */
+export interface TurnTimes {
+  readonly lease: LeaseTimes & { readonly renewEvery: number }
+  /** How often a holder looks whether another server's request waits for it. */
+  readonly look: number
+  /** How often somebody who waits tries again, and for how long. */
+  readonly again: number
+  readonly patience: number
+  /** How long a sender's turn lasts after a request; 0: no longer than that. */
+  readonly linger: number
+}
+
+export const usualTurnTimes: TurnTimes = {
+  lease: { millis: 12_000, renewEvery: 3_000 },
+  look: 750,
+  again: 50,
+  patience: 5_000,
+  linger: 4_000,
+}
+
+/** What is to be written of an upload with the end of a turn, or while it lasts. */
+export type Noted = Partial<Pick<UploadRecord, "received" | "length" | "seconds" | "touchedAt">>
+
+/** A turn at an upload. */
+export interface Turn {
+  readonly id: string
+  /** As of the last request. */
+  readonly upload: UploadRecord
+  /** Has it written in a while, or at the end of the turn. */
+  readonly note: (noted: Noted) => void
+  /** Ends the turn now, with all that was noted. */
+  readonly end: Effect.Effect<void>
+}
+
+/** A turn that this process has, in a request or between two. */
+interface Held extends Claim {
+  readonly id: string
+  upload: UploadRecord
+  noted: Noted
+  /** What happens when another request wants the turn. */
+  giveUp: () => void
+  /** In milliseconds since 1970: when its lease was written, and since when no request has it. */
+  renewedAt: number
+  idleSince: number | null
+  /** Somebody waits for it, or its lease is in doubt: it does not outlast its request. */
+  isWanted: boolean
+  isOver: boolean
+}
+
+/**
+ * Turns at uploads: of all requests, on however many servers, one has an upload at a time. Whoever
+ * waits asks the holder to let go; a holder that crashed loses its turn when the lease expires.
+ *
+ * A sender's turn lasts a little longer than its request, because the next piece comes at once: so a
+ * piece costs no write of the store, and what is noted of it is written once in a while.
+ */
+export const uploadTurns = (times: TurnTimes) =>
+  Effect.gen(function* () {
+    const { uploads } = yield* Kept
+    const claims = claimsIn(
+      uploads,
+      {
+        open: {},
+        claim: "turnClaim",
+        until: "turnUntil",
+        leaseOf: ({ turnClaim, turnUntil }) => ({ claim: turnClaim, until: turnUntil }),
+        isPauseless: true,
+      },
+      times.lease,
+    )
+    /** The turns of this process, which need not be asked for by the store. */
+    const turns = new Map<string, Held>()
+    /** The latest in this process who waits to send. */
+    const senders = new Map<string, symbol>()
+
+    const release = (held: Held) =>
+      Effect.suspend(() => {
+        if (held.isOver) return Effect.void
+        held.isOver = true
+        return Effect.ensuring(
+          Effect.ignoreCause(claims.settle(held, { $set: held.noted })),
+          Effect.sync(() => {
+            if (turns.get(held.id) === held) turns.delete(held.id)
+          }),
+        )
+      })
+    yield* Effect.addFinalizer(() => Effect.forEach([...turns.values()], release))
+
+    /** Ends it as soon as its request has let go. */
+    const want = (held: Held) => {
+      held.isWanted = true
+      if (held.idleSince !== null) return release(held)
+      return Effect.sync(() => held.giveUp())
+    }
+
+    /** Asks whoever has the turn, here or on another server, to let go. */
+    const ask = Effect.fnUntraced(function* ({ id, turnClaim, turnWanted }: UploadRecord) {
+      const own = turns.get(id)
+      if (own !== undefined) return yield* want(own)
+      if (turnClaim === null || turnWanted === turnClaim) return
+      yield* uploads.update({ id, turnClaim }, { $set: { turnWanted: turnClaim } })
+    })
+
+    const isAdoptable = (held: Held, now: number) =>
+      held.idleSince !== null &&
+      !held.isWanted &&
+      !held.isOver &&
+      mayGoOn(held.renewedAt, now, times.lease)
+
+    /** Waits for a turn; with `isOutdone`, until that is so. */
+    const claimed = Effect.fnUntraced(function* (id: string, isOutdone?: () => boolean) {
+      const begun = yield* Clock.currentTimeMillis
+      for (;;) {
+        if (isOutdone?.() === true) return yield* new NoTurn({ why: "written" })
+        const own = isOutdone === undefined ? undefined : turns.get(id)
+        if (own !== undefined && isAdoptable(own, yield* Clock.currentTimeMillis)) {
+          own.idleSince = null
+          return own
+        }
+        const found = yield* claims.take({ filter: { id } })
+        if (Option.isSome(found)) {
+          const { document: upload, claim } = found.value
+          return yield* kept({ id, claim, upload })
+        }
+        const upload = yield* uploads.get(id)
+        if (Option.isNone(upload)) return yield* gone()
+        const { turnClaim, savingClaim } = upload.value
+        if (turnClaim !== null && savingClaim === turnClaim)
+          return yield* new NoTurn({ why: "saved" })
+        yield* ask(upload.value)
+        if ((yield* Clock.currentTimeMillis) - begun > times.patience)
+          return yield* new NoTurn({ why: "written" })
+        yield* Effect.sleep(times.again)
+      }
+    })
+
+    /** Renews the turn, with what was noted since. */
+    const renew = Effect.fnUntraced(function* (held: Held, now: number) {
+      const { noted } = held
+      held.noted = {}
+      yield* claims.change(held, { $set: { ...noted, turnUntil: now + times.lease.millis } }).pipe(
+        Effect.tap(() => Effect.sync(() => (held.renewedAt = now))),
+        Effect.tapCause(() => Effect.sync(() => (held.noted = { ...noted, ...held.noted }))),
+        Effect.catchTag("ClaimLost", () => want(held)),
+        Effect.ignoreCause,
+      )
+    })
+
+    /** Renews the turn; ends it once somebody waits for it, when it could expire, or unused. */
+    const watch = Effect.fnUntraced(function* (held: Held) {
+      for (;;) {
+        yield* Effect.sleep(times.look)
+        if (held.isOver) return
+        const now = yield* Clock.currentTimeMillis
+        if (held.idleSince !== null && now - held.idleSince >= times.linger)
+          return yield* release(held)
+        if (now - held.renewedAt >= times.lease.renewEvery) yield* renew(held, now)
+        const found = yield* Effect.catchDefect(uploads.get(held.id), () => Effect.succeedNone)
+        const isWanted = Option.isSome(found) && found.value.turnWanted === held.claim
+        if (isWanted || !mayGoOn(held.renewedAt, now, times.lease)) yield* want(held)
+      }
+    })
+
+    const scope = yield* Effect.scope
+    const kept = Effect.fnUntraced(function* ({
+      id,
+      claim,
+      upload,
+    }: {
+      readonly id: string
+      readonly claim: string
+      readonly upload: UploadRecord
+    }) {
+      const held: Held = {
+        ...{ id, claim, upload, noted: {}, giveUp: () => {} },
+        ...{ renewedAt: yield* Clock.currentTimeMillis, idleSince: null },
+        ...{ isWanted: false, isOver: false },
+      }
+      turns.set(id, held)
+      yield* Effect.forkIn(watch(held), scope)
+      return held
+    })
+
+    const turnOf = (held: Held): Turn => ({
+      id: held.id,
+      upload: held.upload,
+      note: (noted) => {
+        held.noted = { ...held.noted, ...noted }
+        held.upload = { ...held.upload, ...noted }
+      },
+      end: release(held),
+    })
+
+    /**
+     * Waits for the turn, and has it while the scope is open. `giveUp` is called when another request
+     * waits; without it nobody may ask for the turn, because the upload is being saved.
+     */
+    const take = Effect.fn("uploads.turn")(function* (
+      id: string,
+      giveUp?: () => void,
+    ): Effect.fn.Return<Turn, NoTurn | NotFound | NoRoom, Scope.Scope> {
+      const held = yield* Effect.acquireRelease(claimed(id), release)
+      if (giveUp === undefined)
+        yield* Effect.ignore(claims.change(held, { $set: { savingClaim: held.claim } }))
+      else held.giveUp = giveUp
+      return turnOf(held)
+    })
+
+    /**
+     * The same for a request that sends. Of those who wait only the latest goes on waiting: the ones
+     * before it were given up by their sender, and would only take the turn from whoever is there.
+     */
+    const takeToSend = Effect.fnUntraced(function* (
+      id: string,
+      giveUp: () => void,
+    ): Effect.fn.Return<Turn, NoTurn | NotFound | NoRoom, Scope.Scope> {
+      const me = Symbol(id)
+      senders.set(id, me)
+      const isOutdone = () => senders.get(id) !== me
+      const waiting = Effect.ensuring(
+        claimed(id, isOutdone),
+        Effect.sync(() => {
+          if (!isOutdone()) senders.delete(id)
+        }),
+      )
+      const held = yield* Effect.acquireRelease(waiting, (found) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => {
+          found.giveUp = () => {}
+          found.idleSince = now
+          return found.isWanted || times.linger === 0 ? release(found) : Effect.void
+        }),
+      )
+      held.giveUp = giveUp
+      if (held.isWanted) giveUp()
+      return turnOf(held)
+    })
+
+    return {
+      take,
+      takeToSend,
+      /** What of an upload is noted and not written yet. */
+      notedOf: (id: string): Noted => turns.get(id)?.noted ?? {},
+      /** At the start of the only server: whoever had a turn has crashed. */
+      begin: (alone: boolean) => claims.begin({ alone, hurries: false }),
+    }
+  })
