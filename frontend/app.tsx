@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { Router } from "wouter"
 import { newQueryClient } from "./data/query-client.ts"
+import { keepLaunchedFiles } from "./inbox/launched-files.ts"
 import { startServiceWorker } from "./install/service-worker.ts"
 import { aroundLeaving } from "./ui/leaving.ts"
 import { PaymentNews } from "./plans/payment-news.ts"
@@ -14,6 +15,7 @@ import { VerificationNews } from "./verification/verification-news.ts"
 export const App = ({ landing }: RoutesProps) => {
   const [queries] = useState(newQueryClient)
   useEffect(startServiceWorker, [])
+  useEffect(keepLaunchedFiles, [])
   return (
     <QueryClientProvider client={queries}>
       <Router aroundNav={aroundLeaving}>

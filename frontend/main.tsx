@@ -1,6 +1,7 @@
 import { StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { type Came, Front } from "./front.tsx"
+import { carryHandOver } from "./inbox/carried-hand-over.ts"
 import { keepInstallOffer } from "./install/install-offer.ts"
 import { notePaymentReturn } from "./plans/payment-return.ts"
 import { carryInvitation } from "./sharing/carried-invitation.ts"
@@ -25,6 +26,7 @@ const page = (
 
 startTheme()
 carryInvitation()
+carryHandOver()
 notePaymentReturn()
 keepInstallOffer()
 if (came === "empty") createRoot(root).render(page)

@@ -9,6 +9,7 @@ import { noteSignedIn } from "./data/signed-in-here.ts"
 import { useCurrentUser } from "./data/user.ts"
 import { takeLeaving } from "./doors/left-for-provider.ts"
 import { ResetWhileSignedIn } from "./doors/reset-while-signed-in.tsx"
+import { carriedHandOver, handOverPlaceOr } from "./inbox/carried-hand-over.ts"
 import { ScreenSkeleton } from "./screen-skeletons.tsx"
 import { LandingScreen } from "./screens/landing/landing-screen.tsx"
 import { NotFoundScreen } from "./screens/not-found/not-found-screen.tsx"
@@ -138,7 +139,7 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
   useEffect(fetchTheRest, [])
   useEffect(() => {
     // A sign-in provider always returns to `/`; if the user came by an invitation link, go on to that.
-    if (takeLeaving() && location === "/") go(onwardsTo("/"), { replace: true })
+    if (takeLeaving() && location === "/") go(onwardsTo(handOverPlaceOr("/")), { replace: true })
   }, [location, go])
   return (
     <SignedInShell user={user}>
@@ -146,7 +147,7 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }) => {
         <Suspense fallback={<ScreenSkeleton />}>
           <Switch>
             <Route path="/login">
-              <Redirect to={user.setupDone ? onwardsTo("/") : "/setup"} replace />
+              <Redirect to={user.setupDone ? onwardsTo(handOverPlaceOr("/")) : "/setup"} replace />
             </Route>
             <Route path="/reset-password">
               <ResetWhileSignedIn />
@@ -248,8 +249,10 @@ export const Routes = ({ landing }: RoutesProps) => {
     const doors = <Away onRetry={reload} />
     return <SignedOut doors={doors} elsewhere={<Away onRetry={askAgain} />} nowhere={nowhere} />
   }
-  // Someone who followed an invitation link had no session here, so no message that a session has ended.
-  const elsewhere = isInvited ? <Redirect to="/login" replace /> : <LogInAgain />
+  // Someone who followed an invitation link had no session here, and whoever shared a recording need not
+  // have one, so no message that a session has ended.
+  const elsewhere =
+    isInvited || carriedHandOver() !== null ? <Redirect to="/login" replace /> : <LogInAgain />
   const home = <Redirect to="/" replace />
   return <SignedOut elsewhere={elsewhere} nowhere={nowhere} atPlans={home} />
 }

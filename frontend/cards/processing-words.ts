@@ -10,6 +10,15 @@ export const phaseWords: Readonly<Record<"queued" | Phase, string>> = {
   indexing: "Making it easy to find",
 }
 
+/** The same of a story that may have been recorded in several parts, which are joined while it is prepared. */
+export const phaseWordsOf = (
+  phase: "queued" | Phase,
+  takes: ReadonlyArray<unknown> | undefined,
+): string =>
+  phase === "preparing" && takes !== undefined && takes.length > 1
+    ? "Joining the parts"
+    : phaseWords[phase]
+
 /** The question shown for a story whose transcript looks invented: the speech was probably not in English. */
 export const doubtWords = "These words do not look right. Was this told in English?"
 

@@ -36,15 +36,30 @@ export class NotUnderstood extends Error {
   }
 }
 
+/** The story was saved from another device already, without all that is here. */
+export class SavedElsewhere extends Error {
+  override readonly name = "SavedElsewhere"
+
+  constructor() {
+    super(
+      "This story was finished on another device, without all that is here. What is here is still safe. Save again, and it becomes a story of its own.",
+    )
+  }
+}
+
 /** The sentence to show: the server's own when it sent one, else `otherwise`; never a status or JSON. */
 export const sentenceOf = (error: unknown, otherwise: string): string => {
   if (error instanceof AskError) return error.failure?.message ?? otherwise
   if (error instanceof Unreachable || error instanceof NotUnderstood) return error.message
+  if (error instanceof SavedElsewhere) return error.message
   return otherwise
 }
 
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof AskError && error.message.startsWith("401: ")
+
+/** Another request is at this at the moment; it is worth asking again. */
+export const isBusy = (error: unknown): boolean => error instanceof AskError && error.status === 423
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof AskError && error.status === 404

@@ -1,4 +1,5 @@
 import { Result, Schema } from "effect"
+import { saveKeyHeader } from "#protocol/paths.ts"
 import { AskError, NotUnderstood, Unreachable } from "./ask-error.ts"
 
 export interface Asking {
@@ -7,12 +8,15 @@ export interface Asking {
   readonly json?: unknown
   /** Sent form-encoded, as sign-in wants it. */
   readonly form?: Readonly<Record<string, string>>
+  /** Names one attempt to save, so that sending it twice makes one story. */
+  readonly saveKey?: string
 }
 
-const bodyOf = ({ json, form }: Asking): Pick<RequestInit, "body" | "headers"> => {
-  if (form !== undefined) return { body: new URLSearchParams(form) }
-  if (json === undefined) return {}
-  return { body: JSON.stringify(json), headers: { "content-type": "application/json" } }
+const bodyOf = ({ json, form, saveKey }: Asking): Pick<RequestInit, "body" | "headers"> => {
+  const key = saveKey === undefined ? {} : { [saveKeyHeader]: saveKey }
+  if (form !== undefined) return { body: new URLSearchParams(form), headers: key }
+  if (json === undefined) return { headers: key }
+  return { body: JSON.stringify(json), headers: { "content-type": "application/json", ...key } }
 }
 
 const textFrom = async (path: string, asking: Asking): Promise<string> => {

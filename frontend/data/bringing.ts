@@ -15,6 +15,7 @@ import {
   StoriesFile,
   type StoryInFile,
   storyToBring,
+  takesInFile,
   WordsFile,
   wordsToBring,
 } from "#protocol/export-files.ts"
@@ -110,7 +111,7 @@ const formOf = async (
   story: StoryInFile,
   persons: ReadonlyMap<string, PersonId>,
 ): Promise<FormData | string> => {
-  const { files, original } = story
+  const { files } = story
   const about = storyToBring(story, persons)
   const words = await readJson(zip, files.words, WordsFile, limits.broughtWords)
   const history = files.history === undefined ? [] : await readJson(zip, files.history, HistoryFile)
@@ -118,12 +119,14 @@ const formOf = async (
     return "Its words cannot be read in this export."
   }
   if (story.recording === "missing") return "Its recording is not in this export."
-  const audio = await zip.read(files.recording, limits.upload.bytes)
-  if (audio === null) return "Its recording cannot be read in this export."
   const form = new FormData()
   form.append("story", jsonPart(about), "story.json")
   form.append("words", jsonPart(wordsToBring(story, words, history)), "words.json")
-  form.append("audio", audio, original.fileName)
+  for (const { file, fileName } of takesInFile(story)) {
+    const audio = await zip.read(file, limits.upload.bytes)
+    if (audio === null) return "Its recording cannot be read in this export."
+    form.append("audio", audio, fileName)
+  }
   return form
 }
 

@@ -1,9 +1,19 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb"
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb"
+
+type Upgrade<Kinds extends DBSchema> = Parameters<NonNullable<OpenDBCallbacks<Kinds>["upgrade"]>>
+
+/** What an older format has to become the present one. */
+export interface Before<Kinds extends DBSchema> {
+  /** The number of the format found; 0 where there is none. */
+  readonly format: number
+  readonly moving: Upgrade<Kinds>[3]
+}
 
 /** An IndexedDB database, opened on first use and again after the browser has closed it. */
 export const createShelf = <Kinds extends DBSchema>(
   name: string,
-  build: (shelf: IDBPDatabase<Kinds>) => void,
+  build: (shelf: IDBPDatabase<Kinds>, before: Before<Kinds>) => void | Promise<void>,
+  format = 1,
 ) => {
   let opened: Promise<IDBPDatabase<Kinds>> | null = null
   const shut = () => {
@@ -11,8 +21,8 @@ export const createShelf = <Kinds extends DBSchema>(
   }
   return {
     open: (): Promise<IDBPDatabase<Kinds>> => {
-      opened ??= openDB<Kinds>(name, 1, {
-        upgrade: build,
+      opened ??= openDB<Kinds>(name, format, {
+        upgrade: (shelf, found, _wanted, moving) => build(shelf, { format: found, moving }),
         blocking: (_current, _wanted, event) => {
           if (event.target instanceof IDBDatabase) event.target.close()
           shut()

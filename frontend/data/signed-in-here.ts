@@ -1,4 +1,4 @@
-import { routes } from "#protocol/paths.ts"
+import { currentUserPath } from "#protocol/first-page-paths.ts"
 
 const shelf = "kintale-signed-in-here"
 
@@ -21,10 +21,19 @@ export const noteSignedIn = (isSignedIn: boolean): void => {
   }
 }
 
+/** Calls the listener when another tab of this browser has signed in, until the returned function is called. */
+export const onSignInElsewhere = (listener: () => void): (() => void) => {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === shelf && newValue !== null) listener()
+  }
+  window.addEventListener("storage", hear)
+  return () => window.removeEventListener("storage", hear)
+}
+
 /** Asks the server whether a user is signed in; null when it does not answer. */
 const askWhetherSignedIn = async (): Promise<boolean | null> => {
   try {
-    const { ok, status } = await fetch(routes.currentUser, { credentials: "same-origin" })
+    const { ok, status } = await fetch(currentUserPath, { credentials: "same-origin" })
     return ok ? true : status === 401 ? false : null
   } catch {
     return null

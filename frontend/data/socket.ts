@@ -6,6 +6,7 @@ import { Happening, type LiveRefusal } from "#protocol/live.ts"
 import { isLeavingByItself, onSignOutElsewhere } from "./farewell.ts"
 import { sayCrowded } from "./crowded.ts"
 import { hear } from "./live.ts"
+import { onSignInElsewhere } from "./signed-in-here.ts"
 import { checkSession } from "./session.ts"
 
 const decodeHappening = Schema.decodeUnknownOption(Happening)
@@ -54,14 +55,16 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
     if (message === crowdedWord) sayCrowded()
     comeAgain(message === crowdedWord ? longPause() : pause)
   })
-  const forgetTabs = onSignOutElsewhere(() => void checkSession(queries))
+  const forgetSignOuts = onSignOutElsewhere(() => void checkSession(queries))
+  const forgetSignIns = onSignInElsewhere(() => void checkSession(queries))
   socket.on("happening", (received: unknown) => {
     const happening = Option.getOrNull(decodeHappening(received))
     if (happening !== null) hear(queries, happening)
   })
   return () => {
     settle()
-    forgetTabs()
+    forgetSignOuts()
+    forgetSignIns()
     clearTimeout(again)
     socket.disconnect()
   }

@@ -11,6 +11,7 @@ import type { Language } from "#protocol/language.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
 import { Progress, type SpokenLanguage, Story, StoryCard, UploadAnswer } from "#protocol/story.ts"
+import type { UploadIds } from "#protocol/uploads.ts"
 import { ask, tell } from "./ask.ts"
 import { mapKey } from "./map.ts"
 import { needsUpgrade } from "./refusals.ts"
@@ -55,9 +56,21 @@ export const useStory = (id: number, isPaused = false) =>
 export const useProgress = (id: StoryId): Progress | undefined =>
   useQuery<Progress>({ queryKey: progressKey(id), queryFn: skipToken }).data
 
-export interface Saving extends Sending {
-  readonly saveKey: string
-  readonly form: FormData
+/** A story with its recording in the form, or with the ids of uploads that are whole already. */
+export type Saving = Sending & { readonly saveKey: string } & (
+    | { readonly form: FormData }
+    | { readonly parts: Readonly<Record<string, string>>; readonly uploadIds: UploadIds }
+  )
+
+const sendStory = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  path: string,
+  saving: Saving,
+): Promise<S["Type"]> => {
+  if ("form" in saving) return sendForm(schema, path, saving.form, saving)
+  const { parts, uploadIds, saveKey, signal } = saving
+  const json = { ...parts, uploadIds }
+  return ask(schema, path, { method: "POST", json, saveKey, ...(signal && { signal }) })
 }
 
 const useSaving = <Answer>(send: (saving: Saving) => Promise<Answer>) => {
@@ -78,11 +91,11 @@ const useSaving = <Answer>(send: (saving: Saving) => Promise<Answer>) => {
 
 /** Sends a recorded story; the server works on it by itself. */
 export const useSaveStory = () =>
-  useSaving(({ form, ...sending }) => sendForm(StoryCard, routes.stories, form, sending))
+  useSaving((saving) => sendStory(StoryCard, routes.stories, saving))
 
 /** Sends an audio file; its processing is asked for separately. */
 export const useUploadStory = () =>
-  useSaving(({ form, ...sending }) => sendForm(UploadAnswer, routes.upload, form, sending))
+  useSaving((saving) => sendStory(UploadAnswer, routes.upload, saving))
 
 const useStoryWork = <Asked extends { readonly id: StoryId }>(
   send: (asked: Asked) => Promise<void>,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react"
-import { routes } from "#protocol/paths.ts"
+import { signInOptionsPath } from "#protocol/first-page-paths.ts"
 
 /** Decoded by hand: the protocol's schemas would double the size of the landing page for this one field. */
 const emailIn = (options: unknown): string | null => {
@@ -10,7 +10,7 @@ const emailIn = (options: unknown): string | null => {
 
 const askSupportEmail = async (): Promise<string | null> => {
   try {
-    const answer = await fetch(routes.signInOptions, { credentials: "same-origin" })
+    const answer = await fetch(signInOptionsPath, { credentials: "same-origin" })
     return answer.ok ? emailIn(await answer.json()) : null
   } catch {
     // No answer: show no address.

@@ -13,6 +13,7 @@ import { isSignedOut } from "./ask-error.ts"
 import { ask, tell } from "./ask.ts"
 import { capabilitiesKey } from "./capabilities.ts"
 import { optionsKey } from "./doors.ts"
+import { noteSomebodyHere } from "./somebody-here.ts"
 import { leaveTo, leavingByItself, tellOtherTabs } from "./farewell.ts"
 
 const userKey = ["user"] as const
@@ -29,8 +30,11 @@ export const makeRoomFor = (queries: QueryClient, { id }: CurrentUser): void => 
   void queries.resetQueries({ predicate: isPersonal })
 }
 
-export const askWhoIsHere = (signal?: AbortSignal) =>
-  ask(CurrentUser, routes.currentUser, signal && { signal })
+export const askWhoIsHere = async (signal?: AbortSignal): Promise<CurrentUser> => {
+  const user = await ask(CurrentUser, routes.currentUser, signal && { signal })
+  noteSomebodyHere()
+  return user
+}
 
 export const currentUserQuery = queryOptions({
   queryKey: userKey,
@@ -61,6 +65,7 @@ export const putUser = async (queries: QueryClient, user: CurrentUser): Promise<
   await queries.cancelQueries(currentUserQuery)
   makeRoomFor(queries, user)
   queries.setQueryData(currentUserQuery.queryKey, user)
+  noteSomebodyHere()
 }
 
 const useUserFrom = <Input>(send: (input: Input) => Promise<CurrentUser>) => {

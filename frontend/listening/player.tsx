@@ -15,7 +15,7 @@ import { VolumeMenu } from "./volume-menu.tsx"
  * The player, one row: ten seconds back, play, ten seconds forward, the recording, speed and volume. It
  * stays at the top of the window while the words below are read, so whatever holds both must not be a grid.
  */
-export const Player = ({ player, peaks }: TrackProps) => {
+export const Player = ({ player, peaks, takes }: TrackProps) => {
   const { phase } = usePlayerState(player)
   const whole = useRef<HTMLElement>(null)
   usePlayerKeys(whole, player)
@@ -56,7 +56,7 @@ export const Player = ({ player, peaks }: TrackProps) => {
           icon={<RotateCw aria-hidden="true" />}
           onClick={player.forward}
         />
-        <Track player={player} peaks={peaks} />
+        <Track player={player} peaks={peaks} takes={takes} />
         <SpeedSelect player={player} />
         <VolumeMenu player={player} />
       </div>

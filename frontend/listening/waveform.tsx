@@ -2,12 +2,15 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react"
 import { cx } from "../ui/classes.ts"
 import { spokenLength } from "../ui/format.ts"
 import { barsPath } from "./bars-path.ts"
+import { partsOf } from "./parts.ts"
 import { usePlayerState, type UsedPlayer } from "./use-player.ts"
 
 const height = 40
 /** One bar and its gap, in pixels. */
 const step = 6
 const minute = 60
+/** How many pixels of the line each part has at least on the average for the joints to be marked. */
+const leastApart = 12
 
 /** The width of an element, updated when it changes. */
 const useWidth = () => {
@@ -28,10 +31,34 @@ export interface WaveformProps {
   readonly player: UsedPlayer
   /** Loudness values of 0 to 1. */
   readonly peaks: ReadonlyArray<number>
+  /** The parts it was recorded in, where there are several. */
+  readonly takes?: ReadonlyArray<{ readonly seconds: number }> | undefined
+}
+
+interface JointsProps extends Pick<WaveformProps, "takes"> {
+  readonly duration: number | null
+  /** Of the line, in pixels. */
+  readonly width: number
+}
+
+/** Where one part ends and the next begins; the parts are listed in words elsewhere. */
+const Joints = ({ takes, duration, width }: JointsProps) => {
+  if (takes === undefined || duration === null) return null
+  if (width / takes.length < leastApart) return null
+  const [, ...later] = partsOf(takes, duration)
+  return later.map(({ number, from }) => (
+    <span
+      key={number}
+      aria-hidden="true"
+      data-joint={from}
+      className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 rounded-full bg-faded ring-2 ring-raised"
+      style={{ left: `${(from / duration) * 100}%` }}
+    />
+  ))
 }
 
 /** The recording as a line of bars; press, drag or use the arrow keys to go to another place. */
-export const Waveform = ({ player, peaks }: WaveformProps) => {
+export const Waveform = ({ player, peaks, takes }: WaveformProps) => {
   const { duration } = usePlayerState(player)
   const [width, measure] = useWidth()
   const slider = useRef<HTMLInputElement>(null)
@@ -88,6 +115,7 @@ export const Waveform = ({ player, peaks }: WaveformProps) => {
       <svg aria-hidden="true" ref={played} className={cx(layer, "stroke-ember")}>
         <path {...stroke} />
       </svg>
+      <Joints takes={takes} duration={duration} width={width} />
       <input
         ref={slider}
         type="range"

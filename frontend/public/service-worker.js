@@ -1,6 +1,10 @@
 // Keeps the empty pages on the device, so that the installed app opens without a connection. Only
 // files of the build are kept, put here by .ci/build.mjs: never an answer of the server, a recording
-// or anybody's story.
+// or anybody's story. What another app hands over is put into the inbox, which .ci/build.mjs brings along
+// from frontend/inbox/receive.ts.
+
+/* global inbox */
+/* the inbox */
 
 /** Each file with its hash: what is kept belongs together, or nothing is kept. */
 const files = [/* files of the build */]
@@ -9,6 +13,8 @@ const cacheName = `kintale-pages-${version}`
 
 /** The page every address begins as. */
 const emptyPage = "/index.html"
+/** Where other apps post what they hand over; the manifest says so. */
+const handOver = "/share"
 const kept = new Set(files.map(({ url }) => url))
 
 /** What a proxy answers for a server that is away. */
@@ -53,6 +59,10 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOlder()))
 self.addEventListener("fetch", (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === "POST" && request.mode === "navigate" && pathname === handOver) {
+    event.respondWith(inbox.receive(request))
+    return
+  }
   if (request.method !== "GET" || origin !== self.location.origin || isCall(pathname)) return
   if (request.mode === "navigate") event.respondWith(openPage(request))
   else if (kept.has(pathname)) event.respondWith(openFile(request))

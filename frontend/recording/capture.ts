@@ -2,36 +2,48 @@ import { limits } from "#protocol/limits.ts"
 import { newId } from "../data/new-id.ts"
 import { extensionOf, pickFormat } from "./formats.ts"
 import { startKeeping } from "./keeping.ts"
+import { createGrowingTake } from "./growing-take.ts"
 import type { Microphone } from "./microphone.ts"
 import { fileNameOf, type Take } from "./take.ts"
-import { holdTake, type Release } from "./take-lock.ts"
+import { sendTake, type TakeSending } from "./take-sending.ts"
 
 const { pieceMilliseconds } = limits.recording
 
-/** Bits per second: clear speech, and ten minutes stay under 10 MB. */
-const bitsPerSecond = 128_000
+/** Bits per second: clear speech, and two hours stay under the 50 MB an upload may have. */
+const bitsPerSecond = 48_000
 /** Milliseconds to wait for the recorder's `stop` event, which some browsers never fire. */
 const patience = 3_000
+
+/** Whose take it is, and of which story. */
+export interface CaptureOf {
+  readonly userId: number
+  readonly saveKey: string
+  readonly part: number
+}
 
 export interface CaptureEvents {
   /** Milliseconds recorded so far. */
   readonly recorded: () => number
   readonly onPiece: () => void
   readonly onBackupLost: () => void
+  /** Something of it arrived on the server, or what keeps it from arriving changed. */
+  readonly onSent: () => void
   /** Called once at the end, however it ended; null when nothing was recorded. */
   readonly onEnd: (take: Take | null) => void
 }
 
 export interface Capture {
+  readonly takeKey: string
+  readonly sending: TakeSending
   readonly levels: ReadonlyArray<number>
   /** Measures the loudness now; call it with every drawn frame. */
   readonly hear: () => void
   readonly pause: () => void
   readonly resume: () => void
   readonly finish: () => void
-  /** Releases the lock on the take, so that it can be offered again, also in another tab. */
-  readonly release: () => void
-  readonly discard: () => void
+  /** Resolves when all of it that can be kept on this device is. */
+  readonly kept: () => Promise<void>
+  readonly discard: () => Promise<void>
 }
 
 const recorderFor = (stream: MediaStream): MediaRecorder => {
@@ -40,26 +52,29 @@ const recorderFor = (stream: MediaStream): MediaRecorder => {
   return new MediaRecorder(stream, format === null ? options : { ...options, mimeType: format })
 }
 
-/** Records one take, piece by piece, from an open microphone. */
+/** Records one take, piece by piece, from an open microphone: kept on this device first, then sent. */
 export const beginCapture = (
   microphone: Microphone,
-  userId: number,
-  { recorded, onPiece, onBackupLost, onEnd }: CaptureEvents,
+  { userId, saveKey, part }: CaptureOf,
+  { recorded, onPiece, onBackupLost, onSent, onEnd }: CaptureEvents,
 ): Capture => {
   const media = recorderFor(microphone.stream)
-  const saveKey = newId()
+  const takeKey = newId()
   const startedAt = new Date()
   const pieces: Array<Blob> = []
   const levels: Array<number> = []
   let keptLevels = 0
   let longest = 0
   let ended = false
-  const lock: Promise<Release | null> = holdTake(saveKey)
 
   media.start(pieceMilliseconds)
   const mediaType = media.mimeType || "audio/webm"
-  const kept = { saveKey, userId, mediaType, startedAt: startedAt.toISOString() }
-  const keeping = startKeeping(kept, onBackupLost)
+  const fileName = fileNameOf(startedAt, extensionOf(mediaType))
+  const facts = { takeKey, part, mediaType, startedAt: startedAt.toISOString() }
+  const unsent = { fileName, upload: null, isWhole: false }
+  const keeping = startKeeping({ userId, saveKey, ...facts }, onBackupLost)
+  const growing = createGrowingTake()
+  const sending = sendTake({ userId, saveKey }, { ...facts, ...unsent }, growing.source, onSent)
 
   const soFar = () => (longest = Math.max(longest, recorded()))
 
@@ -76,8 +91,8 @@ export const beginCapture = (
     ended = true
     microphone.close()
     const blob = new Blob(pieces, { type: mediaType })
-    const fileName = fileNameOf(startedAt, extensionOf(mediaType))
-    const take = { saveKey, blob, seconds: soFar() / 1_000, fileName, mediaType, levels }
+    void keeping.done().then(growing.end)
+    const take = { ...facts, ...unsent, blob, seconds: soFar() / 1_000, levels }
     onEnd(blob.size === 0 ? null : take)
   }
 
@@ -85,7 +100,8 @@ export const beginCapture = (
     if (ended || data.size === 0) return
     hear()
     pieces.push(data)
-    keeping.add(data, soFar() / 1_000, levels.slice(keptLevels))
+    const seconds = soFar() / 1_000
+    void keeping.add(data, seconds, levels.slice(keptLevels)).then(() => growing.add(data, seconds))
     keptLevels = levels.length
     onPiece()
   })
@@ -96,6 +112,8 @@ export const beginCapture = (
   }
 
   return {
+    takeKey,
+    sending,
     levels,
     hear,
     pause: () => {
@@ -109,11 +127,7 @@ export const beginCapture = (
       media.stop()
       window.setTimeout(end, patience)
     },
-    release: () => {
-      void keeping.done().then(async () => (await lock)?.())
-    },
-    discard: () => {
-      void keeping.discard().then(async () => (await lock)?.())
-    },
+    kept: keeping.done,
+    discard: keeping.discard,
   }
 }

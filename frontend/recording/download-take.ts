@@ -4,7 +4,10 @@ import type { Take } from "./take.ts"
 const handOver = 60_000
 
 /** Saves a recording as a file on the person's own device. */
-export const downloadTake = ({ blob, fileName }: Take): void => {
+export const downloadTake = ({
+  blob,
+  fileName,
+}: Pick<Take, "fileName"> & { readonly blob: Blob }) => {
   const address = URL.createObjectURL(blob)
   const link = document.createElement("a")
   link.href = address

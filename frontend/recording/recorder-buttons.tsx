@@ -30,7 +30,7 @@ export const RecorderButtons = ({ recorder, actions, disabled }: RecorderButtons
     case "paused":
     case "finishing":
       return (
-        <div className="flex min-h-42 items-start gap-4">
+        <div className="flex items-start gap-4 md:min-h-42">
           {recorder.state === "paused" ? (
             <RoundButton
               ground="ember"

@@ -1,18 +1,30 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { actionsOf, next, ready, type RecorderEvent, type RecorderState } from "./recorder-state.ts"
+import {
+  actionsOf,
+  next,
+  ready,
+  roomAfter,
+  type RecorderEvent,
+  type RecorderState,
+} from "./recorder-state.ts"
 import type { Take } from "./take.ts"
 
 const limit = 600
 
 const aTake: Take = {
-  saveKey: "a-key",
+  takeKey: "a-take-key",
+  part: 1,
   blob: new Blob(["sound"]),
   seconds: 12,
   fileName: "recording.webm",
   mediaType: "audio/webm",
+  startedAt: "2026-11-21T10:42:00.000Z",
   levels: [],
+  upload: null,
+  isWhole: false,
 }
+const another: Take = { ...aTake, takeKey: "another-key", part: 2 }
 
 /** What becomes of a recorder when all this happens to it. */
 const after = (...events: ReadonlyArray<RecorderEvent>): RecorderState =>
@@ -25,6 +37,7 @@ const resume = (at: number): RecorderEvent => ({ type: "resume", at })
 const tick = (at: number): RecorderEvent => ({ type: "tick", at })
 const stop = (at: number): RecorderEvent => ({ type: "stop", at, ending: "stopped" })
 const finished: RecorderEvent = { type: "finished", take: aTake }
+const goOn: RecorderEvent = { type: "go on" }
 
 const complete = after(start, opened, stop(13_000), finished)
 
@@ -47,7 +60,7 @@ describe("the recorder", () => {
     ["recording", [start, opened, stop(13_000), finished]],
     ["paused", [start, opened, pause(3_000), stop(9_000), finished]],
   ])("STATE-20 stop: %s becomes recording complete", (_from, events) => {
-    expect(after(...events)).toEqual({ state: "complete", ending: "stopped", take: aTake })
+    expect(after(...events)).toEqual({ state: "complete", ending: "stopped", takes: [aTake] })
   })
   it("STATE-21 play: a complete recording, and only that, can be listened to", () => {
     expect(actionsOf(complete)).toContain("play")
@@ -64,6 +77,7 @@ describe("the recorder", () => {
     expect(after(start, opened, tick(600_999)).state).toBe("recording")
     expect(after(start, opened, tick(601_000))).toEqual({
       state: "finishing",
+      takes: [],
       ending: "full",
       seconds: 600,
     })
@@ -86,7 +100,7 @@ describe("the recorder", () => {
     expect(after(start, opened, lost, finished)).toMatchObject({
       state: "complete",
       ending: "microphone lost",
-      take: aTake,
+      takes: [aTake],
     })
   })
   it("says why there is no microphone, and can be started again", () => {
@@ -95,8 +109,37 @@ describe("the recorder", () => {
     expect(next(refused, start, limit).state).toBe("asking")
   })
   it("takes up a recording kept from before, but never over another one", () => {
-    expect(after({ type: "adopt", take: aTake })).toMatchObject({ ending: "kept from before" })
-    expect(after(start, opened, { type: "adopt", take: aTake }).state).toBe("recording")
+    expect(after({ type: "adopt", takes: [aTake] })).toMatchObject({ ending: "kept from before" })
+    expect(after(start, opened, { type: "adopt", takes: [aTake] }).state).toBe("recording")
+  })
+
+  it("R390 another part of the same story is recorded after the one that is complete", () => {
+    const second: RecorderEvent = { type: "finished", take: another }
+    const both = after(start, opened, stop(13_000), finished, goOn, opened, stop(9_000), second)
+    expect(both).toEqual({ state: "complete", ending: "stopped", takes: [aTake, another] })
+  })
+  it("R390 no microphone for another part costs nothing of those before", () => {
+    const refused = after(start, opened, stop(13_000), finished, goOn, {
+      type: "troubled",
+      trouble: "refused",
+    })
+    expect(refused).toMatchObject({ state: "complete", takes: [aTake], trouble: "refused" })
+    expect(next(refused, goOn, limit).state).toBe("asking")
+  })
+  it("R390 all parts together have two hours, in no more than twenty parts", () => {
+    const long = (part: number, seconds: number): Take => ({ ...aTake, part, seconds })
+    expect(roomAfter([long(1, 600)], limit)).toBe(600)
+    expect(roomAfter([long(1, 6_900)], limit)).toBe(300)
+    expect(roomAfter([long(1, 7_199)], limit)).toBe(0)
+    expect(roomAfter([long(20, 10)], limit)).toBe(0)
+    const full: RecorderState = { state: "complete", ending: "full", takes: [long(1, 7_200)] }
+    expect(next(full, goOn, limit)).toBe(full)
+  })
+  it("R390 one part can be thrown away; without the last one there is no recording", () => {
+    const both: RecorderState = { state: "complete", ending: "stopped", takes: [aTake, another] }
+    const one = next(both, { type: "remove", takeKey: "a-take-key" }, limit)
+    expect(one).toMatchObject({ state: "complete", takes: [another] })
+    expect(next(one, { type: "remove", takeKey: "another-key" }, limit)).toEqual(ready)
   })
 
   const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(

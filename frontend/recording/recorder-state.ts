@@ -1,4 +1,5 @@
-import type { Take } from "./take.ts"
+import { limits } from "#protocol/limits.ts"
+import { secondsOf, type Take } from "./take.ts"
 
 /** Why a recording came to its end. */
 export type Ending = "stopped" | "full" | "microphone lost" | "kept from before"
@@ -12,19 +13,29 @@ interface Clock {
   readonly since: number
 }
 
+/** `takes` are those of this story that are complete. */
+interface Told {
+  readonly takes: ReadonlyArray<Take>
+}
+
 export type RecorderState =
   | { readonly state: "ready" }
   /** The browser is asking for permission to use the microphone. */
-  | { readonly state: "asking" }
-  | { readonly state: "recording"; readonly clock: Clock; readonly seconds: number }
-  | { readonly state: "paused"; readonly before: number; readonly seconds: number }
+  | (Told & { readonly state: "asking" })
+  | (Told & { readonly state: "recording"; readonly clock: Clock; readonly seconds: number })
+  | (Told & { readonly state: "paused"; readonly before: number; readonly seconds: number })
   /** Stopped, but the last piece has not arrived yet. */
-  | { readonly state: "finishing"; readonly ending: Ending; readonly seconds: number }
-  | { readonly state: "complete"; readonly ending: Ending; readonly take: Take }
+  | (Told & { readonly state: "finishing"; readonly ending: Ending; readonly seconds: number })
+  /** At least one take; `trouble` is why another one could not be begun. */
+  | (Told & {
+      readonly state: "complete"
+      readonly ending: Ending
+      readonly trouble?: Trouble | undefined
+    })
   | { readonly state: "failed"; readonly trouble: Trouble }
 
 /** What a person can do. */
-export type Action = "start" | "pause" | "resume" | "stop" | "play" | "download" | "reset"
+export type Action = "start" | "pause" | "resume" | "stop" | "play" | "download" | "go on" | "reset"
 
 /** What happens to a recorder. `at` is a clock that never goes back, in milliseconds. */
 export type RecorderEvent =
@@ -36,7 +47,13 @@ export type RecorderEvent =
   | { readonly type: "resume"; readonly at: number }
   | { readonly type: "stop"; readonly at: number; readonly ending: Ending }
   | { readonly type: "finished"; readonly take: Take }
-  | { readonly type: "adopt"; readonly take: Take }
+  | { readonly type: "adopt"; readonly takes: ReadonlyArray<Take> }
+  /** Another take of the same story is begun. */
+  | { readonly type: "go on" }
+  /** The same takes, under the names of another story. */
+  | { readonly type: "parted"; readonly takes: ReadonlyArray<Take> }
+  /** One of the takes is thrown away. */
+  | { readonly type: "remove"; readonly takeKey: string }
   | { readonly type: "reset" }
 
 const actions = {
@@ -45,7 +62,7 @@ const actions = {
   recording: ["pause", "stop"],
   paused: ["resume", "stop"],
   finishing: [],
-  complete: ["play", "download", "reset"],
+  complete: ["play", "download", "go on", "reset"],
   failed: ["start"],
 } as const satisfies Record<RecorderState["state"], ReadonlyArray<Action>>
 
@@ -65,58 +82,99 @@ export const recordedAt = (state: RecorderState, at: number): number => {
 
 export const ready: RecorderState = { state: "ready" }
 
-const finish = (ending: Ending, milliseconds: number, limit: number): RecorderState => ({
+/** Takes shorter than this are not worth a place in a story. */
+const leastSeconds = 5
+
+/** Seconds the next take of a story may have; 0 where it has room for none. */
+export const roomAfter = (takes: ReadonlyArray<Take>, limit: number): number => {
+  const isFull = (takes.at(-1)?.part ?? 0) >= limits.uploads.takes
+  const left = Math.floor(limits.upload.seconds - secondsOf(takes))
+  return isFull || left < leastSeconds ? 0 : Math.min(limit, left)
+}
+
+export const takesOf = (state: RecorderState): ReadonlyArray<Take> =>
+  state.state === "ready" || state.state === "failed" ? [] : state.takes
+
+interface Finish extends Told {
+  readonly ending: Ending
+  readonly milliseconds: number
+}
+
+const finish = ({ takes, ending, milliseconds }: Finish, limit: number): RecorderState => ({
   state: "finishing",
+  takes,
   ending,
-  seconds: Math.min(limit, milliseconds / 1_000),
+  seconds: Math.min(roomAfter(takes, limit), milliseconds / 1_000),
 })
+
+/** Without a take there is nothing to go back to. */
+const troubled = (takes: ReadonlyArray<Take>, trouble: Trouble): RecorderState =>
+  takes.length === 0
+    ? { state: "failed", trouble }
+    : { state: "complete", takes, ending: "stopped", trouble }
 
 /** The state machine of the recorder: the state after `event`. Events that do not fit the state are ignored. */
 export const next = (was: RecorderState, event: RecorderEvent, limit: number): RecorderState => {
   switch (event.type) {
     case "start":
-      return was.state === "ready" || was.state === "failed" ? { state: "asking" } : was
+      return was.state === "ready" || was.state === "failed" ? { state: "asking", takes: [] } : was
+    case "go on":
+      return was.state === "complete" && roomAfter(was.takes, limit) > 0
+        ? { state: "asking", takes: was.takes }
+        : was
     case "opened":
       return was.state === "asking"
-        ? { state: "recording", clock: { before: 0, since: event.at }, seconds: 0 }
+        ? { ...was, state: "recording", clock: { before: 0, since: event.at }, seconds: 0 }
         : was
     case "troubled":
       return was.state === "asking" || was.state === "finishing"
-        ? { state: "failed", trouble: event.trouble }
+        ? troubled(was.takes, event.trouble)
         : was
     case "tick": {
       if (was.state !== "recording") return was
-      const recorded = recordedAt(was, event.at)
-      if (recorded >= limit * 1_000) return finish("full", recorded, limit)
-      const seconds = Math.floor(recorded / 1_000)
+      const { takes } = was
+      const milliseconds = recordedAt(was, event.at)
+      if (milliseconds >= roomAfter(takes, limit) * 1_000) {
+        return finish({ takes, ending: "full", milliseconds }, limit)
+      }
+      const seconds = Math.floor(milliseconds / 1_000)
       return seconds === was.seconds ? was : { ...was, seconds }
     }
     case "pause": {
       if (was.state !== "recording") return was
+      const { takes } = was
       const before = recordedAt(was, event.at)
-      if (before >= limit * 1_000) return finish("full", before, limit)
-      return { state: "paused", before, seconds: Math.floor(before / 1_000) }
+      if (before >= roomAfter(takes, limit) * 1_000) {
+        return finish({ takes, ending: "full", milliseconds: before }, limit)
+      }
+      return { state: "paused", takes, before, seconds: Math.floor(before / 1_000) }
     }
-    case "resume":
-      return was.state === "paused"
-        ? {
-            state: "recording",
-            clock: { before: was.before, since: event.at },
-            seconds: was.seconds,
-          }
-        : was
-    case "stop":
-      return was.state === "recording" || was.state === "paused"
-        ? finish(event.ending, recordedAt(was, event.at), limit)
-        : was
+    case "resume": {
+      if (was.state !== "paused") return was
+      const { takes, before, seconds } = was
+      return { state: "recording", takes, clock: { before, since: event.at }, seconds }
+    }
+    case "stop": {
+      if (was.state !== "recording" && was.state !== "paused") return was
+      const { takes } = was
+      const milliseconds = recordedAt(was, event.at)
+      return finish({ takes, ending: event.ending, milliseconds }, limit)
+    }
     case "finished":
       return was.state === "finishing"
-        ? { state: "complete", ending: was.ending, take: event.take }
+        ? { state: "complete", ending: was.ending, takes: [...was.takes, event.take] }
         : was
     case "adopt":
-      return was.state === "ready" || was.state === "failed"
-        ? { state: "complete", ending: "kept from before", take: event.take }
+      return (was.state === "ready" || was.state === "failed") && event.takes.length > 0
+        ? { state: "complete", ending: "kept from before", takes: event.takes }
         : was
+    case "remove": {
+      if (was.state !== "complete") return was
+      const takes = was.takes.filter(({ takeKey }) => takeKey !== event.takeKey)
+      return takes.length === 0 ? ready : { state: "complete", ending: "stopped", takes }
+    }
+    case "parted":
+      return was.state === "complete" ? { ...was, takes: event.takes } : was
     case "reset":
       return was.state === "complete" ? ready : was
   }

@@ -1,7 +1,8 @@
 import { CircleCheck, Hourglass, Mic, Pause } from "lucide-react"
 import type { ReactNode } from "react"
 import { minutesSeconds } from "../ui/format.ts"
-import type { RecorderState } from "./recorder-state.ts"
+import { takesOf, type RecorderState } from "./recorder-state.ts"
+import { secondsOf } from "./take.ts"
 
 const lastMinute = 60
 
@@ -25,14 +26,14 @@ const statusOf = (recorder: RecorderState): { readonly mark: ReactNode; readonly
   }
 }
 
-const secondsOf = (recorder: RecorderState): number => {
+const timeOf = (recorder: RecorderState): number => {
   switch (recorder.state) {
     case "recording":
     case "paused":
     case "finishing":
       return recorder.seconds
     case "complete":
-      return recorder.take.seconds
+      return secondsOf(recorder.takes)
     default:
       return 0
   }
@@ -46,8 +47,10 @@ export interface RecorderStatusProps {
 /** What the recorder is doing and how long it has. */
 export const RecorderStatus = ({ recorder, limitSeconds }: RecorderStatusProps) => {
   const { mark, text } = statusOf(recorder)
-  const seconds = secondsOf(recorder)
+  const seconds = timeOf(recorder)
   const isUnderWay = recorder.state === "recording" || recorder.state === "paused"
+  const takes = takesOf(recorder)
+  const part = isUnderWay && takes.length > 0 ? `Part ${takes.length + 1} · ` : ""
   const isLate = isUnderWay && limitSeconds - seconds <= lastMinute && limitSeconds > lastMinute
   return (
     <div className="grid justify-items-center gap-1 text-center">
@@ -62,7 +65,9 @@ export const RecorderStatus = ({ recorder, limitSeconds }: RecorderStatusProps) 
       <p className={isLate ? "font-semibold text-amber tabular-nums" : "text-faded tabular-nums"}>
         {isLate
           ? `${minutesSeconds(limitSeconds - seconds)} left`
-          : `of ${minutesSeconds(limitSeconds)}`}
+          : recorder.state === "complete" && takes.length > 1
+            ? `in ${takes.length} parts`
+            : `${part}of ${minutesSeconds(limitSeconds)}`}
       </p>
     </div>
   )

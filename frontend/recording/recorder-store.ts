@@ -1,21 +1,23 @@
 import { limits } from "#protocol/limits.ts"
+import { SavedElsewhere } from "../data/ask-error.ts"
 import { showToast } from "../ui/toast.ts"
 import { beginCapture, type Capture } from "./capture.ts"
 import { keepAwake } from "./keep-awake.ts"
-import { dropTake } from "./kept-takes.ts"
 import { openMicrophone, troubleOf, type Microphone } from "./microphone.ts"
 import {
   actionsOf,
   next,
   ready,
   recordedAt,
+  takesOf,
   type Action,
   type Ending,
   type RecorderEvent,
   type RecorderState,
 } from "./recorder-state.ts"
+import { nothingSent, type Arriving, type Safety } from "./story-sending.ts"
+import { createToldStory, type Beginning, type ToldStory } from "./told-story.ts"
 import type { Take } from "./take.ts"
-import type { Release } from "./take-lock.ts"
 import { createListeners } from "../ui/listeners.ts"
 
 const tickMilliseconds = 1_000
@@ -26,7 +28,11 @@ export interface RecorderActions {
   readonly pause: () => void
   readonly resume: () => void
   readonly stop: () => void
-  /** Deletes the recording, also from the device's storage. */
+  /** Records another part of the same story. */
+  readonly goOn: () => void
+  /** Throws one part away. */
+  readonly remove: (takeKey: string) => void
+  /** Deletes the recording, also from the device's storage and the server. */
   readonly reset: () => void
 }
 
@@ -34,24 +40,30 @@ export interface RecorderSnapshot {
   readonly recorder: RecorderState
   /** Whether the recording is also stored on this device, in case of a crash. */
   readonly backup: "on" | "off"
+  readonly safety: Safety
+  /** The story that is being recorded or waits to be saved. */
+  readonly story: ToldStory | null
 }
 
+type Begun = Omit<Beginning, "userId" | "onChange">
+
 const now = () => performance.now()
-const nothing = () => undefined
 
 const endings = {
   stopped: undefined,
-  full: "Ten minutes are full. Everything is kept.",
+  full: "The time of this part is full. Everything is kept.",
   "microphone lost": "The microphone went away. Everything until then is kept.",
   "kept from before": undefined,
 } as const satisfies Record<Ending, string | undefined>
 
 /** Connects the recorder's state machine with the browser's recording; React only subscribes to it. */
 export const createRecorder = (userId: number, limitSeconds: number = limits.recording.seconds) => {
-  let snapshot: RecorderSnapshot = { recorder: ready, backup: "on" }
+  let snapshot: RecorderSnapshot = {
+    ...{ recorder: ready, backup: "on", safety: nothingSent },
+    story: null,
+  }
   let capture: Capture | null = null
   let atEnd: ReadonlyArray<() => void> = []
-  let letGo: Release = nothing
   const changes = createListeners()
 
   const become = (changed: Partial<RecorderSnapshot>) => {
@@ -65,6 +77,16 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
     if (is.state === "finishing" && was.state !== "finishing") capture?.finish()
   }
   const can = (action: Action) => actionsOf(snapshot.recorder).includes(action)
+  const takes = () => takesOf(snapshot.recorder)
+  const noteSent = () => {
+    const { story } = snapshot
+    if (story !== null) become({ safety: story.safety() })
+  }
+  const tellStory = (begun: Begun): ToldStory => {
+    const story = createToldStory({ ...begun, userId, onChange: noteSent })
+    become({ story, safety: nothingSent })
+    return story
+  }
 
   /** Milliseconds recorded; constant after the stop, while the last piece is still arriving. */
   const recorded = () =>
@@ -76,6 +98,17 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
     for (const end of atEnd) end()
     atEnd = []
   }
+  /** Throws takes away, and the story with the last of them. */
+  const drop = async (takeKeys: ReadonlyArray<string>) => {
+    const { story } = snapshot
+    if (story === null) return
+    if (takes().length > 0) {
+      await Promise.all(takeKeys.map(story.remove))
+      return noteSent()
+    }
+    become({ story: null, safety: nothingSent })
+    await story.discard(takeKeys)
+  }
 
   const ended = (take: Take | null) => {
     over()
@@ -84,33 +117,43 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
     const { recorder } = snapshot
     if (recorder.state !== "finishing") return
     if (take === null) {
-      capture?.discard()
-      return send({ type: "troubled", trouble: "nothing heard" })
+      const { takeKey } = capture ?? {}
+      send({ type: "troubled", trouble: "nothing heard" })
+      return void drop(takeKey === undefined ? [] : [takeKey])
     }
     send({ type: "finished", take: { ...take, seconds: recorder.seconds } })
     showToast({ title: "Recording Complete", text: endings[recorder.ending], tone: "good" })
   }
 
   const begin = (microphone: Microphone) => {
-    const started = beginCapture(microphone, userId, {
-      recorded,
-      onPiece: () => send({ type: "tick", at: now() }),
-      onBackupLost: () => become({ backup: "off" }),
-      // A capture that was replaced ends silently.
-      onEnd: (take) => capture === started && ended(take),
-    })
+    const story = snapshot.story ?? tellStory({})
+    const part = (takes().at(-1)?.part ?? 0) + 1
+    const started = beginCapture(
+      microphone,
+      { userId, saveKey: story.saveKey(), part },
+      {
+        recorded,
+        onPiece: () => send({ type: "tick", at: now() }),
+        onBackupLost: () => become({ backup: "off" }),
+        onSent: noteSent,
+        // A capture that was replaced ends silently.
+        onEnd: (take) => capture === started && ended(take),
+      },
+    )
     capture = started
-    letGo = started.release
+    story.grow(started.takeKey, started.sending)
+    noteSent()
     const ticking = window.setInterval(() => send({ type: "tick", at: now() }), tickMilliseconds)
     atEnd = [keepAwake(), () => window.clearInterval(ticking)]
     send({ type: "opened", at: now() })
     showToast({ title: "Recording Started" })
   }
 
-  const start = async () => {
-    if (!can("start")) return
-    send({ type: "start" })
-    become({ backup: "on" })
+  const record = async (action: "start" | "go on") => {
+    if (!can(action)) return
+    send({ type: action })
+    if (snapshot.recorder.state !== "asking") return
+    if (action === "start") become({ backup: "on" })
     let microphone: Microphone | null = null
     try {
       microphone = await openMicrophone()
@@ -124,6 +167,16 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
     }
   }
 
+  const arrive = async (how: Arriving): Promise<ReadonlyArray<string>> => {
+    const { story } = snapshot
+    if (story === null) throw new TypeError("There is no recording to be sent")
+    const arrival = await story.arrive(takes(), how)
+    if ("uploadIds" in arrival) return arrival.uploadIds
+    send({ type: "parted", takes: arrival.parted })
+    story.send(arrival.parted)
+    throw new SavedElsewhere()
+  }
+
   return {
     subscribe: changes.subscribe,
     snapshot: () => snapshot,
@@ -132,7 +185,8 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
       if (snapshot.recorder.state === "recording") capture?.hear()
       return capture?.levels ?? []
     },
-    start: () => void start(),
+    start: () => void record("start"),
+    goOn: () => void record("go on"),
     pause: () => {
       if (!can("pause")) return
       send({ type: "pause", at: now() })
@@ -144,33 +198,45 @@ export const createRecorder = (userId: number, limitSeconds: number = limits.rec
       send({ type: "resume", at: now() })
     },
     stop: () => send({ type: "stop", at: now(), ending: "stopped" }),
+    remove: (takeKey: string) => {
+      if (!can("reset")) return
+      send({ type: "remove", takeKey })
+      void drop([takeKey])
+    },
     reset: () => {
-      const { recorder } = snapshot
-      if (recorder.state !== "complete") return
-      if (capture === null)
-        void dropTake(recorder.take.saveKey)
-          .catch(() => undefined)
-          .then(letGo)
-      else capture.discard()
+      if (!can("reset")) return
+      const takeKeys = takes().map(({ takeKey }) => takeKey)
       capture = null
       send({ type: "reset" })
+      void drop(takeKeys)
     },
-    /** Continues with a recording stored on this device earlier. */
-    adopt: (take: Take, release: Release) => {
+    /** Continues with a story of which there is something from before, here or on the server. */
+    adopt: (begun: Begun, kept: ReadonlyArray<Take>) => {
       capture = null
-      letGo = release
-      send({ type: "adopt", take })
+      const story = tellStory(begun)
+      send({ type: "adopt", takes: kept })
+      story.send(kept)
+      noteSent()
     },
+    /** Resolves with the uploads of all takes when the server has them. */
+    arrive,
+    /** The same where the server has lost what it had. */
+    arriveAnew: (how: Arriving) => {
+      snapshot.story?.sendAnew(takes())
+      return arrive(how)
+    },
+    /** Call it when the page is being left, perhaps for good. */
+    pageLeft: () => snapshot.story?.leaving(),
     /** Call it when the component unmounts: the recording stays in the device's storage. */
     leave: () => {
-      if (snapshot.recorder.state === "ready") return
+      const { recorder, story } = snapshot
+      if (recorder.state === "ready") return
       const leaving = capture
-      become({ recorder: ready })
+      become({ recorder: ready, story: null, safety: nothingSent })
       over()
       capture = null
       leaving?.finish()
-      letGo()
-      letGo = nothing
+      void (leaving?.kept() ?? Promise.resolve()).then(story?.letGo)
     },
   }
 }

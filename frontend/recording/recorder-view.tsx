@@ -1,10 +1,11 @@
 import { Notice } from "../ui/notice.tsx"
 import { LevelBars } from "./level-bars.tsx"
 import { RecorderButtons } from "./recorder-buttons.tsx"
-import type { Ending } from "./recorder-state.ts"
+import { roomAfter, takesOf, type Ending } from "./recorder-state.ts"
 import { RecorderStatus } from "./recorder-status.tsx"
 import type { RecorderActions, RecorderSnapshot } from "./recorder-store.ts"
-import { TakeReview } from "./take-review.tsx"
+import { SafetyLine } from "./safety-line.tsx"
+import { TakesReview } from "./takes-review.tsx"
 import { TroubleNotice } from "./trouble-notice.tsx"
 
 const endingWords = {
@@ -15,7 +16,7 @@ const endingWords = {
   "kept from before": null,
 } as const satisfies Record<Ending, string | null>
 
-export interface RecorderViewProps extends RecorderSnapshot {
+export interface RecorderViewProps extends Omit<RecorderSnapshot, "story"> {
   readonly levels: () => ReadonlyArray<number>
   readonly actions: RecorderActions
   readonly limitSeconds: number
@@ -24,12 +25,16 @@ export interface RecorderViewProps extends RecorderSnapshot {
 
 /** How a recorder looks in each of its states. */
 export const RecorderView = (props: RecorderViewProps) => {
-  const { recorder, backup, levels, actions, limitSeconds, disabled } = props
-  const take = recorder.state === "complete" ? recorder.take : null
+  const { recorder, backup, safety, levels, actions, limitSeconds, disabled } = props
+  const isComplete = recorder.state === "complete"
+  const takes = takesOf(recorder)
+  const room = roomAfter(takes, limitSeconds)
   const ending = recorder.state === "complete" ? endingWords[recorder.ending] : null
+  const trouble =
+    recorder.state === "failed" || recorder.state === "complete" ? recorder.trouble : undefined
   return (
     <>
-      {recorder.state === "failed" && <TroubleNotice trouble={recorder.trouble} />}
+      {trouble !== undefined && <TroubleNotice trouble={trouble} />}
       {backup === "off" && recorder.state !== "ready" && (
         <Notice tone="amber" title="The backup is off">
           This browser keeps no copy of the recording. Please leave this page open until the story
@@ -37,11 +42,21 @@ export const RecorderView = (props: RecorderViewProps) => {
         </Notice>
       )}
       {ending !== null && <Notice tone="amber">{ending}</Notice>}
-      <div className="grid justify-items-center gap-6 rounded-md border border-line bg-raised px-4 py-8 md:px-8">
-        <RecorderStatus recorder={recorder} limitSeconds={limitSeconds} />
-        {take === null && <LevelBars levels={levels} running={recorder.state === "recording"} />}
+      <div className="grid justify-items-center gap-4 rounded-md border border-line bg-raised px-4 py-5 md:gap-6 md:px-8 md:py-8">
+        <RecorderStatus recorder={recorder} limitSeconds={isComplete ? limitSeconds : room} />
+        {!isComplete && <LevelBars levels={levels} running={recorder.state === "recording"} />}
         <RecorderButtons recorder={recorder} actions={actions} disabled={disabled} />
-        {take !== null && <TakeReview take={take} onReset={actions.reset} disabled={disabled} />}
+        <SafetyLine recorder={recorder} backup={backup} safety={safety} />
+        {isComplete && (
+          <TakesReview
+            takes={takes}
+            canGoOn={room > 0}
+            onGoOn={actions.goOn}
+            onRemove={actions.remove}
+            onReset={actions.reset}
+            disabled={disabled}
+          />
+        )}
       </div>
     </>
   )

@@ -1,20 +1,37 @@
 import { useEffect, useEffectEvent } from "react"
 import { limits } from "#protocol/limits.ts"
-import { dropTake } from "./kept-takes.ts"
+import type { OpenUpload } from "#protocol/uploads.ts"
+import { discardUpload } from "../data/uploads.ts"
+import { noteDiscarded } from "./discarded.ts"
+import { safetyOf, withSent } from "./kept-sending.ts"
+import { dropStory } from "./kept-takes.ts"
 import { KeptTakeOffer } from "./kept-take-offer.tsx"
 import { useLeaveGuard } from "../ui/leave-guard.tsx"
+import { roomAfter } from "./recorder-state.ts"
 import { RecorderView } from "./recorder-view.tsx"
-import { holdTake } from "./take-lock.ts"
-import type { Take } from "./take.ts"
+import type { Recorded } from "./recorded.ts"
+import { takeUp } from "../uploading/take-lock.ts"
+import { useKeptDraft } from "./use-kept-draft.ts"
+import { useKeptSending } from "./use-kept-sending.ts"
 import { useKeptTakes, type Offer } from "./use-kept-takes.ts"
 import { useRecorder } from "./use-recorder.ts"
 
 export interface RecorderProps {
-  /** The user whose unsaved recordings on this device are offered again. */
+  /** The user whose unsaved recordings are offered again. */
   readonly userId: number
-  /** Called with the complete recording, or with null when it was deleted. */
-  readonly onTake: (take: Take | null) => void
+  /** Called with the complete recording, or with null when there is none (any more). */
+  readonly onRecorded: (recorded: Recorded | null) => void
+  /** Their recordings that the server has something of. */
+  readonly uploads?: ReadonlyArray<OpenUpload> | undefined
+  /** What is typed for the story: kept beside it. */
+  readonly draft?: unknown
+  /** Called with what was typed for a story that is taken up again. */
+  readonly onDraft?: (draft: unknown) => void
+  /** Called with whether there is a recording, under way or not saved yet. */
+  readonly onBusy?: (isBusy: boolean) => void
   readonly disabled?: boolean
+  /** False where only what waits may be gone on with. */
+  readonly canBegin?: boolean
   readonly limitSeconds?: number
 }
 
@@ -23,50 +40,80 @@ const keptText =
 const lostText =
   "Your recording is not saved yet, and this browser keeps no copy. It would be lost."
 
-/** Records a story. What is recorded stays on this device until the server has it. */
+const none: ReadonlyArray<OpenUpload> = []
+
+/** Records a story. What is recorded stays on this device until the server has saved it, and is sent meanwhile. */
 export const Recorder = (props: RecorderProps) => {
-  const { userId, onTake, disabled = false, limitSeconds = limits.recording.seconds } = props
-  const { recorder, backup, store } = useRecorder(userId, limitSeconds)
+  const { userId, onRecorded, uploads = none, draft, onDraft, onBusy } = props
+  const { disabled = false, canBegin = true, limitSeconds = limits.recording.seconds } = props
+  const { recorder, backup, safety, story, store } = useRecorder(userId, limitSeconds)
   const isIdle = recorder.state === "ready" || recorder.state === "failed"
-  const { offers, withdraw } = useKeptTakes(userId, isIdle)
+  const { offers, withdraw } = useKeptTakes(userId, isIdle, uploads)
+  const sent = useKeptSending(userId, isIdle)
   const { question } = useLeaveGuard(
     !isIdle && recorder.state !== "asking",
     backup === "on" ? keptText : lostText,
     { isKept: backup === "on" },
   )
+  useKeptDraft(story, draft)
+  useEffect(() => onBusy?.(!isIdle), [onBusy, isIdle])
 
-  const take = recorder.state === "complete" ? recorder.take : null
-  const tell = useEffectEvent(onTake)
-  useEffect(() => tell(take), [take])
+  const takes = recorder.state === "complete" ? recorder.takes : null
+  const tell = useEffectEvent(onRecorded)
+  useEffect(() => {
+    if (takes === null || story === null) return tell(null)
+    const { saveKey, noteForm } = story
+    const { arrive, arriveAnew } = store
+    return tell({ saveKey: saveKey(), takes, arrive, arriveAnew, noteForm })
+  }, [takes, story, store])
 
-  const keep = async ({ kept, take: found }: Offer) => {
-    withdraw(kept.saveKey)
-    const release = await holdTake(kept.saveKey)
-    if (release !== null) store.adopt(found, release)
+  const keep = async ({ takes: found, draft: typed, ...kept }: Offer) => {
+    const { saveKey, wasSentAsForm } = kept
+    withdraw(saveKey)
+    const release = await takeUp(saveKey)
+    if (release === null) return
+    const now = found.map((take) => withSent(take, sent))
+    store.adopt({ saveKey, release, wasSentAsForm }, now)
+    if (typed !== null) onDraft?.(typed)
   }
-  const discard = ({ kept }: Offer) => {
-    withdraw(kept.saveKey)
-    void dropTake(kept.saveKey).catch(() => undefined)
+  const goOn = async (offer: Offer) => {
+    await keep(offer)
+    store.goOn()
+  }
+  const discard = async ({ saveKey, takes: found }: Offer) => {
+    withdraw(saveKey)
+    const release = await takeUp(saveKey)
+    if (release === null) return
+    for (const { takeKey, upload } of found.map((take) => withSent(take, sent))) {
+      noteDiscarded(takeKey)
+      if (upload !== null) void discardUpload(upload).catch(() => undefined)
+    }
+    await dropStory(saveKey).catch(() => undefined)
+    release()
   }
 
   return (
-    <section aria-label="Recorder" className="grid gap-4">
+    <section aria-label="Recorder" className="grid grid-cols-1 gap-4">
       {isIdle &&
         offers.map((offer) => (
           <KeptTakeOffer
-            key={offer.kept.saveKey}
+            key={offer.saveKey}
             offer={offer}
+            safety={safetyOf(offer.takes, sent)}
+            canGoOn={roomAfter(offer.takes, limitSeconds) > 0}
             onKeep={() => void keep(offer)}
-            onDiscard={() => discard(offer)}
+            onGoOn={() => void goOn(offer)}
+            onDiscard={() => void discard(offer)}
           />
         ))}
       <RecorderView
         recorder={recorder}
         backup={backup}
+        safety={safety}
         levels={store.levels}
         actions={store}
         limitSeconds={limitSeconds}
-        disabled={disabled}
+        disabled={disabled || (isIdle && !canBegin)}
       />
       {question}
     </section>

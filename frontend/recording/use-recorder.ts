@@ -10,5 +10,9 @@ export const useRecorder = (userId: number, limitSeconds?: number): UsedRecorder
   const [store] = useState(() => createRecorder(userId, limitSeconds))
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
   useEffect(() => store.leave, [store])
+  useEffect(() => {
+    window.addEventListener("pagehide", store.pageLeft)
+    return () => window.removeEventListener("pagehide", store.pageLeft)
+  }, [store])
   return { ...snapshot, store }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { tokenInHash } from "#protocol/paths.ts"
+import { tokenInHash } from "#protocol/invitation-link.ts"
 import { createListeners } from "../ui/listeners.ts"
 
 /** Where an invitation is shown to somebody signed in. */

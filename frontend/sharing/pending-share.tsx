@@ -1,6 +1,6 @@
 import { RotateCw, Undo2 } from "lucide-react"
 import { useState } from "react"
-import { invitationLink } from "#protocol/paths.ts"
+import { invitationLink } from "#protocol/invitation-link.ts"
 import type { Share } from "#protocol/share.ts"
 import { Button } from "../ui/button.tsx"
 import { Confirm } from "../ui/confirm.tsx"

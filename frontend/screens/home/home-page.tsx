@@ -9,6 +9,8 @@ import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { FailedNotice } from "../../ui/failed-notice.tsx"
 import { Page } from "../../ui/page.tsx"
+import type { Unsaved } from "../../recording/unsaved.ts"
+import { UnsavedNotice } from "../../recording/unsaved-notice.tsx"
 import { Ways } from "./ways.tsx"
 
 const noStories = (
@@ -31,48 +33,57 @@ export interface HomePageProps {
   readonly noStats?: { readonly text: string; readonly onRetry: () => void } | null
   readonly recent: Listed
   readonly search: ReactNode
+  /** Recordings that are not saved as stories; null while it is not known whether there are any. */
+  readonly unsaved?: Unsaved | null
+  /** What other apps handed over. */
+  readonly handed?: ReactNode
 }
 
-export const HomePage = ({ user, stats, noStats = null, recent, search }: HomePageProps) => (
-  <Page
-    title={
-      <span dir="auto" className="wrap-anywhere">
-        Welcome, {user.firstName || "Storyteller"}
-      </span>
-    }
-    intro="Whose voice would you like to hear today?"
-  >
-    <Ways />
-    <section aria-labelledby="find" className="grid grid-cols-1 gap-4">
-      <h2 id="find" className="text-xl">
-        Find a story
-      </h2>
-      {search}
-    </section>
-    <section aria-labelledby="recent" className="grid grid-cols-1 gap-4">
-      <h2 id="recent" className="text-xl">
-        Recent Stories
-      </h2>
-      <StoryList
-        listed={recent}
-        places={limits.home.recentStories}
-        empty={noStories}
-        columns="two"
-      />
-    </section>
-    <section aria-labelledby="figures" className="grid grid-cols-1 gap-4">
-      <h2 id="figures" className="text-xl">
-        Your collection
-      </h2>
-      {noStats === null ? (
-        <StatCards stats={stats} />
-      ) : (
-        <FailedNotice
-          title="The figures did not come"
-          text={noStats.text}
-          onRetry={noStats.onRetry}
+export const HomePage = (props: HomePageProps) => {
+  const { user, stats, noStats = null, recent, search, unsaved = null, handed } = props
+  return (
+    <Page
+      title={
+        <span dir="auto" className="wrap-anywhere">
+          Welcome, {user.firstName || "Storyteller"}
+        </span>
+      }
+      intro="Whose voice would you like to hear today?"
+    >
+      <Ways />
+      <UnsavedNotice unsaved={unsaved} />
+      {handed}
+      <section aria-labelledby="find" className="grid grid-cols-1 gap-4">
+        <h2 id="find" className="text-xl">
+          Find a story
+        </h2>
+        {search}
+      </section>
+      <section aria-labelledby="recent" className="grid grid-cols-1 gap-4">
+        <h2 id="recent" className="text-xl">
+          Recent Stories
+        </h2>
+        <StoryList
+          listed={recent}
+          places={limits.home.recentStories}
+          empty={noStories}
+          columns="two"
         />
-      )}
-    </section>
-  </Page>
-)
+      </section>
+      <section aria-labelledby="figures" className="grid grid-cols-1 gap-4">
+        <h2 id="figures" className="text-xl">
+          Your collection
+        </h2>
+        {noStats === null ? (
+          <StatCards stats={stats} />
+        ) : (
+          <FailedNotice
+            title="The figures did not come"
+            text={noStats.text}
+            onRetry={noStats.onRetry}
+          />
+        )}
+      </section>
+    </Page>
+  )
+}

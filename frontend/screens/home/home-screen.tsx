@@ -5,6 +5,9 @@ import { failedOf, loadedOf, mapLoaded } from "../../data/loaded.ts"
 import { useStorytellers } from "../../data/people.ts"
 import { usePlansHere } from "../../data/plans.ts"
 import { useNewestStories, useStoryOverview } from "../../data/browsing.ts"
+import { HandedWaiting } from "../../inbox/waiting-notice.tsx"
+import { useSendKept } from "../../recording/use-send-kept.ts"
+import { useUnsaved } from "../../recording/use-unsaved.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { HomePage } from "./home-page.tsx"
 import { HomeSearch } from "./home-search.tsx"
@@ -17,6 +20,8 @@ export const HomeScreen = ({ user }: { readonly user: CurrentUser }) => {
   const overview = useStoryOverview()
   const people = useStorytellers()
   const plans = usePlansHere()
+  const unsaved = useUnsaved(user.id)
+  useSendKept(user.id, unsaved !== null && unsaved.left > 0)
   return (
     <HomePage
       user={user}
@@ -26,6 +31,8 @@ export const HomeScreen = ({ user }: { readonly user: CurrentUser }) => {
         recentStories(stories, limits.home.recentStories),
       )}
       search={<HomeSearch />}
+      handed={<HandedWaiting userId={user.id} />}
+      unsaved={unsaved}
     />
   )
 }

@@ -4,6 +4,8 @@ import type { ProblemWords } from "./sign-in-problem.ts"
 export interface LoginNoticesProps {
   /** Whether the user came by an invitation link. */
   readonly isInvited: boolean
+  /** Whether another app handed a recording over before anybody was signed in. */
+  readonly isHandedOver?: boolean
   /** The problem a provider returned with. */
   readonly problem: ProblemWords | null
   /** Whether the user followed a verification link that is not valid. */
@@ -11,11 +13,21 @@ export interface LoginNoticesProps {
 }
 
 /** The notices above the sign-in forms. */
-export const LoginNotices = ({ isInvited, problem, isLinkBad }: LoginNoticesProps) => (
+export const LoginNotices = ({
+  isInvited,
+  isHandedOver = false,
+  problem,
+  isLinkBad,
+}: LoginNoticesProps) => (
   <>
     {isInvited && (
       <Notice tone="sage" title="You have been invited.">
         Sign in or create an account to see the invitation.
+      </Notice>
+    )}
+    {isHandedOver && (
+      <Notice tone="sage" title="A recording was shared to Kintale">
+        It is kept on this device for a day. Sign in, and you can use it.
       </Notice>
     )}
     {problem !== null && (

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { ForgotPassword } from "#protocol/account.ts"
+import { carriedHandOver } from "../../inbox/carried-hand-over.ts"
 import { useCarriedInvitation } from "../../sharing/carried-invitation.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { useVerificationOutcome } from "../../verification/verification-outcome.ts"
@@ -28,7 +29,11 @@ export const LoginScreen = () => {
         options={doors.options}
         origin={window.location.origin}
         isInvited={isInvited}
-        notices={<LoginNotices {...{ isInvited, problem, isLinkBad }} />}
+        notices={
+          <LoginNotices
+            {...{ isInvited, isHandedOver: carriedHandOver() === "1", problem, isLinkBad }}
+          />
+        }
         letter={doors.letter}
         isWarned={doors.isWarned}
         lockedUntil={doors.lockedUntil}

@@ -9,6 +9,8 @@ export type Way = "record" | "upload"
 export interface RecordPageProps {
   readonly way: Way
   readonly onWay: (way: Way) => void
+  /** Above both tabs. */
+  readonly notice?: ReactNode
   readonly question: ReactNode
   readonly recorder: ReactNode
   readonly storyForm: ReactNode
@@ -20,6 +22,7 @@ export interface RecordPageProps {
 /** Two tabs (record, upload) with help beside them. Both stay mounted, so that switching loses nothing. */
 export const RecordPage = (props: RecordPageProps) => (
   <Page title="Record a story">
+    {props.notice}
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_340px]">
       <Tabs
         value={props.way}

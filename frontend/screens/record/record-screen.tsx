@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { type ReactNode, useMemo, useState } from "react"
 import { useSearchParams } from "wouter"
 import { hasRoom, roomOf } from "#protocol/plan.ts"
 import type { CurrentUser } from "#protocol/user.ts"
@@ -7,28 +7,29 @@ import { useCapabilities } from "../../data/capabilities.ts"
 import { loadedOf } from "../../data/loaded.ts"
 import { useStorytellers } from "../../data/people.ts"
 import { usePlansHere } from "../../data/plans.ts"
-import { useLeaveGuard } from "../../ui/leave-guard.tsx"
+import { useOpenUploads } from "../../data/uploads.ts"
 import type { PlaceChanges } from "../../placing/place-draft.ts"
 import { Recorder } from "../../recording/recorder.tsx"
-import type { Take } from "../../recording/take.ts"
-import { UploadPicker } from "../../recording/upload-picker.tsx"
-import type { PickedFile } from "../../recording/use-upload.ts"
+import type { Recorded } from "../../recording/recorded.ts"
+import { FilesWaitingOf } from "../../uploading/files-waiting.tsx"
 import { useArrival } from "../../shell/arrival.ts"
 import { askedQuestion } from "./asked-question.ts"
 import { ChosenQuestion } from "./chosen-question.tsx"
 import { chosenTeller } from "./chosen-teller.ts"
+import { type KeptDraft, readDraft } from "./kept-draft.ts"
 import { PromptsPanel } from "./prompts-panel.tsx"
 import { RecordPage, type Way } from "./record-page.tsx"
-import { emptyStory, emptyUpload, type StoryDraft, type UploadDraft } from "./story-draft.ts"
-import { hearingOf, spokenLanguage } from "../../telling/spoken-language.ts"
+import { emptyStory, type StoryDraft } from "./story-draft.ts"
 import { StoryForm } from "./story-form.tsx"
 import { StorytellersPanel } from "./storytellers-panel.tsx"
-import { UpgradeRequired } from "./upgrade-required.tsx"
-import { UploadForm } from "./upload-form.tsx"
+import { UploadPanel } from "./upload-panel.tsx"
 import { useAdding } from "../../telling/use-adding.ts"
+import { NoMoreFiles } from "./no-more-files.tsx"
+import { HandedFiles } from "./handed-files.tsx"
+import { OnlyToFinish, WithoutRoom } from "./without-room.tsx"
 import { titleFrom, useQuestions } from "./use-questions.ts"
 import { useSave } from "./use-save.ts"
-import { useUpload } from "./use-upload.ts"
+import { type TellingHere, withTeller } from "./with-teller.ts"
 
 /** The storyteller from the URL (`?storyteller=5`), as links on a person's page have it. */
 const useAskedTeller = (): string => {
@@ -44,10 +45,22 @@ const useAskedQuestion = (): string | null => {
   return asked
 }
 
-const uploadingText = "The recording is still on its way. It would have to be sent again."
+/** The tab that the URL asks for (`?way=upload`). */
+const useAskedWay = (): Way => {
+  const [address] = useSearchParams()
+  return address.get("way") === "upload" ? "upload" : "record"
+}
 
-const Recording = ({ user }: { readonly user: CurrentUser }) => {
-  const [way, setWay] = useState<Way>("record")
+interface RecordingProps {
+  readonly user: CurrentUser
+  /** Given to who may only finish what waits. */
+  readonly notice?: ReactNode | undefined
+  /** Said where files are chosen; null where the plan has room for them. */
+  readonly noRoom: ReactNode
+}
+
+const Recording = ({ user, notice, noRoom }: RecordingProps) => {
+  const [way, setWay] = useState(useAskedWay())
   const asked = useAskedTeller()
   const toAsk = useAskedQuestion()
   const [draft, setDraft] = useState<StoryDraft>({
@@ -55,104 +68,115 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
     storytellerId: asked,
     title: toAsk === null ? "" : titleFrom(emptyStory, null, toAsk),
   })
-  const [upload, setUpload] = useState<UploadDraft>({ ...emptyUpload, storytellerId: asked })
-  const [take, setTake] = useState<Take | null>(null)
-  const [picked, setPicked] = useState<PickedFile | null>(null)
+  const [uploadTeller, setUploadTeller] = useState(asked)
+  const [isOpening, setOpening] = useState(false)
+  const [isTelling, setTelling] = useState(false)
+  const [recorded, setRecorded] = useState<Recorded | null>(null)
+  const onServer = useOpenUploads().data?.uploads
   const change = (changes: Partial<StoryDraft>) => setDraft((was) => ({ ...was, ...changes }))
   const changePlace = (changes: PlaceChanges) =>
     setDraft((was) => ({ ...was, place: { ...was.place, ...changes } }))
-  const changeUploadPlace = (changes: PlaceChanges) =>
-    setUpload((was) => ({ ...was, place: { ...was.place, ...changes } }))
-  const changeUpload = (changes: Partial<UploadDraft>) =>
-    setUpload((was) => ({ ...was, ...changes }))
 
   const tellers = useStorytellers()
   const capabilities = useCapabilities()
   const { addStoryteller, addPerson } = useAdding()
   const saving = useSave()
-  const uploading = useUpload()
   const questions = useQuestions(
     (before, question) => setDraft((was) => ({ ...was, title: titleFrom(was, before, question) })),
     toAsk,
   )
-  const { question: leaving } = useLeaveGuard(uploading.sending.state === "sending", uploadingText)
+
+  const { question } = questions
+  const kept = useMemo<KeptDraft>(() => ({ question, story: draft }), [question, draft])
+  const takeUp = (typed: unknown) => {
+    const before = readDraft(typed)
+    if (before === null) return
+    setDraft(before.story)
+    questions.put(before.question)
+  }
 
   const people = tellers.data
-  const tellerOf = (chosen: string) => chosenTeller(chosen, asked, people)
-  const withTeller = <Draft extends Pick<StoryDraft, "storytellerId" | "language" | "isInHouse">>(
-    typed: Draft,
-  ): Draft => {
-    const storytellerId = tellerOf(typed.storytellerId)
-    const teller = people?.find(({ id }) => String(id) === storytellerId)
-    const hearing = hearingOf(capabilities, typed.isInHouse)
-    const language = spokenLanguage(typed.language, teller, hearing)
-    return { ...typed, storytellerId, language }
-  }
-  const story = withTeller(draft)
-  const sent = withTeller(upload)
-  const isBusy = [saving.sending.state, uploading.sending.state].some(
-    (state) => state === "sending" || state === "sent",
-  )
+  const telling: TellingHere = { asked, people, capabilities }
+  const story = withTeller(draft, telling)
+  const isSaving = saving.sending.state === "sending" || saving.sending.state === "sent"
 
   return (
-    <>
-      <RecordPage
-        way={way}
-        onWay={setWay}
-        question={
-          <ChosenQuestion
-            question={questions.question}
-            onAnother={questions.draw}
-            isDrawing={questions.isDrawing}
-            onClear={questions.clear}
+    <RecordPage
+      notice={
+        <>
+          {notice}
+          <HandedFiles
+            userId={user.id}
+            hasRoom={notice === undefined}
+            disabled={isSaving || isOpening}
+            onGiven={() => setWay("upload")}
           />
-        }
-        recorder={<Recorder userId={user.id} onTake={setTake} disabled={isBusy} />}
-        storyForm={
-          <StoryForm
-            draft={story}
-            take={take}
-            people={people}
-            sending={saving.sending}
-            capabilities={capabilities}
-            onChange={change}
-            onPlace={changePlace}
-            onAddStoryteller={addStoryteller}
-            onAddPerson={addPerson}
-            onSave={(finished) => void saving.save(story, finished)}
-            onCancel={saving.cancel}
-          />
-        }
-        uploadForm={
-          <UploadForm
-            draft={sent}
-            hasFile={picked !== null}
-            picker={<UploadPicker onFile={setPicked} disabled={isBusy} />}
-            people={people}
-            capabilities={capabilities}
-            sending={uploading.sending}
-            onChange={changeUpload}
-            onPlace={changeUploadPlace}
-            onAddStoryteller={addStoryteller}
-            onUpload={() => {
-              if (picked !== null) void uploading.start(sent, picked.file, picked.saveKey)
-            }}
-            onCancel={uploading.cancel}
-          />
-        }
-        prompts={<PromptsPanel {...questions.panel} />}
-        storytellers={
-          <StorytellersPanel
-            storytellers={loadedOf(tellers)}
-            storytellerId={way === "record" ? story.storytellerId : sent.storytellerId}
-            onChoose={(storytellerId) =>
-              way === "record" ? change({ storytellerId }) : changeUpload({ storytellerId })
-            }
-          />
-        }
-      />
-      {leaving}
-    </>
+          {way === "record" && <FilesWaitingOf userId={user.id} onShow={() => setWay("upload")} />}
+        </>
+      }
+      way={way}
+      onWay={setWay}
+      question={
+        <ChosenQuestion
+          question={questions.question}
+          onAnother={questions.draw}
+          isDrawing={questions.isDrawing}
+          onClear={questions.clear}
+        />
+      }
+      recorder={
+        <Recorder
+          userId={user.id}
+          onRecorded={setRecorded}
+          uploads={onServer}
+          draft={kept}
+          onDraft={takeUp}
+          onBusy={setTelling}
+          disabled={isSaving || isOpening}
+          canBegin={notice === undefined}
+        />
+      }
+      storyForm={
+        <StoryForm
+          draft={story}
+          recorded={recorded}
+          people={people}
+          sending={saving.sending}
+          capabilities={capabilities}
+          onChange={change}
+          onPlace={changePlace}
+          onAddStoryteller={addStoryteller}
+          onAddPerson={addPerson}
+          onSave={(finished) => void saving.save(story, finished)}
+          onCancel={saving.cancel}
+        />
+      }
+      uploadForm={
+        <UploadPanel
+          userId={user.id}
+          telling={telling}
+          storytellerId={uploadTeller}
+          onStoryteller={setUploadTeller}
+          onAddStoryteller={addStoryteller}
+          disabled={isSaving}
+          stays={isTelling}
+          noRoom={noRoom}
+          onBusy={setOpening}
+        />
+      }
+      prompts={<PromptsPanel {...questions.panel} />}
+      storytellers={
+        <StorytellersPanel
+          storytellers={loadedOf(tellers)}
+          storytellerId={
+            way === "record" ? story.storytellerId : chosenTeller(uploadTeller, asked, people)
+          }
+          onChoose={(storytellerId) =>
+            way === "record" ? change({ storytellerId }) : setUploadTeller(storytellerId)
+          }
+        />
+      }
+    />
   )
 }
 
@@ -160,9 +184,24 @@ const Recording = ({ user }: { readonly user: CurrentUser }) => {
 export const RecordScreen = ({ user }: { readonly user: CurrentUser }) => {
   useArrival("Record a story")
   const plans = usePlansHere()
-  const [mayRecord] = useState(() => {
-    const { stories } = roomOf(user.subscriptionStatus, plans?.kind ?? "free-only")
-    return hasRoom(stories, user.storiesRecorded)
-  })
-  return mayRecord ? <Recording user={user} /> : <UpgradeRequired plans={plans} />
+  const { stories } = roomOf(user.subscriptionStatus, plans?.kind ?? "free-only")
+  // What is thrown away makes room.
+  const isRoom = hasRoom(stories, user.storiesRecorded)
+  const [mayRecord] = useState(isRoom)
+  if (mayRecord) {
+    return <Recording user={user} noRoom={isRoom ? null : <NoMoreFiles plans={plans} />} />
+  }
+  return (
+    <WithoutRoom user={user} plans={plans}>
+      {isRoom ? (
+        <Recording user={user} noRoom={null} />
+      ) : (
+        <Recording
+          user={user}
+          notice={<OnlyToFinish plans={plans} />}
+          noRoom={<NoMoreFiles plans={null} />}
+        />
+      )}
+    </WithoutRoom>
+  )
 }

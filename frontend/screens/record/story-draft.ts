@@ -1,7 +1,6 @@
 import { StoryFields, UploadFields } from "#protocol/story.ts"
 import { wrongFields } from "../../forms/wrong-fields.ts"
 import { noPlace, partsOfPlace, type PlaceDraft } from "../../placing/place-draft.ts"
-import type { Take } from "../../recording/take.ts"
 import type { Subject } from "../../telling/subjects-field.tsx"
 
 /** The values of the story form; ids are text, as in every form. */
@@ -61,10 +60,10 @@ const partsOf = ({
 export const noAudio = "Please record audio before submitting."
 
 /** The validation errors, in this order: recording, storyteller, title, the rest. */
-export const problemsOf = (draft: StoryDraft, take: Take | null): Wrong => {
+export const problemsOf = (draft: StoryDraft, recorded: object | null): Wrong => {
   const { storytellerId, title, ...others } = wrongFields(StoryFields, partsOf(draft))
   return {
-    ...(take === null && { audio: noAudio }),
+    ...(recorded === null && { audio: noAudio }),
     ...(storytellerId !== undefined && { storytellerId }),
     ...(title !== undefined && { title }),
     ...others,
@@ -81,8 +80,17 @@ const formOf = (parts: Readonly<Record<string, string>>, audio: Blob, fileName: 
   return form
 }
 
-export const storyForm = (draft: StoryDraft, { blob, fileName }: Take): FormData =>
+/** A recording as a form takes it. */
+export interface Audio {
+  readonly blob: Blob
+  readonly fileName: string
+}
+
+export const storyForm = (draft: StoryDraft, { blob, fileName }: Audio): FormData =>
   formOf(partsOf(draft), blob, fileName)
+
+/** The same fields beside uploads that the server has. */
+export const storyParts = partsOf
 
 /** The values of the upload form. */
 export interface UploadDraft {
@@ -102,7 +110,13 @@ export const emptyUpload: UploadDraft = {
   place: noPlace,
 }
 
-const uploadPartsOf = ({ language, isInHouse, place, ...typed }: UploadDraft) => {
+/** The text fields to send; empty ones are left out. */
+export const uploadPartsOf = ({
+  language,
+  isInHouse,
+  place,
+  ...typed
+}: UploadDraft): Readonly<Record<string, string>> => {
   const { title, tags, happened, storytellerId } = typed
   const parts = { title, tags, happened, source_lang: language, storytellerId }
   const filled = Object.entries(parts).filter(([, text]) => text.trim() !== "")
@@ -112,6 +126,3 @@ const uploadPartsOf = ({ language, isInHouse, place, ...typed }: UploadDraft) =>
 
 export const uploadProblemsOf = (draft: UploadDraft): Wrong =>
   wrongFields(UploadFields, uploadPartsOf(draft))
-
-export const uploadForm = (draft: UploadDraft, file: File): FormData =>
-  formOf(uploadPartsOf(draft), file, file.name)

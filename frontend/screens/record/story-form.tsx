@@ -3,7 +3,7 @@ import { flushSync } from "react-dom"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import type { Person } from "#protocol/person.ts"
 import type { PlaceChanges } from "../../placing/place-draft.ts"
-import type { Take } from "../../recording/take.ts"
+import type { Recorded } from "../../recording/recorded.ts"
 import { Button } from "../../ui/button.tsx"
 import { showToast } from "../../ui/toast.ts"
 import { LanguageChoice } from "./language-choice.tsx"
@@ -17,7 +17,7 @@ import type { Sending } from "./use-sending.ts"
 
 export interface StoryFormProps {
   readonly draft: StoryDraft
-  readonly take: Take | null
+  readonly recorded: Recorded | null
   /** The people to choose as storyteller and subjects; undefined while loading. */
   readonly people: ReadonlyArray<Person> | undefined
   readonly sending: Sending
@@ -26,13 +26,13 @@ export interface StoryFormProps {
   readonly onPlace: (changes: PlaceChanges) => void
   readonly onAddStoryteller: Add
   readonly onAddPerson: Add
-  readonly onSave: (take: Take) => void
+  readonly onSave: (recorded: Recorded) => void
   readonly onCancel: () => void
 }
 
 /** The form of a recorded story. */
 export const StoryForm = (props: StoryFormProps) => {
-  const { draft, take, people, sending, capabilities, onChange, onPlace, onSave } = props
+  const { draft, recorded, people, sending, capabilities, onChange, onPlace, onSave } = props
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Wrong>({})
   const mend = (changes: object) => {
@@ -50,10 +50,10 @@ export const StoryForm = (props: StoryFormProps) => {
     onPlace(changes)
   }
   const save = () => {
-    const problems = problemsOf(draft, take)
+    const problems = problemsOf(draft, recorded)
     flushSync(() => setWrong(problems))
     const first = firstOf(problems)
-    if (first === undefined && take !== null) return onSave(take)
+    if (first === undefined && recorded !== null) return onSave(recorded)
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
     return showToast({ title: "Required", text: first, tone: "bad" })
   }
@@ -101,7 +101,7 @@ export const StoryForm = (props: StoryFormProps) => {
         onCancel={props.onCancel}
         failedTitle="The story is not saved yet"
       >
-        {wrong["audio"] !== undefined && take === null && (
+        {wrong["audio"] !== undefined && recorded === null && (
           <p className="font-semibold text-brick">{wrong["audio"]}</p>
         )}
         <Button type="submit" variant="primary" size="large">

@@ -8,13 +8,11 @@ import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import { Fold } from "../../ui/fold.tsx"
 import { LanguageChoice } from "./language-choice.tsx"
-import { SendingStatus } from "./sending-status.tsx"
 import { type UploadDraft, uploadProblemsOf, type Wrong } from "./story-draft.ts"
 import { HappenedField } from "../../telling/happened-field.tsx"
 import { StorytellerField } from "../../telling/storyteller-field.tsx"
 import { TitleField } from "../../telling/title-field.tsx"
 import type { Add } from "../../telling/use-adding.ts"
-import type { Sending } from "./use-sending.ts"
 
 export interface UploadFormProps {
   readonly draft: UploadDraft
@@ -23,16 +21,18 @@ export interface UploadFormProps {
   readonly picker: ReactNode
   readonly people: ReadonlyArray<Person> | undefined
   readonly capabilities: Capabilities | undefined
-  readonly sending: Sending
+  /** Nothing of it is on its way. */
+  readonly mayUpload: boolean
   readonly onChange: (changes: Partial<UploadDraft>) => void
   readonly onPlace: (changes: PlaceChanges) => void
   readonly onAddStoryteller: Add
   readonly onUpload: () => void
-  readonly onCancel: () => void
+  /** How far the file is; in place of what submits, while it is on its way. */
+  readonly renderStatus: (submit: ReactNode) => ReactNode
 }
 
 export const UploadForm = (props: UploadFormProps) => {
-  const { draft, hasFile, picker, people, capabilities, sending, onChange, onUpload } = props
+  const { draft, hasFile, picker, people, capabilities, mayUpload, onChange, onUpload } = props
   const [wrong, setWrong] = useState<Wrong>({})
   const isReady = hasFile && draft.title.trim() !== ""
   const upload = () => {
@@ -47,7 +47,7 @@ export const UploadForm = (props: UploadFormProps) => {
       className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (sending.state === "idle" || sending.state === "failed") upload()
+        if (mayUpload) upload()
       }}
     >
       {picker}
@@ -94,16 +94,24 @@ export const UploadForm = (props: UploadFormProps) => {
       >
         <PlaceFields place={draft.place} wrong={wrong} onChange={props.onPlace} />
       </Fold>
-      <SendingStatus sending={sending} onCancel={props.onCancel} failedTitle="Upload failed">
-        <Button type="submit" variant="primary" size="large" icon={<Upload />} disabled={!isReady}>
-          Upload
-        </Button>
-        {!isReady && (
-          <p className="text-sm text-faded">
-            {hasFile ? "Give it a title, then it can go." : "Choose a file and give it a title."}
-          </p>
-        )}
-      </SendingStatus>
+      {props.renderStatus(
+        <>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            icon={<Upload />}
+            disabled={!isReady}
+          >
+            Upload
+          </Button>
+          {!isReady && (
+            <p className="text-sm text-faded">
+              {hasFile ? "Give it a title, then it can go." : "Choose a file and give it a title."}
+            </p>
+          )}
+        </>,
+      )}
     </form>
   )
 }

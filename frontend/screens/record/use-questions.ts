@@ -43,6 +43,8 @@ export const useQuestions = (
   return {
     question,
     clear: () => setQuestion(null),
+    /** Puts a question back that was chosen before. */
+    put: setQuestion,
     draw: () => void draw(),
     isDrawing: drawing.isPending,
     panel: {

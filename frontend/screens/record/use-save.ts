@@ -1,10 +1,60 @@
 import { useLocation } from "wouter"
+import type { UploadIds } from "#protocol/uploads.ts"
+import { AskError, isBusy, isMissing, isSignedOut, Unreachable } from "../../data/ask-error.ts"
+import { heedRefusal, needsUpgrade } from "../../data/refusals.ts"
 import { useSaveStory } from "../../data/stories.ts"
-import { forgetTake } from "../../recording/kept-takes.ts"
-import type { Take } from "../../recording/take.ts"
+import { forgetStory } from "../../recording/kept-takes.ts"
+import type { Recorded } from "../../recording/recorded.ts"
 import { showToast } from "../../ui/toast.ts"
-import { type StoryDraft, storyForm } from "./story-draft.ts"
-import { useSending } from "./use-sending.ts"
+import { pauses as waiting } from "../../uploading/pauses.ts"
+import { type Audio, type StoryDraft, storyForm, storyParts } from "./story-draft.ts"
+import { type How, useSending } from "./use-sending.ts"
+
+/** Milliseconds between tries of a save whose answer did not come: it can be repeated, it makes one story. */
+const pauses = [500, 1_500, 3_000]
+
+/** The only take of a recording, where it is on this device. */
+const onlyTake = ({ takes: [take, ...others] }: Recorded): Audio | null =>
+  take === undefined || take.blob === null || others.length > 0
+    ? null
+    : { blob: take.blob, fileName: take.fileName }
+
+/** Whether sending it as one form may do what sending it piece by piece could not. */
+const mayGoAsForm = (error: unknown): boolean =>
+  error instanceof AskError && !isSignedOut(error) && !needsUpgrade(error)
+
+/** Milliseconds until a save is asked for again that another request is just doing. */
+const meanwhile = 2_000
+
+/** Tries again as long as another request is at the same save. */
+const whileBusy = async <Answer>(
+  work: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      await waiting.pause(meanwhile, signal)
+    }
+  }
+}
+
+/** Tries again where the server's answer did not come. */
+const untilAnswered = async <Answer>(
+  work: () => Promise<Answer>,
+  signal: AbortSignal,
+  [pause, ...later]: ReadonlyArray<number> = pauses,
+): Promise<Answer> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (pause === undefined || signal.aborted || !(error instanceof Unreachable)) throw error
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return untilAnswered(work, signal, later)
+  }
+}
 
 /** Saves a recorded story. The recording is deleted from this device only when the server has it. */
 export const useSave = () => {
@@ -14,11 +64,43 @@ export const useSave = () => {
     title: "Error",
     otherwise: "Your story could not be saved. The recording is still here. Please try again.",
   })
-  const save = async (draft: StoryDraft, take: Take) => {
+
+  const asForm = async (draft: StoryDraft, recorded: Recorded, take: Audio, how: How) => {
+    await recorded.noteForm()
+    const { saveKey } = recorded
     const form = storyForm(draft, take)
-    const story = await send((how) => mutateAsync({ form, saveKey: take.saveKey, ...how }))
+    return whileBusy(() => mutateAsync({ form, saveKey, ...how }), how.signal)
+  }
+  const asUploads = async (
+    draft: StoryDraft,
+    { saveKey }: Recorded,
+    uploadIds: UploadIds,
+    how: How,
+  ) => {
+    how.onProgress(1)
+    const story = { parts: storyParts(draft), uploadIds, saveKey, ...how }
+    return untilAnswered(() => whileBusy(() => mutateAsync(story), how.signal), how.signal)
+  }
+  const bring = async (draft: StoryDraft, recorded: Recorded, how: How) => {
+    const take = onlyTake(recorded)
+    const arrived = await recorded.arrive(how).catch((error: unknown) => {
+      if (take !== null && mayGoAsForm(error)) return null
+      heedRefusal(error)
+      throw error
+    })
+    if (arrived === null && take !== null) return asForm(draft, recorded, take, how)
+    try {
+      return await asUploads(draft, recorded, arrived ?? [], how)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      // Gone from the server meanwhile, and still here.
+      return asUploads(draft, recorded, await recorded.arriveAnew(how), how)
+    }
+  }
+  const save = async (draft: StoryDraft, recorded: Recorded) => {
+    const story = await send((how) => bring(draft, recorded, how))
     if (story === null) return
-    await forgetTake(take.saveKey)
+    await forgetStory(recorded.saveKey)
     showToast({ title: "Success", text: "Your story has been saved.", tone: "good" })
     go("/stories")
   }

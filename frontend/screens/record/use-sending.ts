@@ -11,7 +11,7 @@ export type Sending =
   | { readonly state: "failed"; readonly text: string }
   | { readonly state: "sent" }
 
-interface How {
+export interface How {
   readonly signal: AbortSignal
   readonly onProgress: (fraction: number) => void
 }

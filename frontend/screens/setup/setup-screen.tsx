@@ -4,6 +4,7 @@ import { refusedFields } from "../../data/refused-fields.ts"
 import { tellRefusal } from "../../data/tell-refusal.ts"
 import { useSetUp, useSignOut } from "../../data/user.ts"
 import { leaveFreely } from "../../ui/leaving.ts"
+import { handOverPlaceOr } from "../../inbox/carried-hand-over.ts"
 import { onwardsTo } from "../../sharing/carried-invitation.ts"
 import { useArrival } from "../../shell/arrival.ts"
 import { showToast } from "../../ui/toast.ts"
@@ -21,7 +22,7 @@ export const SetupScreen = ({ user }: { readonly user: CurrentUser }) => {
       await mutateAsync(profile)
       showToast({ title: "Profile Updated", tone: "good" })
       leaveFreely()
-      go(onwardsTo("/people"))
+      go(onwardsTo(handOverPlaceOr("/people")))
       return {}
     } catch (error) {
       tellRefusal(error, "Error", "Failed to update profile")

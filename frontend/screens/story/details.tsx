@@ -2,7 +2,6 @@ import {
   CircleAlert,
   CircleCheck,
   CircleHelp,
-  Download,
   Hourglass,
   House,
   Languages,
@@ -18,7 +17,6 @@ import { byWords } from "../../cards/translated-by.ts"
 import { positionWords } from "../../placing/place-draft.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
-import { Button } from "../../ui/button.tsx"
 import { longDate, minutesSeconds } from "../../ui/format.ts"
 import { Fact } from "./fact.tsx"
 import { SentLines } from "./sent-lines.tsx"
@@ -81,9 +79,11 @@ export interface DetailsProps {
   readonly wrongLanguage: ReactNode
   /** The map and the places the story speaks of. */
   readonly places: ReactNode
+  /** The recordings as they came. */
+  readonly recordings: ReactNode
 }
 
-export const Details = ({ story, wrongLanguage, places }: DetailsProps) => {
+export const Details = ({ story, wrongLanguage, places, recordings }: DetailsProps) => {
   const { storyteller, description, category, tags, detectedLanguage, duration } = story
   const place = placeLineOf(story)
   const position = positionWords(story)
@@ -164,14 +164,7 @@ export const Details = ({ story, wrongLanguage, places }: DetailsProps) => {
             </div>
           )}
           <SentLines story={story} />
-          <div className="grid justify-items-start gap-1">
-            <Button asChild icon={<Download />}>
-              <a href={story.originalUrl} download>
-                Download the original
-              </a>
-            </Button>
-            <p className="text-sm text-faded">The recording exactly as it was given.</p>
-          </div>
+          {recordings}
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { UserRoundPlus } from "lucide-react"
 import { useState } from "react"
 import type { PersonId } from "#protocol/ids.ts"
-import { invitationLink } from "#protocol/paths.ts"
+import { invitationLink } from "#protocol/invitation-link.ts"
 import type { Person } from "#protocol/person.ts"
 import { NewStoryShare, type Share } from "#protocol/share.ts"
 import { EmailField } from "../../sharing/email-field.tsx"

@@ -26,14 +26,19 @@ export interface ShownWordsProps {
   readonly onWrite: () => void
 }
 
+const whyNoWords = (story: Story) => {
+  if (story.isUnjoined === true) {
+    return "The parts of this recording could not be joined, and so there are no words. Each part can be downloaded as it came."
+  }
+  return mayBeHeard(story)
+    ? "The words could not be written down. You can still listen to the recording."
+    : "There is nothing to hear in this recording, and so there are no words."
+}
+
 const NoWords = ({ story, onWrite }: Pick<ShownWordsProps, "story" | "onWrite">) => (
   <EmptyState
     title="No transcript yet"
-    text={
-      mayBeHeard(story)
-        ? "The words could not be written down. You can still listen to the recording."
-        : "There is nothing to hear in this recording, and so there are no words."
-    }
+    text={whyNoWords(story)}
     action={
       mayCorrect(story) && (
         <Button variant="primary" icon={<PenLine />} onClick={onWrite}>

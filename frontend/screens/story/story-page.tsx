@@ -15,6 +15,7 @@ import { BackToStories } from "../../cards/back-to-stories.tsx"
 import { Details } from "./details.tsx"
 import { LostPart } from "./lost-part.tsx"
 import { Summary } from "./summary.tsx"
+import { RecordedIn } from "./recorded-in.tsx"
 import { PrintedStory } from "./printed-story.tsx"
 import { StoryBiography } from "./story-biography.tsx"
 import { StoryMenu } from "./story-menu.tsx"
@@ -130,7 +131,7 @@ export const StoryPage = (props: StoryPageProps) => {
         {/* No grid: in one the player would not stay at the top. */}
         <div className="flex flex-col gap-1 md:gap-3">
           {mayBeHeard(story) && !reading.isEditing && (
-            <Player player={player} peaks={story.peaks} />
+            <Player player={player} peaks={story.peaks} takes={story.takes} />
           )}
           <div
             className={cx(
@@ -181,6 +182,12 @@ export const StoryPage = (props: StoryPageProps) => {
                       <StoryPlaces
                         story={story}
                         tools={props.places}
+                        onListenFrom={mayBeHeard(story) ? listenFrom : undefined}
+                      />
+                    }
+                    recordings={
+                      <RecordedIn
+                        story={story}
                         onListenFrom={mayBeHeard(story) ? listenFrom : undefined}
                       />
                     }

@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide-react"
 import { useState } from "react"
 import type { Story } from "#protocol/story.ts"
-import { phaseWords, workDetail } from "../../cards/processing-words.ts"
+import { phaseWordsOf, workDetail } from "../../cards/processing-words.ts"
 import { goesOnWords, type Waits } from "../../cards/waiting-words.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -12,7 +12,7 @@ import { DoubtedWords } from "./doubted-words.tsx"
 import { mayCorrect } from "./word-choices.ts"
 
 export interface WorkProps {
-  readonly story: Pick<Story, "processing" | "access" | "detectedLanguage" | "transcript">
+  readonly story: Pick<Story, "processing" | "access" | "detectedLanguage" | "transcript" | "takes">
   readonly isStarting: boolean
   readonly onStartAgain: () => void
   readonly telling: Telling
@@ -94,7 +94,7 @@ export const Work = (props: WorkProps) => {
         <Card className="p-3! md:px-5!">
           <ProgressBar
             fraction={processing.phase === "queued" ? null : processing.fraction}
-            label={phaseWords[processing.phase]}
+            label={phaseWordsOf(processing.phase, story.takes)}
             detail={workDetail(processing) ?? "You can leave this page; the work goes on."}
           />
         </Card>

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest"
+import { safetyWords } from "./safety-words.ts"
+import { nothingSent, type Safety } from "./story-sending.ts"
+
+const half: Safety = { isBegun: true, seconds: 760, isWhole: false, hindrance: null }
+const said = (backup: "on" | "off", safety: Safety) => {
+  const words = safetyWords(backup === "on", safety)
+  if (words === null) return null
+  const where = [words.here, words.there].filter(Boolean).join(" · ")
+  return [where, words.until, words.note].filter(Boolean).join(" ")
+}
+
+it("R391 it is said up to where a recording is safe, on this device and on the server", () => {
+  expect(said("on", half)).toBe("Kept on this device · safe on the server up to 12:40")
+  expect(said("on", { ...half, isWhole: true })).toBe("Kept on this device · safe on the server")
+  expect(said("on", nothingSent)).toBe("Kept on this device")
+})
+
+it("R391 where the device keeps nothing, nothing else is claimed", () => {
+  expect(said("off", half)).toBe("Safe on the server up to 12:40")
+  expect(said("off", nothingSent)).toBeNull()
+})
+
+it("R391 what keeps the rest from arriving is said, and that it follows by itself", () => {
+  expect(said("on", { ...half, hindrance: { why: "line" } })).toMatch(/cannot be reached.*follows/)
+  expect(said("on", { ...half, hindrance: { why: "signed out" } })).toMatch(/Sign in again/)
+  const full = { why: "no room", text: "The server is full." } as const
+  expect(said("on", { ...half, hindrance: full })).toMatch(/The server is full\.$/)
+})

@@ -1,0 +1,61 @@
+import { Gem } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { Link } from "wouter"
+import type { PlansHere } from "#protocol/plan.ts"
+import type { CurrentUser } from "#protocol/user.ts"
+import { upgradePlaceOf } from "../../data/plans.ts"
+import { HandedHere } from "../../inbox/handed-here.tsx"
+import { LiftTheLimit } from "../../plans/lift-the-limit.tsx"
+import { useUnsaved } from "../../recording/use-unsaved.ts"
+import { Waiting } from "../../shell/waiting.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { UpgradeRequired } from "./upgrade-required.tsx"
+
+interface OnlyToFinishProps {
+  readonly plans: PlansHere | null
+}
+
+/** Said to who may finish what waits, and begin nothing else. */
+export const OnlyToFinish = ({ plans }: OnlyToFinishProps) => {
+  const upgradeAt = upgradePlaceOf(plans)
+  return (
+    <Notice
+      title="You can finish what is waiting here"
+      action={
+        upgradeAt !== null && (
+          <Button asChild icon={<Gem />}>
+            <Link href={upgradeAt}>Upgrade to Premium</Link>
+          </Button>
+        )
+      }
+    >
+      The stories of the free plan are told, so there is no room for a new recording.{" "}
+      {plans?.kind === "free-only" && <LiftTheLimit />}
+    </Notice>
+  )
+}
+
+export interface WithoutRoomProps {
+  readonly user: CurrentUser
+  readonly plans: PlansHere | null
+  /** The screen itself, for who has a recording to finish. */
+  readonly children: ReactNode
+}
+
+/**
+ * The record screen where the plan has no room for another story: whoever has a recording that is not
+ * saved yet may finish it, since it has its place already. That is decided once, so that finishing the
+ * last one does not take the screen away.
+ */
+export const WithoutRoom = ({ user, plans, children }: WithoutRoomProps) => {
+  const unsaved = useUnsaved(user.id)
+  const [isLetIn, setLetIn] = useState<boolean | null>(null)
+  if (isLetIn === null && unsaved !== null) setLetIn(unsaved.all > 0)
+  if (isLetIn === null) return <Waiting width="page" />
+  return isLetIn ? (
+    children
+  ) : (
+    <UpgradeRequired plans={plans} handed={<HandedHere userId={user.id} give={null} />} />
+  )
+}

@@ -1,0 +1,71 @@
+const lockName = (saveKey: string) => `take:${saveKey}`
+
+export type Release = () => void
+
+/** Takes a Web Lock that marks a take as used by this tab; the browser releases it with the tab. Null when another tab has it. */
+export const holdTake = (saveKey: string): Promise<Release | null> =>
+  new Promise((resolve) => {
+    if (!("locks" in navigator)) return resolve(() => undefined)
+    navigator.locks
+      .request(lockName(saveKey), { ifAvailable: true }, (lock) => {
+        if (lock === null) return resolve(null)
+        return new Promise<void>((release) => resolve(() => release()))
+      })
+      .catch(() => resolve(() => undefined))
+  })
+
+const sendingName = (saveKey: string) => `sending:${saveKey}`
+
+/**
+ * Marks a story of which nobody has anything in hands as being sent by this tab. Null when another tab sends
+ * it, or a browser without locks could not end it; `onTaken` is called when somebody takes it up.
+ */
+export const holdSending = (saveKey: string, onTaken: () => void): Promise<Release | null> =>
+  new Promise((resolve) => {
+    if (!("locks" in navigator)) return resolve(null)
+    navigator.locks
+      .request(sendingName(saveKey), { ifAvailable: true }, (lock) => {
+        if (lock === null) return resolve(null)
+        return new Promise<void>((release) => resolve(() => release()))
+      })
+      .catch(() => {
+        onTaken()
+        resolve(null)
+      })
+  })
+
+/** Ends the sending of a story in whatever tab does it, until released. */
+const endSending = (saveKey: string): Promise<Release> =>
+  new Promise((resolve) => {
+    if (!("locks" in navigator)) return resolve(() => undefined)
+    navigator.locks
+      .request(
+        sendingName(saveKey),
+        { steal: true },
+        () => new Promise<void>((release) => resolve(() => release())),
+      )
+      .catch(() => resolve(() => undefined))
+  })
+
+/** Takes up a story that was left, which ends its sending by itself. Null when another tab has it in hands. */
+export const takeUp = async (saveKey: string): Promise<Release | null> => {
+  const release = await holdTake(saveKey)
+  if (release === null) return null
+  const letSend = await endSending(saveKey)
+  return () => {
+    letSend()
+    release()
+  }
+}
+
+/** Whether an open tab (including this one) is using the take. */
+export const heldTakes = async (): Promise<(saveKey: string) => boolean> => {
+  if (!("locks" in navigator)) return () => false
+  try {
+    const { held = [] } = await navigator.locks.query()
+    const names = new Set(held.map(({ name }) => name))
+    return (saveKey) => names.has(lockName(saveKey))
+  } catch {
+    return () => false
+  }
+}
