@@ -29,14 +29,19 @@ const requestsTo = (answers: Answers) =>
     statusText = ""
     responseText = ""
     #asked = ""
+    #headers = new Headers()
     open(method: string, path: string) {
       this.#asked = `${method} ${path}`
     }
     setRequestHeader() {}
+    getResponseHeader(name: string) {
+      return this.#headers.get(name)
+    }
     abort() {}
-    async send() {
-      const answer = await answerOf(answers, this.#asked)
+    async send(sent?: unknown) {
+      const answer = await answerOf(answers, this.#asked, sent)
       this.status = answer.status
+      this.#headers = answer.headers
       this.responseText = await answer.text()
       for (const name of ["load", "loadend"]) this.dispatchEvent(new Event(name))
     }

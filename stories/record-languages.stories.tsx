@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
-import { UploadPicker } from "../frontend/recording/upload-picker.tsx"
+import { UploadPicker } from "../frontend/uploading/upload-picker.tsx"
 import { emptyStory, emptyUpload } from "../frontend/screens/record/story-draft.ts"
 import { StoryForm } from "../frontend/screens/record/story-form.tsx"
 import { UploadForm, type UploadFormProps } from "../frontend/screens/record/upload-form.tsx"
@@ -35,9 +35,11 @@ const shared = {
 
 const uploading: UploadFormProps = {
   ...shared,
+  mayUpload: true,
+  renderStatus: (submit) => submit,
   draft: { ...emptyUpload, language: "fr", isInHouse: true },
   hasFile: false,
-  picker: <UploadPicker onFile={fn()} />,
+  picker: <UploadPicker onFile={fn()} onFiles={fn()} />,
   onUpload: fn(),
 }
 
@@ -65,7 +67,7 @@ export const FortyLanguages: Entry = {
       <StoryForm
         {...shared}
         draft={{ ...emptyStory, storytellerId: "1", language: "detect" }}
-        take={null}
+        recorded={null}
         onAddPerson={added}
         onSave={fn()}
       />

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, userEvent, waitFor, within } from "storybook/test"
 import { PersonId } from "#protocol/ids.ts"
 import { Recorder } from "../frontend/recording/recorder.tsx"
-import type { Take } from "../frontend/recording/take.ts"
-import { UploadPicker } from "../frontend/recording/upload-picker.tsx"
+import type { Recorded } from "../frontend/recording/recorded.ts"
+import { UploadPicker } from "../frontend/uploading/upload-picker.tsx"
 import { ChosenQuestion } from "../frontend/screens/record/chosen-question.tsx"
 import { PromptsPanel, type PromptsPanelProps } from "../frontend/screens/record/prompts-panel.tsx"
 import { RecordPage } from "../frontend/screens/record/record-page.tsx"
@@ -24,13 +24,12 @@ const capabilities = {
 }
 const added = { id: PersonId.make(9), name: "Rosa" }
 
-const aTake: Take = {
+const recorded: Recorded = {
   saveKey: "one",
-  blob: new Blob(["voice"], { type: "audio/webm" }),
-  seconds: 74,
-  fileName: "recording.webm",
-  mediaType: "audio/webm;codecs=opus",
-  levels: [],
+  takes: [],
+  arrive: async () => [],
+  arriveAnew: async () => [],
+  noteForm: async () => undefined,
 }
 
 const panel: PromptsPanelProps = {
@@ -45,7 +44,7 @@ const panel: PromptsPanelProps = {
 
 const form: StoryFormProps = {
   draft: { ...emptyStory, storytellerId: "1", language: "en" },
-  take: null,
+  recorded: null,
   people: aFamily(),
   sending: { state: "idle" },
   capabilities,
@@ -60,15 +59,15 @@ const form: StoryFormProps = {
 const uploading: UploadFormProps = {
   draft: { ...emptyUpload, language: "en" },
   hasFile: false,
-  picker: <UploadPicker onFile={fn()} />,
+  picker: <UploadPicker onFile={fn()} onFiles={fn()} />,
   people: aFamily(),
   capabilities,
-  sending: { state: "idle" },
+  mayUpload: true,
   onChange: fn(),
   onPlace: fn(),
   onAddStoryteller: async () => added,
   onUpload: fn(),
-  onCancel: fn(),
+  renderStatus: (submit) => submit,
 }
 
 const question = (text: string | null) => (
@@ -90,7 +89,7 @@ const meta = {
     way: "record",
     onWay: fn(),
     question: question(null),
-    recorder: <Recorder userId={1} onTake={fn()} />,
+    recorder: <Recorder userId={1} onRecorded={fn()} />,
     storyForm: <StoryForm {...form} />,
     uploadForm: <UploadForm {...uploading} />,
     prompts: <PromptsPanel {...panel} />,
@@ -201,14 +200,6 @@ export const UploadInSpanish: Entry = {
     uploadForm: <UploadForm {...uploading} draft={{ ...emptyUpload, language: "es" }} />,
   },
 }
-export const UploadOnItsWay: Entry = {
-  args: {
-    way: "upload",
-    uploadForm: (
-      <UploadForm {...uploading} hasFile sending={{ state: "sending", fraction: 0.62 }} />
-    ),
-  },
-}
 export const Blocked: Entry = {
   name: "REC-08 REC-09 A full free plan leads to Premium, and back to the stories",
   render: () => <UpgradeRequired plans={{ kind: "premium", publicKey: "pk_test_1" }} />,
@@ -240,11 +231,13 @@ export const WithoutARecording: Entry = {
 
 export const SavesATitledRecording: Entry = {
   args: {
-    storyForm: <StoryForm {...form} take={aTake} draft={{ ...form.draft, title: "The river" }} />,
+    storyForm: (
+      <StoryForm {...form} recorded={recorded} draft={{ ...form.draft, title: "The river" }} />
+    ),
   },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Save story" }))
-    await expect(form.onSave).toHaveBeenCalledWith(aTake)
+    await expect(form.onSave).toHaveBeenCalledWith(recorded)
   },
 }
 

@@ -1,15 +1,19 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
+import { openDB } from "idb"
 import { useState } from "react"
 import { expect, fn, screen, waitFor } from "storybook/test"
+import type { OpenUpload } from "#protocol/uploads.ts"
 import {
-  beginTake,
+  beginPart,
   forgetAllTakes,
-  forgetTake,
-  keepPiece,
-  listTakes,
+  forgetStory,
+  keepPieces,
+  listStories,
+  noteStory,
+  readTakes,
 } from "../frontend/recording/kept-takes.ts"
 import { Recorder, type RecorderProps } from "../frontend/recording/recorder.tsx"
-import { holdTake } from "../frontend/recording/take-lock.ts"
+import { holdTake } from "../frontend/uploading/take-lock.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { aMurmur, somePeaks } from "./player-sound.fixture.ts"
@@ -32,17 +36,19 @@ const Reloading = (args: RecorderProps) => {
 const meta = {
   title: "recording/Kept recordings",
   component: Reloading,
-  args: { userId: 1, onTake: fn() },
+  args: { userId: 1, onRecorded: fn() },
 } satisfies Meta<typeof Reloading>
 export default meta
 type Story = StoryObj<typeof meta>
 
 const saveKey = "1d0f5d0c-1111-4000-8000-000000000000"
 
+const takeKey = "1d0f5d0c-3333-4000-8000-000000000000"
+
 const aKeptTake = async (startedAt = new Date()) => {
   await forgetAllTakes()
-  await beginTake({
-    saveKey,
+  await beginPart({
+    ...{ saveKey, takeKey, part: 1 },
     userId: 1,
     mediaType: "audio/wav",
     startedAt: startedAt.toISOString(),
@@ -50,8 +56,8 @@ const aKeptTake = async (startedAt = new Date()) => {
   const bytes = await aMurmur(4).arrayBuffer()
   const half = bytes.byteLength / 2
   const levels = somePeaks(20)
-  await keepPiece({ saveKey, index: 0, bytes: bytes.slice(0, half), seconds: 2, levels })
-  await keepPiece({ saveKey, index: 1, bytes: bytes.slice(half), seconds: 4, levels })
+  await keepPieces([{ takeKey, index: 0, bytes: bytes.slice(0, half), seconds: 2, levels }])
+  await keepPieces([{ takeKey, index: 1, bytes: bytes.slice(half), seconds: 4, levels }])
 }
 
 const button = (name: string) => screen.findByRole("button", { name })
@@ -70,14 +76,17 @@ export const OfferedAgain: Story = {
     await step("and kept: the page gets all of it, under its old name", async () => {
       await userEvent.click(await button("Keep it"))
       await screen.findByText("Recorded")
-      await expect(args.onTake).toHaveBeenLastCalledWith(
-        expect.objectContaining({ saveKey, seconds: 4, mediaType: "audio/wav" }),
+      await expect(args.onRecorded).toHaveBeenLastCalledWith(
+        expect.objectContaining({
+          saveKey,
+          takes: [expect.objectContaining({ takeKey, seconds: 4, mediaType: "audio/wav" })],
+        }),
       )
-      await expect(await listTakes(1)).toHaveLength(1)
+      await expect(await listStories(1)).toHaveLength(1)
     })
     await step("it is gone from the device once the server has it", async () => {
-      await forgetTake(saveKey)
-      await expect(await listTakes(1)).toHaveLength(0)
+      await forgetStory(saveKey)
+      await expect(await listStories(1)).toHaveLength(0)
     })
   },
 }
@@ -97,13 +106,24 @@ export const Discarded: Story = {
     await step("discarding asks first", async () => {
       await userEvent.click(await button("Discard"))
       await screen.findByRole("alertdialog", { name: "Discard this recording?" })
-      await expect(await listTakes(1)).toHaveLength(1)
+      await expect(await listStories(1)).toHaveLength(1)
     })
     await step("and then throws it away", async () => {
       await userEvent.click(await button("Discard"))
       await waitFor(() => expect(offer()).toBeNull())
-      await waitFor(async () => expect(await listTakes(1)).toHaveLength(0))
+      await waitFor(async () => expect(await listStories(1)).toHaveLength(0))
     })
+  },
+}
+
+export const OnlyGoneOnWith: Story = {
+  name: "R411 Where nothing new may begin, what waits is gone on with",
+  args: { canBegin: false },
+  beforeEach: () => aKeptTake(),
+  play: async ({ userEvent }) => {
+    await expect(await button("Start recording")).toBeDisabled()
+    await userEvent.click(await button("Keep it"))
+    await screen.findByText("Recorded")
   },
 }
 
@@ -150,6 +170,99 @@ export const CutOff: Story = {
       await screen.findByText("Recorded")
       await userEvent.click(await button("Play"))
       await button("Pause")
+    })
+  },
+}
+
+/** As a page before stories of several takes kept it. */
+const aTakeOfFormat1 = async () => {
+  await forgetAllTakes()
+  const startedAt = new Date().toISOString()
+  const bytes = await aMurmur(4).arrayBuffer()
+  const shelf = await openDB("kintale-takes", 1, {
+    upgrade: (made) => {
+      made.createObjectStore("takes", { keyPath: "saveKey" }).createIndex("userId", "userId")
+      made.createObjectStore("pieces", { keyPath: ["saveKey", "index"] })
+    },
+  })
+  await shelf.put("takes", { saveKey, userId: 1, mediaType: "audio/wav", startedAt })
+  await shelf.put("pieces", { saveKey, index: 0, bytes, seconds: 4, levels: [] })
+  shelf.close()
+}
+
+export const FromAnOlderPage: Story = {
+  beforeEach: aTakeOfFormat1,
+  play: async ({ args, userEvent, step }) => {
+    await step(
+      "R393 what an older version of the page kept is offered like any other",
+      async () => {
+        await userEvent.click(await button("Keep it"))
+        await screen.findByText("Recorded")
+        await expect(args.onRecorded).toHaveBeenLastCalledWith(
+          expect.objectContaining({
+            saveKey,
+            takes: [expect.objectContaining({ seconds: 4, part: 1 })],
+          }),
+        )
+      },
+    )
+  },
+}
+
+export const GoneOnWith: Story = {
+  args: { draft: undefined, onDraft: fn(), limitSeconds: 1 },
+  beforeEach: async () => {
+    await aKeptTake()
+    await noteStory(saveKey, { draft: { title: "The river" } })
+    return aMicrophone()
+  },
+  play: async ({ args, userEvent, step }) => {
+    await step(
+      "R393 a story cut off goes on in a new part, with what was typed for it",
+      async () => {
+        await userEvent.click(await button("Go on with the same story"))
+        await screen.findByText("in 2 parts", {}, { timeout: 6_000 })
+        await expect(args.onDraft).toHaveBeenCalledWith({ title: "The river" })
+        await expect(await readTakes(saveKey)).toHaveLength(2)
+      },
+    )
+  },
+}
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+const fromAnotherDevice: OpenUpload = {
+  ...{ id: "a".repeat(32), saveKey: "another-story", take: "another-take", kind: "recording" },
+  ...{ part: 1, fileName: "recording.webm", received: 4_560_000, length: null, seconds: 760 },
+  ...{ startedAt: ago(2_000), touchedAt: ago(1_000), keptUntil: ago(-600_000) },
+}
+
+export const OfAnotherDevice: Story = {
+  args: { uploads: [fromAnotherDevice] },
+  beforeEach: forgetAllTakes,
+  play: async ({ args, userEvent, step }) => {
+    await step(
+      "R394 what is safe on the server is offered on every device of its user",
+      async () => {
+        await screen.findByText(/^Recorded on another device: 12:40 are safe here\./)
+        await userEvent.click(await button("Keep it"))
+        await waitFor(() =>
+          expect(args.onRecorded).toHaveBeenLastCalledWith(
+            expect.objectContaining({ saveKey: "another-story" }),
+          ),
+        )
+        await screen.findByText(/12:40, recorded on another device and safe on the server/)
+      },
+    )
+  },
+}
+
+export const StillRecordedElsewhere: Story = {
+  args: { uploads: [{ ...fromAnotherDevice, touchedAt: ago(5) }] },
+  beforeEach: forgetAllTakes,
+  play: async ({ step }) => {
+    await step("R394 a story another device is recording is not offered", async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await expect(offer()).toBeNull()
     })
   },
 }

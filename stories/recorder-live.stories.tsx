@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor } from "storybook/test"
-import { forgetAllTakes, listTakes } from "../frontend/recording/kept-takes.ts"
+import { forgetAllTakes, listStories, readTakes } from "../frontend/recording/kept-takes.ts"
 import { Recorder } from "../frontend/recording/recorder.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { Toaster } from "../frontend/ui/toaster.tsx"
@@ -9,7 +9,7 @@ import { aMicrophone, noMicrophone, watchedMicrophone } from "./recorder-microph
 const meta = {
   title: "recording/Recorder at work",
   component: Recorder,
-  args: { userId: 1, onTake: fn() },
+  args: { userId: 1, onRecorded: fn() },
   beforeEach: forgetAllTakes,
   render: (args) => (
     <Page title="Record a story" width="reading">
@@ -52,16 +52,20 @@ export const FromStartToEnd: Story = {
       await screen.findByText("Recording Complete")
     })
     await step("REC-17 the page gets the recording as WebM with Opus", async () => {
-      await expect(args.onTake).toHaveBeenLastCalledWith(
+      await expect(args.onRecorded).toHaveBeenLastCalledWith(
         expect.objectContaining({
-          mediaType: "audio/webm;codecs=opus",
-          fileName: expect.stringMatching(/^recording-.*\.webm$/),
           saveKey: expect.stringMatching(/^[\da-f-]{36}$/),
+          takes: [
+            expect.objectContaining({
+              mediaType: "audio/webm;codecs=opus",
+              fileName: expect.stringMatching(/^recording-.*\.webm$/),
+            }),
+          ],
         }),
       )
     })
     await step("every piece is kept on the device meanwhile", async () => {
-      await expect(await listTakes(1)).toHaveLength(1)
+      await expect(await listStories(1)).toHaveLength(1)
     })
   },
 }
@@ -86,8 +90,8 @@ export const Reviewed: Story = {
       await userEvent.click(await button("Record again"))
       await waitFor(() => expect(question).not.toBeInTheDocument())
       await button("Start recording")
-      await expect(args.onTake).toHaveBeenLastCalledWith(null)
-      await waitFor(async () => expect(await listTakes(1)).toHaveLength(0))
+      await expect(args.onRecorded).toHaveBeenLastCalledWith(null)
+      await waitFor(async () => expect(await listStories(1)).toHaveLength(0))
     })
   },
 }
@@ -99,8 +103,37 @@ export const StopsByItself: Story = {
     await userEvent.click(await button("Start recording"))
     await step("STATE-24 stops by itself when the time is full, and keeps everything", async () => {
       await screen.findByText("Recorded", {}, { timeout: 4_000 })
-      await expect(args.onTake).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 2 }))
+      await expect(args.onRecorded).toHaveBeenLastCalledWith(
+        expect.objectContaining({ takes: [expect.objectContaining({ seconds: 2 })] }),
+      )
       await expect(screen.getByText(/stopped by itself/)).toBeVisible()
+    })
+  },
+}
+
+export const GoesOnInANewPart: Story = {
+  args: { limitSeconds: 1 },
+  beforeEach: aMicrophone,
+  play: async ({ args, userEvent, step }) => {
+    await userEvent.click(await button("Start recording"))
+    await screen.findByText("Recorded", {}, { timeout: 5_000 })
+    await step("R390 a full recording goes on in a new part of the same story", async () => {
+      await userEvent.click(await button("Go on in a new part"))
+      await screen.findByText("in 2 parts", {}, { timeout: 5_000 })
+      await expect(args.onRecorded).toHaveBeenLastCalledWith(
+        expect.objectContaining({
+          takes: [expect.objectContaining({ part: 1 }), expect.objectContaining({ part: 2 })],
+        }),
+      )
+      await expect(await listStories(1)).toHaveLength(1)
+    })
+    await step("R390 a part that is thrown away is gone, and the other stays", async () => {
+      await userEvent.click(await button("Throw away part 1"))
+      await screen.findByRole("alertdialog")
+      await userEvent.click(await button("Throw away"))
+      await waitFor(() => expect(screen.queryByText("in 2 parts")).toBeNull())
+      const [story] = await listStories(1)
+      await waitFor(async () => expect(await readTakes(story?.saveKey ?? "")).toHaveLength(1))
     })
   },
 }
@@ -134,8 +167,10 @@ export const PulledOut: Story = {
     await step("keeps the recording so far when the microphone is pulled out", async () => {
       pullOut()
       await screen.findByText(/The microphone went away, so the recording stopped/)
-      await expect(args.onTake).toHaveBeenLastCalledWith(
-        expect.objectContaining({ mediaType: "audio/webm;codecs=opus" }),
+      await expect(args.onRecorded).toHaveBeenLastCalledWith(
+        expect.objectContaining({
+          takes: [expect.objectContaining({ mediaType: "audio/webm;codecs=opus" })],
+        }),
       )
     })
   },

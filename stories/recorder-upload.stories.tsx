@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, waitFor } from "storybook/test"
-import { UploadPicker } from "../frontend/recording/upload-picker.tsx"
+import { UploadPicker } from "../frontend/uploading/upload-picker.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { aLongSilence, aMurmur } from "./player-sound.fixture.ts"
 
 const meta = {
   title: "recording/Upload",
   component: UploadPicker,
-  args: { onFile: fn() },
+  args: { onFile: fn(), onFiles: fn() },
   render: (args) => (
     <Page title="Upload a recording" width="reading">
       <UploadPicker {...args} />
@@ -71,8 +71,9 @@ export const Dropped: Story = {
     await step("a file can be dropped, too", async () => {
       const carried = new DataTransfer()
       carried.items.add(aSong())
-      const zone = input().parentElement
-      zone?.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer: carried }))
+      input().parentElement?.dispatchEvent(
+        new DragEvent("drop", { bubbles: true, dataTransfer: carried }),
+      )
       await waitFor(
         () =>
           expect(args.onFile).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 65 })),

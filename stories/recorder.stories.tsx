@@ -1,8 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
+import { expect, fn, screen } from "storybook/test"
+import type { RecorderState } from "../frontend/recording/recorder-state.ts"
+import type { RecorderActions } from "../frontend/recording/recorder-store.ts"
 import { RecorderView } from "../frontend/recording/recorder-view.tsx"
+import { nothingSent, type Safety } from "../frontend/recording/story-sending.ts"
 import type { Take } from "../frontend/recording/take.ts"
 import { Page } from "../frontend/ui/page.tsx"
 import { aMurmur, somePeaks } from "./player-sound.fixture.ts"
+
+const nothing = () => undefined
+const noActions: RecorderActions = {
+  ...{ start: nothing, pause: nothing, resume: nothing, stop: nothing },
+  ...{ goOn: nothing, remove: nothing, reset: nothing },
+}
 
 /** How the recorder looks in every state; recorder-live.stories.tsx shows that it works. */
 const meta = {
@@ -11,16 +21,11 @@ const meta = {
   args: {
     recorder: { state: "ready" },
     backup: "on",
+    safety: nothingSent,
     levels: (): ReadonlyArray<number> => [],
     limitSeconds: 600,
     disabled: false,
-    actions: {
-      start: () => undefined,
-      pause: () => undefined,
-      resume: () => undefined,
-      stop: () => undefined,
-      reset: () => undefined,
-    },
+    actions: noActions,
   },
   render: (args) => (
     <Page title="Record a story" width="reading">
@@ -34,45 +39,57 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const aTake: Take = {
-  saveKey: "1d0f5d0c-0000-4000-8000-000000000000",
+  takeKey: "1d0f5d0c-0000-4000-8000-000000000000",
+  part: 1,
   blob: aMurmur(75),
   seconds: 75,
   fileName: "recording-2026-11-21-1042.wav",
   mediaType: "audio/wav",
+  startedAt: "2026-11-21T10:42:00.000Z",
   levels: somePeaks(750),
+  upload: null,
+  isWhole: false,
 }
+const another: Take = { ...aTake, takeKey: "1d0f5d0c-2222-4000-8000-000000000000", part: 2 }
+const elsewhere: Take = { ...another, takeKey: "another-device", part: 3, blob: null, seconds: 760 }
 const heard = somePeaks(120)
 const levels = () => heard
 
 export const Ready: Story = {}
 export const Disabled: Story = { args: { disabled: true } }
-export const Asking: Story = { args: { recorder: { state: "asking" } } }
+export const Asking: Story = { args: { recorder: { state: "asking", takes: [] } } }
 export const Recording: Story = {
-  args: { levels, recorder: { state: "recording", clock: { before: 0, since: 0 }, seconds: 83 } },
+  args: {
+    levels,
+    recorder: { state: "recording", takes: [], clock: { before: 0, since: 0 }, seconds: 83 },
+  },
 }
 export const LastMinute: Story = {
-  args: { levels, recorder: { state: "recording", clock: { before: 0, since: 0 }, seconds: 571 } },
+  args: {
+    levels,
+    recorder: { state: "recording", takes: [], clock: { before: 0, since: 0 }, seconds: 571 },
+  },
 }
 export const Paused: Story = {
-  args: { levels, recorder: { state: "paused", before: 83_000, seconds: 83 } },
+  args: { levels, recorder: { state: "paused", takes: [], before: 83_000, seconds: 83 } },
 }
 export const Finishing: Story = {
-  args: { levels, recorder: { state: "finishing", ending: "stopped", seconds: 83 } },
+  args: { levels, recorder: { state: "finishing", takes: [], ending: "stopped", seconds: 83 } },
 }
 export const Complete: Story = {
-  args: { recorder: { state: "complete", ending: "stopped", take: aTake } },
+  args: { recorder: { state: "complete", ending: "stopped", takes: [aTake] } },
 }
 export const TimeIsFull: Story = {
-  args: { recorder: { state: "complete", ending: "full", take: aTake } },
+  args: { recorder: { state: "complete", ending: "full", takes: [aTake] } },
 }
 export const MicrophoneLost: Story = {
-  args: { recorder: { state: "complete", ending: "microphone lost", take: aTake } },
+  args: { recorder: { state: "complete", ending: "microphone lost", takes: [aTake] } },
 }
 export const BackupOff: Story = {
   args: {
     levels,
     backup: "off",
-    recorder: { state: "recording", clock: { before: 0, since: 0 }, seconds: 83 },
+    recorder: { state: "recording", takes: [], clock: { before: 0, since: 0 }, seconds: 83 },
   },
 }
 export const Refused: Story = { args: { recorder: { state: "failed", trouble: "refused" } } }
@@ -85,4 +102,60 @@ export const CannotRecord: Story = {
 }
 export const NothingHeard: Story = {
   args: { recorder: { state: "failed", trouble: "nothing heard" } },
+}
+
+const half: Safety = { isBegun: true, seconds: 78, isWhole: false, hindrance: null }
+const speaking: RecorderState = {
+  ...{ state: "recording", takes: [], seconds: 83 },
+  clock: { before: 0, since: 0 },
+}
+export const SafeMeanwhile: Story = {
+  name: "R391 Says up to where it is safe while somebody speaks",
+  args: { levels, safety: half, recorder: speaking },
+}
+export const Offline: Story = {
+  name: "R391 Says that the server cannot be reached, and that the rest follows",
+  args: { levels, safety: { ...half, hindrance: { why: "line" } }, recorder: speaking },
+}
+export const SignedOut: Story = {
+  args: { levels, safety: { ...half, hindrance: { why: "signed out" } }, recorder: speaking },
+}
+export const SafeWithoutBackup: Story = {
+  args: { levels, backup: "off", safety: half, recorder: speaking },
+}
+export const SecondPart: Story = {
+  args: { levels, safety: half, recorder: { ...speaking, state: "recording", takes: [aTake] } },
+}
+export const SeveralParts: Story = {
+  name: "R390 Several parts can each be listened to and thrown away",
+  args: {
+    safety: { ...half, isWhole: true },
+    recorder: { state: "complete", ending: "full", takes: [aTake, another, elsewhere] },
+    actions: { ...noActions, remove: fn() },
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole("button", { name: "Go on in a new part" })).toBeEnabled()
+    await expect(canvas.getAllByRole("button", { name: "Play" })).toHaveLength(2)
+    await userEvent.click(canvas.getByRole("button", { name: "Throw away part 2" }))
+    await screen.findByRole("alertdialog", { name: "Throw part 2 away?" })
+    await expect(args.actions.remove).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole("button", { name: "Throw away" }))
+    await expect(args.actions.remove).toHaveBeenCalledWith(another.takeKey)
+  },
+}
+export const FromElsewhere: Story = {
+  name: "R391 What another device recorded is not said to be kept on this one",
+  args: {
+    safety: { ...half, isWhole: true },
+    recorder: { state: "complete", ending: "kept from before", takes: [elsewhere] },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Safe on the server")
+    await expect(canvas.queryByText(/Kept on this device/)).toBeNull()
+  },
+}
+export const NoMicrophoneForAnotherPart: Story = {
+  args: {
+    recorder: { state: "complete", ending: "stopped", takes: [aTake], trouble: "busy" },
+  },
 }
