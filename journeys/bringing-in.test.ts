@@ -1,66 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { BroughtPeople, broughtKey, ExportMark, KnownStories } from "#protocol/brought.ts"
-import {
-  HistoryFile,
-  PeopleFile,
-  peopleToBring,
-  StoriesFile,
-  storyToBring,
-  WordsFile,
-  wordsToBring,
-} from "#protocol/export-files.ts"
+import { broughtKey } from "#protocol/brought.ts"
+import { HistoryFile, StoriesFile, WordsFile } from "#protocol/export-files.ts"
 import { StoryId } from "#protocol/ids.ts"
 import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import { Version } from "#protocol/version.ts"
 import { Kept } from "../backend/kept/kept.ts"
 import { Arriving } from "../backend/transcripts/arriving.ts"
+import { bringIn, json, read } from "./bringing.ts"
 import { type Caller, decode, refusal } from "./caller.ts"
-import { download, type Files, textOf } from "./exports.ts"
+import { download } from "./exports.ts"
 import { withFamilies } from "./families.ts"
 import { nameIn } from "./named-places.ts"
 import { addPerson, people } from "./relatives.ts"
 import { stores } from "./stores.ts"
 import { storyIsReady } from "./waiting.ts"
-
-const read = <A>(schema: Schema.Codec<A, unknown>, files: Files, name: string) =>
-  Schema.decodeUnknownSync(schema)(JSON.parse(textOf(files, name)))
-
-const json = (value: unknown) => new Blob([JSON.stringify(value)], { type: "application/json" })
-
-/** Brings in everything of an export, as the page does it, and answers which stories it made. */
-const bringIn = async (
-  caller: Caller,
-  files: Files,
-  spoil: (audio: Buffer) => Buffer = (a) => a,
-) => {
-  const { origin } = read(ExportMark, files, "kintale.json")
-  const stories = read(StoriesFile, files, "stories.json")
-  const everybody = peopleToBring(read(PeopleFile, files, "people.json"), stories)
-  const asked = await caller.post(routes.bringPeople, { origin, people: everybody })
-  const persons = new Map(decode(BroughtPeople, asked).map((one) => [one.key, one.personId]))
-  const ids = stories.map(({ id }) => id)
-  const here = await caller.post(routes.bringKnown, { origin, stories: ids })
-  const known = new Set(decode(KnownStories, here).stories)
-  const answers = []
-  for (const story of stories.filter(({ id }) => !known.has(id))) {
-    const form = new FormData()
-    const history = read(HistoryFile, files, story.files.history ?? "")
-    form.append("story", json(storyToBring(story, persons)), "story.json")
-    form.append(
-      "words",
-      json(wordsToBring(story, read(WordsFile, files, story.files.words), history)),
-      "w",
-    )
-    const audio = spoil(files.get(story.files.recording) ?? Buffer.of())
-    form.append("audio", new Blob([new Uint8Array(audio)]), story.original.fileName)
-    const headers = { [saveKeyHeader]: broughtKey(origin, story.id) }
-    answers.push(await caller.call("POST", routes.bringStory, { body: form, headers }))
-  }
-  return { answers, known }
-}
 
 const old = withFamilies()
 

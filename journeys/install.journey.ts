@@ -4,6 +4,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Page } from "@playwright/test"
 import fastify from "fastify"
+import { limits } from "#protocol/limits.ts"
+import { routes } from "#protocol/paths.ts"
 import { serveClient } from "../backend/http/client.ts"
 import { sealedCookie } from "../backend/http/sign-in.ts"
 import { comeIn, expect, expectAccessible, test } from "./journey.ts"
@@ -29,7 +31,7 @@ const keptPages = async (page: Page): Promise<Record<string, ReadonlyArray<strin
   })
 }
 
-test("LAND-22 the manifest and its pictures are what a browser needs to install the app", async ({
+test("LAND-22 R407 the manifest and its pictures are what a browser needs to install the app", async ({
   page,
 }) => {
   await page.goto("/login")
@@ -45,6 +47,15 @@ test("LAND-22 the manifest and its pictures are what a browser needs to install 
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
   }
   expect(manifest.icons.some(({ purpose = "" }) => purpose === "maskable")).toBe(true)
+  // What it takes of other apps goes where the service worker waits for it, and is what an upload may be.
+  const { share_target: target, file_handlers: handlers, launch_handler: launch } = manifest
+  expect([target.action, target.method]).toEqual([routes.handOver, "POST"])
+  expect(target.params.files[0].accept).toEqual(
+    expect.arrayContaining(["audio/*", ...limits.upload.extensions]),
+  )
+  const opened = handlers.flatMap(({ accept }: { accept: object }) => Object.values(accept).flat())
+  expect(opened.toSorted()).toEqual([...limits.upload.extensions].toSorted())
+  expect(launch).toEqual({ client_mode: "navigate-new" })
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(["/record", "/stories"])
 
   const devtools = await page.context().newCDPSession(page)

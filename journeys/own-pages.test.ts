@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { request } from "node:http"
+import { type IncomingMessage, request } from "node:http"
 import { text } from "node:stream/consumers"
 import { io } from "socket.io-client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -95,5 +95,42 @@ describe("a server nobody has told its address", () => {
     const refused = await new Promise<Error>((resolve) => screen.once("connect_error", resolve))
     expect(refused.message).toBe("websocket error")
     screen.close()
+  })
+})
+
+describe("what another app hands over, where no service worker takes it", () => {
+  const handOver = (headers: Readonly<Record<string, string>>, bytes: number) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const type = { "content-type": "multipart/form-data; boundary=x", "content-length": bytes }
+      const asked = request(server().url + routes.handOver, {
+        method: "POST",
+        headers: { ...type, ...headers },
+      })
+      asked.on("error", reject)
+      asked.on("response", (answer) => resolve(answer.resume()))
+      asked.end(Buffer.alloc(bytes, "a"))
+    })
+
+  it.each([
+    ["from no site, as an operating system has it posted", { "sec-fetch-site": "none" }],
+    ["from nobody's origin", { origin: "null" }],
+    ["from another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+    ["as something that is no form", { "content-type": "audio/mp4" }],
+  ])("R403 leads to a page that says so, and is not kept: %s", async (_, headers) => {
+    const answer = await handOver(headers, 60 * 1024 * 1024)
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers).toMatchObject({
+      location: "/record?way=upload&shared=missed",
+      "cache-control": "no-store",
+    })
+    expect(answer.headers["set-cookie"]).toBeUndefined()
+  })
+
+  it("R403 lets nothing else in that other sites post", async () => {
+    const headers = { origin: "https://evil.example" }
+    for (const url of ["/share/", "/share/x", "/record"]) {
+      const { statusCode } = await server().app.inject({ method: "POST", url, headers })
+      expect([403, 404]).toContain(statusCode)
+    }
   })
 })

@@ -136,10 +136,10 @@ const takesLeft = (page: Page) =>
   page.evaluate(
     async () =>
       new Promise<ReadonlyArray<unknown>>((resolve, reject) => {
-        const opening = indexedDB.open("kintale-takes", 1)
+        const opening = indexedDB.open("kintale-takes")
         opening.addEventListener("error", () => reject(opening.error))
         opening.addEventListener("success", () => {
-          const asking = opening.result.transaction("takes").objectStore("takes").getAllKeys()
+          const asking = opening.result.transaction("stories").objectStore("stories").getAllKeys()
           asking.addEventListener("success", () => {
             opening.result.close()
             resolve(asking.result)

@@ -28,6 +28,23 @@ export const makeSound = async (path: string, ...args: ReadonlyArray<string>) =>
   return path
 }
 
+/** How long a recording sounds, decoded to its end. */
+export const decodedSeconds = async (recording: Uint8Array) => {
+  const file = join(await makeFolder(), "recording")
+  await writeFile(file, recording)
+  const ffmpeg = await findFfmpeg(process.env["FFMPEG_PATH"])
+  const asSamples = ["-f", "s16le", "-ac", "1", "-ar", "16000", "pipe:1"]
+  const { stdout } = await run(
+    ffmpeg,
+    ["-nostdin", "-loglevel", "error", "-i", file, ...asSamples],
+    {
+      encoding: "buffer",
+      maxBuffer: 256 * 1024 * 1024,
+    },
+  )
+  return stdout.length / 2 / 16_000
+}
+
 export const tone = (path: string, seconds: number, ...args: ReadonlyArray<string>) =>
   makeSound(path, "-f", "lavfi", "-i", `sine=440:d=${String(seconds)}`, ...args)
 

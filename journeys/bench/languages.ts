@@ -72,7 +72,7 @@ export const measure = async () => {
           const { seconds } = yield* sound.probe(file)
           const samples = join(folder, "samples.f32")
           const to = { playback: join(folder, "playback.m4a"), samples }
-          yield* sound.prepare({ original: file, seconds }, to, () => {})
+          yield* sound.prepare({ takes: [{ original: file, seconds }] }, to, () => {})
           const { isDoubtful } = yield* transcriber.transcribe(
             { path: samples, seconds },
             null,

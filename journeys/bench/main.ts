@@ -1,6 +1,7 @@
 /** `npm run bench NAME`: measures on this machine and prints figures with the command that makes them. */
 const benches = {
   pipeline: () => import("./pipeline.ts"),
+  takes: () => import("./takes.ts"),
   languages: () => import("./languages.ts"),
   unbroken: () => import("./unbroken.ts"),
   line: () => import("./line.ts"),
@@ -16,6 +17,7 @@ const benches = {
   map: () => import("./map.ts"),
   engines: () => import("./engines.ts"),
   biography: () => import("./biography.ts"),
+  upload: () => import("./upload.ts"),
 }
 
 const name = process.argv[2]

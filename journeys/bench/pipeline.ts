@@ -26,7 +26,7 @@ export const peakMemory = async (pid: number) => {
 }
 
 /** Processor seconds of a process and of those it started and saw the end of. */
-const processorTime = async (pid: number) => {
+export const processorTime = async (pid: number) => {
   const stat = await readFile(`/proc/${String(pid)}/stat`, "utf8")
   // Behind its name, which may hold anything: user, system, and both of its children, in hundredths.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
@@ -92,7 +92,7 @@ const engineAlone = async (recording: string) => {
     const transcriber = yield* Transcriber
     const { seconds } = yield* sound.probe(recording)
     const prepared = yield* sound.prepare(
-      { original: recording, seconds },
+      { takes: [{ original: recording, seconds }] },
       { playback: join(folder, "playback.m4a"), samples },
       () => undefined,
     )

@@ -3,6 +3,7 @@ import { addPerson } from "../relatives.ts"
 import { accountRows, farewellRows } from "./account-rows.ts"
 import { billingRows } from "./billing-rows.ts"
 import { biographyRows } from "./biography-rows.ts"
+import { handOverRows } from "./hand-over-rows.ts"
 import { shareRows } from "./share-rows.ts"
 import { seenRows } from "./seen-rows.ts"
 import { providerRows } from "./provider-rows.ts"
@@ -12,6 +13,7 @@ import { storyRows } from "./story-rows.ts"
 import { photoRows } from "./photo-rows.ts"
 import { placeRows } from "./place-rows.ts"
 import { transcriptRows } from "./transcript-rows.ts"
+import { uploadRows } from "./upload-rows.ts"
 import {
   signedIn,
   made,
@@ -31,8 +33,10 @@ import {
 export const matrix: Readonly<Record<string, Row>> = {
   ...accountRows,
   ...billingRows,
+  ...uploadRows,
   "GET /": { ask: (caller) => caller.get("/"), statuses: open },
   "GET /*": { ask: (caller) => caller.get("/favicon.svg"), statuses: open },
+  ...handOverRows,
   [`GET ${routes.health}`]: { ask: (caller) => caller.get(routes.health), statuses: open },
   [`GET ${routes.capabilities}`]: {
     ask: (caller) => caller.get(routes.capabilities),

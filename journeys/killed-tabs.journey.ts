@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Browser, Page } from "@playwright/test"
+import { Caller } from "./caller.ts"
+import { expect, test } from "./journey.ts"
+import { crash, isRecordedFor, keptOn, recorderOf, telephone } from "./recorders.ts"
+import type { RunningServer } from "./server.ts"
+import { decodedSeconds } from "./sounds.ts"
+import { listOf } from "./uploads.ts"
+import { openWindow } from "./windows.ts"
+
+const tellers = 5
+const kills = 4
+
+/** Notes when the time that the page shows became what it is, to know it between two seconds as well. */
+const watchTime = (page: Page) =>
+  page.addInitScript(() => {
+    let shown = ""
+    new MutationObserver(() => {
+      const time = document.querySelector("[aria-label=Recorder] output + p")?.textContent ?? ""
+      if (time === shown) return
+      shown = time
+      const [minutes = "0", seconds = "0"] = time.split(":")
+      Reflect.set(window, "shown", [Number(minutes) * 60 + Number(seconds), performance.now()])
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+
+/** How many seconds have been recorded, by the time that the page shows. */
+const recordedNow = (page: Page) =>
+  page.evaluate(() => {
+    const shown: unknown = Reflect.get(window, "shown")
+    if (!Array.isArray(shown)) throw new TypeError("the page shows no time")
+    return Number(shown[0]) + (performance.now() - Number(shown[1])) / 1_000
+  })
+
+/** The most bytes of each upload that the page was told are safe. */
+const watchAnswers = (page: Page, safe: Map<string, number>) =>
+  page.on("response", (answer) => {
+    const id = /\/api\/uploads\/([\da-f]+)$/.exec(answer.url())?.[1]
+    const offset = Number(answer.headers()["upload-offset"])
+    if (id !== undefined && answer.ok()) safe.set(id, Math.max(safe.get(id) ?? 0, offset))
+  })
+
+/** Somebody with a browser of their own, what their pages were told is safe, and the seconds they had recorded at each kill. */
+const aTeller = async (browser: Browser, server: RunningServer, who: number) => {
+  const caller = new Caller(server.url)
+  await caller.join(`killed${String(who)}`)
+  const window = await openWindow(browser, caller, { viewport: telephone })
+  return { who, caller, window, safe: new Map<string, number>(), recorded: new Array<number>() }
+}
+type Teller = Awaited<ReturnType<typeof aTeller>>
+
+const openPage = async ({ window, safe }: Teller) => {
+  const page = await window.context.newPage()
+  watchAnswers(page, safe)
+  await watchTime(page)
+  await page.goto("/record")
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled()
+  return page
+}
+
+/** Not always at the same moment between two requests. */
+const killWhileRecording = async ({ who, recorded }: Teller, page: Page, kill: number) => {
+  await page.getByRole("button", { name: "Start recording" }).click()
+  await isRecordedFor(page, 1)
+  if ((who + kill) % 3 > 0) await isRecordedFor(page, 3)
+  recorded.push(await recordedNow(page))
+  await crash(page)
+  await page.close()
+}
+
+/** Looks at what is left of each recording, here and on the server; answers the seconds of sound that are not. */
+const whatWasLost = async ({ caller, window, safe, recorded }: Teller, dataDir: string) => {
+  const page = await openPage({ who: 0, caller, window, safe, recorded })
+  const offers = recorderOf(page).getByRole("button", { name: "Go on with the same story" })
+  await expect(offers).toHaveCount(kills)
+  const kept = await keptOn(page)
+  const listed = (await listOf(caller)).map(({ id }) => id)
+  expect(listed).toEqual(expect.arrayContaining([...safe.keys()]))
+  for (const [id, bytes] of safe) {
+    const take = kept.find(({ upload }) => upload === id)
+    const there = await readFile(join(dataDir, "uploads", id))
+    expect(there.length).toBeGreaterThanOrEqual(bytes)
+    expect(take?.bytes.subarray(0, there.length).equals(there)).toBe(true)
+  }
+  const inOrder = kept.toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
+  const seconds = await Promise.all(inOrder.map(({ bytes }) => decodedSeconds(bytes)))
+  return recorded.map((told, at) => told - (seconds[at] ?? 0))
+}
+
+test("R417 a tab that is killed while it records, twenty times, loses no byte that was safe and less than a second of sound", async ({
+  browser,
+  server,
+}) => {
+  const everybody = await Promise.all(
+    Array.from({ length: tellers }, (_, who) => aTeller(browser, server, who)),
+  )
+  for (let kill = 0; kill < kills; kill += 1) {
+    const all = await Promise.all(
+      everybody.map(async (teller) => ({ teller, page: await openPage(teller) })),
+    )
+    await Promise.all(all.map(({ teller, page }) => killWhileRecording(teller, page, kill)))
+  }
+  const lost: Array<number> = []
+  for (const teller of everybody) lost.push(...(await whatWasLost(teller, server.dataDir)))
+  await Promise.all(everybody.map(({ window }) => window.close()))
+  expect(lost).toHaveLength(20)
+  expect(Math.max(...lost)).toBeLessThan(1)
+  const begun = everybody.flatMap(({ safe }) => [...safe.values()]).filter((bytes) => bytes > 0)
+  expect(begun.length).toBeGreaterThan(0)
+})

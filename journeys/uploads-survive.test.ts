@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout as after } from "node:timers/promises"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { limits } from "#protocol/limits.ts"
+import { paths } from "#protocol/paths.ts"
+import { austen, kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
+import { refusal } from "./caller.ts"
+import { chanceOf, newSeed } from "./co-editing/chance.ts"
+import { type RestartedServer, restartedServer } from "./co-editing/restarted-server.ts"
+import { makeFolder, makeSound } from "./sounds.ts"
+import { tellAll, type Told } from "./uploads/relentless.ts"
+import { aTake, begin, discard, idIn, onTheirWay } from "./uploads/wire.ts"
+import { hearOnce } from "./waiting.ts"
+
+const kills = 30
+const users = 4
+
+let server: RestartedServer
+const recordings: Array<Uint8Array> = []
+beforeAll(async () => {
+  const folder = await makeFolder()
+  // As a microphone's sound comes, so that a take has many pieces.
+  for (const [n, file] of [kennedy.file, austen.files[1] ?? ""].entries()) {
+    const sound = await makeSound(
+      join(folder, `${String(n)}.wav`),
+      ...["-i", file, "-t", "7", "-ar", "24000"],
+    )
+    await hearOnce(sound)
+    recordings.push(await readFile(sound))
+  }
+  server = await restartedServer()
+})
+afterAll(() => server.forget())
+
+const originalOf = async ({ caller }: Told, { id }: Told["stories"][number]) => {
+  const answer = await fetch(caller.url + paths.storyOriginal(id), {
+    headers: { cookie: caller.cookie },
+  })
+  return createHash("sha256")
+    .update(new Uint8Array(await answer.arrayBuffer()))
+    .digest("hex")
+}
+
+/** Everything acknowledged is there: as the story it became, or as a take that waits. */
+const expectAllThere = async (told: Told, seed: string) => {
+  const { caller, stories, waiting } = told
+  expect((await caller.stories()).map(({ id }) => id).toSorted(), seed).toEqual(
+    stories.map(({ id }) => id).toSorted(),
+  )
+  for (const story of stories) expect(await originalOf(told, story), seed).toBe(story.sha256)
+  const listed = await onTheirWay(caller)
+  expect(listed.map(({ id }) => id).toSorted(), seed).toEqual(
+    waiting.map(({ address }) => idIn(address)).toSorted(),
+  )
+  for (const sender of waiting) {
+    const { acknowledged } = sender
+    const inList = listed.find(({ id }) => id === idIn(sender.address))
+    expect(inList?.received, seed).toBeGreaterThanOrEqual(acknowledged)
+    // Complains when it is less.
+    await sender.ask()
+  }
+}
+
+/** Stories and takes have a place in the plan each, once, and nobody else has. */
+const expectPlacesRight = async ({ caller, stories, waiting }: Told, seed: string) => {
+  expect(stories.length + waiting.length).toBe(limits.free.stories)
+  const refused = await begin(caller, aTake(), null)
+  expect([refused.status, refusal(refused).requiresUpgrade], seed).toEqual([403, true])
+  for (const { address } of waiting) expect((await discard(caller, address)).status).toBe(204)
+  expect((await caller.me()).storiesRecorded, seed).toBe(stories.length)
+  for (const _ of waiting) expect((await begin(caller, aTake(), null)).status, seed).toBe(201)
+  expect((await begin(caller, aTake(), null)).status, seed).toBe(403)
+}
+
+it(
+  "R414 of takes that several record while the server is killed 30 times no acknowledged byte is lost, each becomes a story or waits, and the plan's places are right",
+  { timeout: 300_000 },
+  async () => {
+    const number = newSeed()
+    const seed = `SEED=${String(number)}`
+    const chance = chanceOf(number)
+    await server.start()
+    const run = { isOver: false }
+    const everything: Array<Told> = []
+    const actors = Array.from({ length: users }, async (_, n) => {
+      const own = chanceOf(number + n + 1)
+      while (!run.isOver) everything.push(await tellAll(server.url, recordings, own))
+    })
+    const killed = (async () => {
+      for (let round = 0; round < kills; round += 1) {
+        await after(chance.between(50, 700))
+        await server.kill()
+        await server.start()
+      }
+      run.isOver = true
+    })()
+    await Promise.all([killed, ...actors])
+
+    const broken = everything.flatMap(({ waiting }) => waiting.map(({ failures }) => failures))
+    expect(Math.max(...broken), `${seed}: no take was ever interrupted`).toBeGreaterThan(0)
+    for (const told of everything) {
+      await expectAllThere(told, seed)
+      await expectPlacesRight(told, seed)
+    }
+    console.log(`${seed}: ${String(everything.length)} people`)
+  },
+)
