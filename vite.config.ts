@@ -26,6 +26,7 @@ export default defineConfig({
           method === "GET" && url?.startsWith("/auth/verify-email") === true ? "/index.html" : null,
       },
       "/health": server,
+      "/share": server,
       "/socket.io": { target: server, ws: true },
     },
   },

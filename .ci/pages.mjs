@@ -75,17 +75,32 @@ const draw = async (build, dist) => {
   return drawn
 }
 
+/** The part of the service worker that has types: what another app hands over, as one script. */
+const inboxScript = async (build) => {
+  const [{ output }] = await build({
+    logLevel: "warn",
+    build: {
+      lib: { entry: "inbox/receive.ts", formats: ["iife"], name: "inbox", fileName: "inbox" },
+      write: false,
+      copyPublicDir: false,
+      manifest: false,
+    },
+  })
+  return output[0].code
+}
+
 const digest = (algorithm, encoding, data) => createHash(algorithm).update(data).digest(encoding)
 
-/** Puts into the service worker which files it keeps, and a version that changes when any of them does. */
-const listFiles = (dist, urls) => {
+/** Puts into the service worker its inbox, which files it keeps, and a version that changes when any of them does. */
+const finishWorker = (dist, inbox, urls) => {
   const files = urls.map((url) => ({
     url,
     integrity: `sha384-${digest("sha384", "base64", readFileSync(join(dist, url)))}`,
   }))
   const path = join(dist, "service-worker.js")
   const script = readFileSync(path, "utf8")
-  const listed = put(script, "/* files of the build */", JSON.stringify(files).slice(1, -1))
+  const withInbox = put(script, "/* the inbox */", inbox)
+  const listed = put(withInbox, "/* files of the build */", JSON.stringify(files).slice(1, -1))
   const version = digest("sha256", "hex", listed).slice(0, 16)
   writeFileSync(path, put(listed, '"in development"', JSON.stringify(version)))
 }
@@ -116,7 +131,7 @@ export const finishPages = async (build, dist) => {
   writeFileSync(join(dist, "index.html"), put(forTheApp, root, `<div id="root">${waiting}</div>`))
 
   const styles = stylesOf(manifest, "index.html")
-  listFiles(dist, [
+  finishWorker(dist, await inboxScript(build), [
     "/index.html",
     theme,
     ...first,
