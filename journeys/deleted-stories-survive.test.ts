@@ -25,7 +25,7 @@ const after = (millis: number) => new Promise((resolve) => setTimeout(resolve, m
 const moments = [0, 3, 12, 40]
 
 const inStore = <A>(dataDir: string, look: (database: DatabaseSync) => A): A => {
-  const database = new DatabaseSync(join(dataDir, "kintale.db"))
+  const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 5_000 })
   try {
     return look(database)
   } finally {

@@ -117,7 +117,7 @@ describe("deleting an account while the server is killed", () => {
     const { email } = await anna.join("zofia", "Zofia")
     await anna.save(recording, undefined, { title: "Of zofia" })
     await server.stop()
-    const database = new DatabaseSync(join(dataDir, "kintale.db"))
+    const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 5_000 })
     database.exec(
       `UPDATE users SET doc = json_set(doc, '$.leavingSince', '2026-01-01T00:00:00.000Z')`,
     )

@@ -161,7 +161,7 @@ describe("a deletion that a stop cut off", () => {
     await share(cara.caller, everybody, email, "viewer")
     await expect.poll(() => lettersIn(dataDir), { timeout: 10_000 }).toHaveLength(4)
     await server.stop()
-    const database = new DatabaseSync(join(dataDir, "kintale.db"))
+    const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 5_000 })
     database.exec(`UPDATE users SET doc = json_set(doc, '$.leavingSince', '2026-01-01T00:00:00.000Z')
       WHERE doc ->> '$.username' = 'zofia'`)
     database.exec(`UPDATE letters SET doc = json_set(doc, '$.state', 'waiting')`)

@@ -1,11 +1,9 @@
-import { arriving } from "./arriving.fixture.ts"
 import type { Meta, StoryObj } from "@storybook/react-vite"
-import { expect, screen, userEvent, waitFor, within } from "storybook/test"
-import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { screen, userEvent, within } from "storybook/test"
+import { PersonId } from "#protocol/ids.ts"
 import { EditPersonScreen } from "../frontend/screens/edit-person/edit-person-screen.tsx"
 import { HomeSearch } from "../frontend/screens/home/home-search.tsx"
 import { PeopleScreen } from "../frontend/screens/people/people-screen.tsx"
-import { RecordScreen } from "../frontend/screens/record/record-screen.tsx"
 import { Invitations } from "../frontend/sharing/invitations.tsx"
 import { SharePanel } from "../frontend/sharing/share-panel.tsx"
 import { Page } from "../frontend/ui/page.tsx"
@@ -19,8 +17,7 @@ import {
   refusedInSilence,
 } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
-import { aMurmur } from "./player-sound.fixture.ts"
-import { aFamily, aPerson, aUser } from "./samples.fixture.ts"
+import { aFamily, aPerson } from "./samples.fixture.ts"
 import { anInvite, aShare } from "./sharing-samples.fixture.ts"
 
 /** Messages that only a whole screen says: what the server answers decides which. */
@@ -154,104 +151,5 @@ export const NotFound: Entry = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole("searchbox"), "river{Enter}")
     await expectMessage("Search Error", "The search is being built.")
-  },
-}
-
-const toRecord: Answers = {
-  ...arriving(),
-  "GET /api/people": aFamily,
-  "GET /api/prompts": () => [],
-  "GET /api/capabilities": () => ({
-    transcribes: ["en"],
-    translates: false,
-    detectsLanguage: false,
-    searchesByMeaning: true,
-  }),
-}
-let users = 100
-/** Somebody else each time: files that were not sent wait for their user. */
-const records = () => <RecordScreen user={{ ...aUser(), id: UserId.make((users += 1)) }} />
-const addsAStoryteller = async (canvas: Canvas, name: string) => {
-  await press(canvas, "Add a new storyteller")
-  const inside = await dialog()
-  if (name !== "") await userEvent.type(inside.getByLabelText("Name"), name)
-  await press(inside, "Add storyteller")
-}
-const turnToUpload = async (canvas: Canvas) =>
-  userEvent.click(await canvas.findByRole("tab", { name: /Upload/ }))
-const uploads = async (canvas: Canvas) => {
-  await turnToUpload(canvas)
-  const form = within(await canvas.findByRole("form", { name: "Upload a file" }))
-  const song = new File([aMurmur(2)], "Grandma at the stove.wav", { type: "audio/wav" })
-  await userEvent.upload(form.getByLabelText("Choose a recording"), song)
-  await userEvent.type(form.getByLabelText("Title"), "At the stove")
-  await userEvent.selectOptions(form.getByLabelText("Storyteller"), "2")
-  await waitFor(() => expect(form.getByRole("button", { name: "Upload" })).toBeEnabled())
-  await press(form, "Upload")
-}
-const uploaded = () => ({ storyId: StoryId.make(7) })
-
-export const StorytellerCreated: Entry = {
-  name: "OK-10 Storyteller created",
-  render: records,
-  beforeEach: answering({
-    ...toRecord,
-    "POST /api/storytellers": () => ({ id: 9, name: "Rosa" }),
-  }),
-  play: async ({ canvas }) => {
-    await addsAStoryteller(canvas, "Rosa")
-    await expectMessage("Storyteller created", "Rosa")
-  },
-}
-export const NameRequired: Entry = {
-  name: "VALID-11 Name required",
-  render: records,
-  beforeEach: answering(toRecord),
-  play: async ({ canvas }) => {
-    await turnToUpload(canvas)
-    await addsAStoryteller(canvas, "")
-    await expectMessage("Name required", "Please enter a name for the storyteller.")
-  },
-}
-export const UploadRefused: Entry = {
-  name: "ERR-22 Upload failed, with what the server says",
-  render: records,
-  beforeEach: answering({
-    ...toRecord,
-    // Where the server has no room, or trouble, it waits and says so instead.
-    "POST /api/upload": () => refused(422, "This recording is damaged."),
-  }),
-  play: async ({ canvas }) => {
-    await uploads(canvas)
-    await expectMessage("Upload failed", "This recording is damaged.")
-  },
-}
-export const ProcessingStarted: Entry = {
-  name: "OK-09 Processing started",
-  render: records,
-  beforeEach: answering({
-    ...toRecord,
-    "POST /api/upload": uploaded,
-    "POST /api/stories/7/process": () => new Response(null),
-  }),
-  play: async ({ canvas }) => {
-    await uploads(canvas)
-    await expectMessage(
-      "Processing started",
-      "Your story is being transcribed and analyzed. This may take a few minutes.",
-    )
-  },
-}
-export const ProcessingFailed: Entry = {
-  name: "ERR-23 Processing failed, with what the server says",
-  render: records,
-  beforeEach: answering({
-    ...toRecord,
-    "POST /api/upload": uploaded,
-    "POST /api/stories/7/process": () => refused(503, "The engine is away."),
-  }),
-  play: async ({ canvas }) => {
-    await uploads(canvas)
-    await expectMessage("Processing failed", "The engine is away.")
   },
 }
