@@ -1,4 +1,4 @@
-import { comeIn, expect, expectAccessible, test } from "./journey.ts"
+import { comeIn, expect, expectAccessible, noComplaints, test } from "./journey.ts"
 import {
   bytesOf,
   crash,
@@ -26,6 +26,7 @@ test("R390 R393 after a crash the same story goes on in a new part, and is saved
   await isRecordedFor(crashing, 3)
   await crash(crashing)
 
+  const check = noComplaints(context)
   const page = await context.newPage()
   await page.goto("/")
   await expect(page.getByText("A recording is not saved yet")).toBeVisible()
@@ -67,4 +68,5 @@ test("R390 R393 after a crash the same story goes on in a new part, and is saved
 
   await page.goto(`/story/${String(story.id)}`)
   await expect(page.getByText(/in 3 parts/i).first()).toBeVisible()
+  check()
 })

@@ -104,7 +104,7 @@ export const NothingHeard: Story = {
   args: { recorder: { state: "failed", trouble: "nothing heard" } },
 }
 
-const half: Safety = { isBegun: true, seconds: 78, isWhole: false, hindrance: null }
+const half: Safety = { ...nothingSent, isBegun: true, seconds: 78 }
 const speaking: RecorderState = {
   ...{ state: "recording", takes: [], seconds: 83 },
   clock: { before: 0, since: 0 },

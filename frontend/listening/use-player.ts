@@ -4,11 +4,14 @@ import { createPlayer, type PlayerSnapshot, type PlayerStore } from "./player-st
 /** The player store of a component: pass it to `Player` and `FollowedTranscript`. */
 export type UsedPlayer = PlayerStore
 
-/** One audio element for one recording; `seconds` helps where the file does not say how long it is. */
-export const usePlayer = (source: string | Blob, seconds?: number): UsedPlayer => {
+/**
+ * One audio element for one recording; `seconds` helps where the file does not say how long it is. Null: there is
+ * nothing to hear yet, and nothing is asked for.
+ */
+export const usePlayer = (source: string | Blob | null, seconds?: number): UsedPlayer => {
   const [player] = useState(createPlayer)
   useEffect(() => player.know(seconds), [player, seconds])
-  useEffect(() => player.load(source), [player, source])
+  useEffect(() => (source === null ? undefined : player.load(source)), [player, source])
   return player
 }
 

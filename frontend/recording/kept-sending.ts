@@ -3,7 +3,7 @@ import { heldTakes, holdSending } from "../uploading/take-lock.ts"
 import type { UploadSource } from "../uploading/upload-source.ts"
 import { createGrowingTake } from "./growing-take.ts"
 import { listStories, readPieces, readTakes } from "./kept-takes.ts"
-import type { Safety } from "./story-sending.ts"
+import { nothingSent, type Safety } from "./story-sending.ts"
 import { sendTake, type TakeSent } from "./take-sending.ts"
 import type { Take } from "./take.ts"
 
@@ -102,7 +102,7 @@ export const withSent = (take: Take, sent: SentTakes): Take => {
 
 /** Up to where takes, in their order, are safe on the server. */
 export const safetyOf = (takes: ReadonlyArray<Take>, sent: SentTakes): Safety => {
-  let safety: Safety = { isBegun: false, seconds: 0, isWhole: true, hindrance: null }
+  let safety: Safety = { ...nothingSent, isWhole: true }
   for (const take of takes) {
     const now = sent.get(take.takeKey)
     const { upload, isWhole } = withSent(take, sent)
@@ -113,6 +113,7 @@ export const safetyOf = (takes: ReadonlyArray<Take>, sent: SentTakes): Safety =>
       seconds: safety.seconds + (safety.isWhole ? seconds : 0),
       isWhole: safety.isWhole && isSafe,
       hindrance: safety.hindrance ?? now?.hindrance ?? null,
+      refused: null,
     }
   }
   return safety

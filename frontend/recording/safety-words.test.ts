@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { safetyWords } from "./safety-words.ts"
 import { nothingSent, type Safety } from "./story-sending.ts"
 
-const half: Safety = { isBegun: true, seconds: 760, isWhole: false, hindrance: null }
+const half: Safety = { ...nothingSent, isBegun: true, seconds: 760 }
 const said = (backup: "on" | "off", safety: Safety) => {
   const words = safetyWords(backup === "on", safety)
   if (words === null) return null
@@ -26,4 +26,14 @@ it("R391 what keeps the rest from arriving is said, and that it follows by itsel
   expect(said("on", { ...half, hindrance: { why: "signed out" } })).toMatch(/Sign in again/)
   const full = { why: "no room", text: "The server is full." } as const
   expect(said("on", { ...half, hindrance: full })).toMatch(/The server is full\.$/)
+})
+
+it("R391 a refusal is said while somebody speaks, and not only when they save", () => {
+  const refused = "You have 5 recordings that are not finished."
+  expect(said("on", { ...half, refused })).toBe(
+    `Kept on this device · safe on the server up to 12:40 ${refused}`,
+  )
+  expect(said("off", { ...nothingSent, refused })).toBe(refused)
+  // What passes by itself comes first: with it the refusal may be over as well.
+  expect(said("on", { ...half, refused, hindrance: { why: "line" } })).not.toContain(refused)
 })

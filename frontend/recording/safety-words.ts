@@ -1,10 +1,10 @@
 import { minutesSeconds } from "../ui/format.ts"
 import type { Safety } from "./story-sending.ts"
 
-const hindered = (hindrance: Safety["hindrance"]): string => {
+const inTheWay = ({ hindrance, refused }: Safety): string => {
   switch (hindrance?.why) {
     case undefined:
-      return ""
+      return refused ?? ""
     case "line":
       return "The server cannot be reached at the moment. The rest follows by itself."
     case "signed out":
@@ -27,7 +27,7 @@ export interface SafetyWords {
 
 /** Where a recording is safe, in words; `isHere`: this device has all of it; null where it is nowhere but on this page. */
 export const safetyWords = (isHere: boolean, safety: Safety): SafetyWords | null => {
-  const note = hindered(safety.hindrance)
+  const note = inTheWay(safety)
   const here = isHere ? "Kept on this device" : ""
   const isThere = safety.isBegun && (safety.isWhole || safety.seconds >= 1)
   if (!isThere) return here === "" && note === "" ? null : { here, there: "", until: null, note }

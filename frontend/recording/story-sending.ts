@@ -1,8 +1,8 @@
 import { routes } from "#protocol/paths.ts"
-import { AskError, Unreachable } from "../data/ask-error.ts"
+import { AskError, sentenceOf, Unreachable } from "../data/ask-error.ts"
 import type { Hindrance } from "../uploading/after-failure.ts"
 import { wholeSource } from "../uploading/upload-source.ts"
-import { sendTake, takenOver, type TakeSending } from "./take-sending.ts"
+import { isFromElsewhere, sendTake, takenOver, type TakeSending } from "./take-sending.ts"
 import type { Take } from "./take.ts"
 
 /** What the screen says of a story that is on its way while it is recorded. */
@@ -14,11 +14,13 @@ export interface Safety {
   /** The server has all of every take. */
   readonly isWhole: boolean
   readonly hindrance: Hindrance | null
+  /** Why the server takes no more of it until it is saved, in a sentence; null where it does. */
+  readonly refused: string | null
 }
 
 export const nothingSent: Safety = {
   ...{ isBegun: false, seconds: 0, isWhole: false },
-  hindrance: null,
+  ...{ hindrance: null, refused: null },
 }
 
 export interface Arriving {
@@ -81,6 +83,13 @@ export const createStorySending = (userId: number, onChange: () => void) => {
     [...sendings.values()].map((each) => each.sent().hindrance).find((each) => each !== null) ??
     null
 
+  const refused = () => {
+    const refusal = [...sendings.values()]
+      .map((each) => each.sent().refusal)
+      .find((each) => each !== null && !isFromElsewhere(each))
+    return refusal === undefined ? null : sentenceOf(refusal, "The server does not take it now.")
+  }
+
   return {
     add,
     /** Sends a take that is whole. */
@@ -102,6 +111,7 @@ export const createStorySending = (userId: number, onChange: () => void) => {
         seconds: latest.seconds,
         isWhole: all.every(({ isWhole }) => isWhole),
         hindrance: hindrance(),
+        refused: refused(),
       }
     },
     /** Resolves with the ids of the uploads of these takes when all of them are on the server. */

@@ -1,16 +1,23 @@
 import { Button } from "../ui/button.tsx"
+import { listed } from "../ui/format.ts"
 import { Notice } from "../ui/notice.tsx"
 import type { LeftOut } from "./sort-out.ts"
 
-/** More names are counted only. */
+/** More names of the same reason are counted only. */
 const mostNamed = 12
+
+const named = (files: ReadonlyArray<LeftOut>): string => {
+  const names = files.slice(0, mostNamed).map(({ name }) => name)
+  const others = files.length - names.length
+  return listed(others > 0 ? [...names, `${others} more`] : names)
+}
 
 export interface LeftOutNoticeProps {
   readonly leftOut: ReadonlyArray<LeftOut>
   readonly onClose: () => void
 }
 
-/** Files that were not taken, each with its reason. Renders nothing without any. */
+/** Files that were not taken, by the reason. Renders nothing without any. */
 export const LeftOutNotice = ({ leftOut, onClose }: LeftOutNoticeProps) => {
   const [first] = leftOut
   if (first === undefined) return null
@@ -29,12 +36,11 @@ export const LeftOutNotice = ({ leftOut, onClose }: LeftOutNoticeProps) => {
       action={<Button onClick={onClose}>Close</Button>}
     >
       <ul className="grid gap-2">
-        {leftOut.slice(0, mostNamed).map(({ name, message }, at) => (
-          <li key={`${at}${name}`} className="wrap-anywhere">
-            <span className="font-semibold">{name}</span>: {message}
+        {[...Map.groupBy(leftOut, ({ message }) => message)].map(([message, files]) => (
+          <li key={message} className="wrap-anywhere">
+            {message} <span className="text-faded">{named(files)}</span>
           </li>
         ))}
-        {leftOut.length > mostNamed && <li>And {leftOut.length - mostNamed} more.</li>}
       </ul>
     </Notice>
   )

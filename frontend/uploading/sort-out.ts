@@ -66,7 +66,7 @@ export const sortOut = <File extends ChosenFile>(
     } else if (known !== undefined) leave(file, "It is in the list already.")
     else if (!hasRoom) leave(file, "Your plan has no room for another story.")
     else if (unsaved.length + taken.length >= mostFiles) {
-      leave(file, `${mostFiles} recordings fit in the list. Add this one once they are saved.`)
+      leave(file, `${mostFiles} recordings fit in the list. Add more once they are saved.`)
     } else taken.push(file)
   }
   return { taken, again, leftOut }

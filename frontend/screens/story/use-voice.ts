@@ -3,7 +3,8 @@ import type { Story } from "#protocol/story.ts"
 import { type UsedPlayer, usePlayer } from "../../listening/use-player.ts"
 
 interface Source {
-  readonly url: string
+  /** Null while the parts of the recording are being joined. */
+  readonly url: string | null
   readonly seconds: number
   /** The position to continue at. */
   readonly at: number
@@ -19,7 +20,8 @@ const isRunning = (player: UsedPlayer) => {
  * used at the next pause, so that playback is not interrupted.
  */
 export const useVoice = (story: Story, startAt: number | null): UsedPlayer => {
-  const { audioUrl, duration } = story
+  const { duration } = story
+  const audioUrl = story.isUnjoined === true ? null : story.audioUrl
   const [source, setSource] = useState<Source>({
     url: audioUrl,
     seconds: duration,
