@@ -4,18 +4,8 @@ import { Clock, Effect, Layer } from "effect"
 import { createTransport } from "nodemailer"
 import { asLogLine } from "../ports/log-line.ts"
 import { MailAway, Mailer, type Letter } from "../ports/mailer.ts"
+import { syncFolder } from "./disk/places.ts"
 import { asSent, checkMessageId, senderFrom, whyNot } from "./nodemailer/as-sent.ts"
-
-const syncFolder = async (folder: string) => {
-  // Windows cannot open a folder, and does not need this.
-  if (process.platform === "win32") return
-  const handle = await open(folder, "r")
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 const placesOf = (folder: string, name: string) => ({
   unfinished: join(folder, `${name}.part`),

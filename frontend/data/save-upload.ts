@@ -24,14 +24,10 @@ export const saveUpload = async (
   { saveKey, fields, uploadIds }: SavedUpload,
   signal: AbortSignal,
 ): Promise<StoryId> => {
-  const ending = new AbortController()
-  const end = () => ending.abort()
-  const timer = setTimeout(end, patience)
-  signal.addEventListener("abort", end)
+  const either = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   try {
-    signal.throwIfAborted()
     const json = { ...fields, uploadIds }
-    const sending = { method: "POST", json, saveKey, signal: ending.signal } as const
+    const sending = { method: "POST", json, saveKey, signal: either } as const
     const { storyId } = await ask(UploadAnswer, routes.upload, sending)
     for (const queryKey of [storiesKey, ["people"], currentUserQuery.queryKey]) {
       void queries.invalidateQueries({ queryKey })
@@ -39,10 +35,7 @@ export const saveUpload = async (
     void queries.invalidateQueries(openUploadsQuery)
     return storyId
   } catch (error) {
-    if (ending.signal.aborted && !signal.aborted) throw new Unreachable(error)
+    if (either.aborted && !signal.aborted) throw new Unreachable(error)
     throw error
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener("abort", end)
   }
 }

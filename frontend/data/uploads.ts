@@ -45,22 +45,15 @@ const request = async (
   path: string,
   { signal, ...how }: Pick<RequestInit, "method" | "headers"> & { readonly signal: AbortSignal },
 ): Promise<Headers> => {
-  const ending = new AbortController()
-  const end = () => ending.abort()
-  const timer = setTimeout(end, patience)
-  signal.addEventListener("abort", end)
+  const either = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   try {
-    signal.throwIfAborted()
-    const answer = await fetch(path, { ...how, credentials: "same-origin", signal: ending.signal })
+    const answer = await fetch(path, { ...how, credentials: "same-origin", signal: either })
     if (answer.ok) return answer.headers
     const { status, statusText } = answer
     throw new AskError(path, { status, statusText, body: await answer.text() })
   } catch (error) {
     if (error instanceof AskError || signal.aborted) throw error
     throw new Unreachable(error)
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener("abort", end)
   }
 }
 

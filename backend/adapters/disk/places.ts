@@ -30,7 +30,10 @@ export const isNoRoom = (cause: unknown) => isCode(cause, "ENOSPC", "EDQUOT", "E
 export const isMissing = (cause: unknown) => isCode(cause, "ENOENT")
 export const isOtherDisk = (cause: unknown) => isCode(cause, "EXDEV")
 
-const syncOne = async (folder: string) => {
+/** Without this a power failure can undo what was made or renamed in a folder. */
+export const syncFolder = async (folder: string) => {
+  // Windows cannot open a folder, and does not need this.
+  if (process.platform === "win32") return
   const handle = await open(folder, "r")
   try {
     await handle.sync()
@@ -39,10 +42,8 @@ const syncOne = async (folder: string) => {
   }
 }
 
-/** Syncs the folders of an entry; without that a power failure can undo a rename. */
+/** The same for the folders of an entry. */
 export const syncFolders = async (entry: string) => {
-  // Windows cannot open a folder, and does not need this.
-  if (process.platform === "win32") return
   const inner = dirname(entry)
-  for (const folder of [inner, dirname(inner), dirname(dirname(inner))]) await syncOne(folder)
+  for (const folder of [inner, dirname(inner), dirname(dirname(inner))]) await syncFolder(folder)
 }

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream"
 import { type Configstore, FileStore } from "@tus/file-store"
 import { Upload } from "@tus/utils"
 import { Option, Schema } from "effect"
-import { isMissing } from "../disk/places.ts"
+import { isMissing, syncFolder } from "../disk/places.ts"
 
 /** An upload's length is stored in a file beside its bytes. */
 const Config = Schema.fromJsonString(
@@ -17,17 +17,6 @@ const Config = Schema.fromJsonString(
   }),
 )
 const decodeConfig = Schema.decodeUnknownOption(Config)
-
-const syncFolder = async (folder: string) => {
-  // Windows cannot open a folder, and does not need this.
-  if (process.platform === "win32") return
-  const handle = await open(folder, "r")
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 /** The store's own writes these files in place, so that a crash in that moment loses an upload. */
 const configsIn = (folder: string): Configstore => {
