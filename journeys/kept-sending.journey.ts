@@ -1,6 +1,6 @@
 import { comeIn, expect, expectAccessible, test } from "./journey.ts"
 import { crash, isRecordedFor, keptOn, recorderOf, startRecording, telephone } from "./recorders.ts"
-import { listOf } from "./uploads.ts"
+import { onTheirWay } from "./uploads/wire.ts"
 
 test.use({ viewport: telephone })
 
@@ -18,14 +18,14 @@ test("R433 what a crash left on the device is sent by itself, offered in every t
   await startRecording(crashing)
   await isRecordedFor(crashing, 3)
   await crash(crashing)
-  expect(await listOf(caller)).toEqual([])
+  expect(await onTheirWay(caller)).toEqual([])
 
   const page = await context.newPage()
   await page.goto("/record")
   await expect(recorderOf(page)).toContainText(onServer)
   await expectAccessible(page)
   const [kept] = await keptOn(page)
-  const [upload] = await listOf(caller)
+  const [upload] = await onTheirWay(caller)
   expect(upload).toMatchObject({ saveKey: kept?.saveKey, received: kept?.bytes.length })
   expect(upload?.length).toBe(upload?.received)
 
@@ -37,7 +37,7 @@ test("R433 what a crash left on the device is sent by itself, offered in every t
   await other.getByRole("button", { name: "Save story" }).click()
   await expect(other.getByText("Your story has been saved.")).toBeVisible()
   expect(await caller.stories()).toHaveLength(1)
-  expect(await listOf(caller)).toEqual([])
+  expect(await onTheirWay(caller)).toEqual([])
 })
 
 test("R433 at home it is sent as well, and what is thrown away is sent no more", async ({
@@ -53,11 +53,11 @@ test("R433 at home it is sent as well, and what is thrown away is sent no more",
 
   const page = await context.newPage()
   await page.goto("/")
-  await expect.poll(async () => (await listOf(caller))[0]?.length ?? 0).toBeGreaterThan(0)
+  await expect.poll(async () => (await onTheirWay(caller))[0]?.length ?? 0).toBeGreaterThan(0)
   await page.getByRole("link", { name: "Go on with it" }).click()
   await expect(recorderOf(page)).toContainText(onServer)
   await page.getByRole("button", { name: "Discard" }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
-  await expect.poll(() => listOf(caller)).toEqual([])
+  await expect.poll(() => onTheirWay(caller)).toEqual([])
   await expect(recorderOf(page)).not.toContainText("was not saved yet")
 })

@@ -6,7 +6,7 @@ import { expect, test } from "./journey.ts"
 import { crash, isRecordedFor, keptOn, recorderOf, telephone } from "./recorders.ts"
 import type { RunningServer } from "./server.ts"
 import { decodedSeconds } from "./sounds.ts"
-import { listOf } from "./uploads.ts"
+import { onTheirWay } from "./uploads/wire.ts"
 import { openWindow } from "./windows.ts"
 
 const tellers = 5
@@ -75,7 +75,7 @@ const whatWasLost = async ({ caller, window, safe, recorded }: Teller, dataDir: 
   const offers = recorderOf(page).getByRole("button", { name: "Go on with the same story" })
   await expect(offers).toHaveCount(kills)
   const kept = await keptOn(page)
-  const listed = (await listOf(caller)).map(({ id }) => id)
+  const listed = (await onTheirWay(caller)).map(({ id }) => id)
   expect(listed).toEqual(expect.arrayContaining([...safe.keys()]))
   for (const [id, bytes] of safe) {
     const take = kept.find(({ upload }) => upload === id)

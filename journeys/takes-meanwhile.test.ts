@@ -16,7 +16,8 @@ import { mediaIn } from "./deletion/looking.ts"
 import { withFamilies } from "./families.ts"
 import { makeFolder, tone } from "./sounds.ts"
 import { bring, idle, saveArrived, tell } from "./takes.ts"
-import { begun, discard, listOf } from "./uploads.ts"
+import { begun } from "./uploads.ts"
+import { discard, onTheirWay } from "./uploads/wire.ts"
 
 const { server, newcomer } = withFamilies("SQLite", idle)
 
@@ -70,7 +71,7 @@ describe("saving at the same time as something else", () => {
     await bring(anna, saveKey, [m4a])
     const { id } = await anna.save(webm, saveKey)
     expect((await anna.story(id)).takes).toBeUndefined()
-    expect([await listOf(anna), await counted(anna)]).toEqual([[], 1])
+    expect([await onTheirWay(anna), await counted(anna)]).toEqual([[], 1])
   })
 
   it("R376 counts although its recordings are discarded meanwhile, and their place with them", async () => {
@@ -101,7 +102,7 @@ describe("saving at the same time as something else", () => {
     const gone = Effect.fail(new SignedOut({ message: "Please sign in." }))
     const ended = await save(anna, saveKey, async () => {}, gone)
     expect(ended).toMatchObject({ failure: { _tag: "SignedOut" } })
-    expect([await media(), (await listOf(anna)).length, await counted(anna)]).toEqual([
+    expect([await media(), (await onTheirWay(anna)).length, await counted(anna)]).toEqual([
       before,
       1,
       1,
@@ -120,7 +121,7 @@ describe("saving at the same time as something else", () => {
       await anna.save(m4a)
     })
     expect(ended).toMatchObject({ failure: { _tag: "NotAllowed", requiresUpgrade: true } })
-    expect((await listOf(anna)).map((upload) => upload.id)).toEqual(ids)
+    expect((await onTheirWay(anna)).map((upload) => upload.id)).toEqual(ids)
     expect([(await anna.stories()).length, await counted(anna)]).toEqual([5, 5])
   })
 
@@ -138,7 +139,7 @@ describe("saving at the same time as something else", () => {
       ),
     )
     await server().runtime.runPromise(Saving.use((saving) => saving.recover))
-    expect((await listOf(anna)).map(({ saveKey }) => saveKey)).toEqual([waiting])
+    expect((await onTheirWay(anna)).map(({ saveKey }) => saveKey)).toEqual([waiting])
     expect(await counted(anna)).toBe(3)
     const { id: user } = await anna.me()
     const [account] = await server().runtime.runPromise(

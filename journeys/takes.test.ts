@@ -9,7 +9,8 @@ import { mediaIn } from "./deletion/looking.ts"
 import { withFamilies } from "./families.ts"
 import { makeFolder, makeSound, tone } from "./sounds.ts"
 import { bring, idle, saveArrived, tell } from "./takes.ts"
-import { begin, begun, discard, idOf, listOf, send } from "./uploads.ts"
+import { begin, begun, send } from "./uploads.ts"
+import { discard, idIn, onTheirWay } from "./uploads/wire.ts"
 import { sha256 } from "./zip-reader.ts"
 
 const { server, newcomer } = withFamilies("SQLite", idle)
@@ -46,7 +47,7 @@ describe("a story of several takes", () => {
     expect(await Promise.all(kept)).toEqual(given)
     expect(await bytesOf(anna, story.originalUrl)).toBe(given[0])
 
-    expect(await listOf(anna)).toEqual([])
+    expect(await onTheirWay(anna)).toEqual([])
     expect((await begin(anna, { saveKey })).status).toBe(409)
     const again = decode(Story, await saveArrived(anna, saveKey, ids))
     expect(again.id).toBe(story.id)
@@ -106,9 +107,9 @@ describe("a story that is refused", () => {
     ids: ReadonlyArray<string>,
     fields: Readonly<Record<string, string>> = {},
   ) => {
-    const before = [await media(), await listOf(caller), await counted(caller)]
+    const before = [await media(), await onTheirWay(caller), await counted(caller)]
     const answer = await saveArrived(caller, saveKey, ids, fields)
-    expect([await media(), await listOf(caller), await counted(caller)]).toEqual(before)
+    expect([await media(), await onTheirWay(caller), await counted(caller)]).toEqual(before)
     const { message, fields: named } = refusal(answer)
     return { status: answer.status, message, named }
   }
@@ -119,7 +120,7 @@ describe("a story that is refused", () => {
     const [first = ""] = await bring(anna, saveKey, [webm])
     const growing = await begun(anna, { saveKey, metadata: { part: 2 } })
     await send(anna, growing, 0, "no sound at all")
-    const ids = [first, idOf(growing)]
+    const ids = [first, idIn(growing)]
     expect(await refusedOf(anna, saveKey, ids)).toMatchObject({
       status: 409,
       message: "Part 2 has not arrived completely yet.",

@@ -9,7 +9,8 @@ import { Workshop } from "../backend/processing/workshop.ts"
 import type { InPlace } from "../backend/main.ts"
 import { type Caller, decode } from "./caller.ts"
 import { lightened } from "./lightened.ts"
-import { begun, idOf, send } from "./uploads.ts"
+import { begun, send } from "./uploads.ts"
+import { idIn } from "./uploads/wire.ts"
 
 /** For a server that works on nothing, so that stories stay as they were saved. */
 export const idle: InPlace = {
@@ -25,7 +26,7 @@ export const bring = async (caller: Caller, saveKey: string, files: ReadonlyArra
     const metadata = { part: n + 1, fileName: basename(file) }
     const address = await begun(caller, { saveKey, length: bytes.length, metadata })
     await send(caller, address, 0, bytes)
-    ids.push(idOf(address))
+    ids.push(idIn(address))
   }
   return ids
 }

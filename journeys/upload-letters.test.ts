@@ -14,7 +14,8 @@ import { lightened } from "./lightened.ts"
 import { addPerson } from "./relatives.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 import { storyIsReady } from "./waiting.ts"
-import { begun, discard, idOf, send } from "./uploads.ts"
+import { begun, send } from "./uploads.ts"
+import { discard, idIn } from "./uploads/wire.ts"
 
 // How much came is written at once.
 const turns = { ...usualUploadTimes.turns, linger: 0 }
@@ -95,7 +96,7 @@ describe("the letter about a recording that waits", () => {
     expect((await discard(ben.caller, discarded)).status).toBe(204)
     const saved = randomUUID()
     const upload = await leaves(ben.caller, saved)
-    const record = await run(Kept.use(({ uploads }) => uploads.get(idOf(upload))))
+    const record = await run(Kept.use(({ uploads }) => uploads.get(idIn(upload))))
     await discard(ben.caller, upload)
     const { id } = await addPerson(ben.caller, { name: "Rosa" })
     const fields = { title: "The river", storytellerId: String(id) }

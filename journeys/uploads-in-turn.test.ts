@@ -10,7 +10,8 @@ import { Uploads } from "../backend/uploads/uploads.ts"
 import { Caller, refusal } from "./caller.ts"
 import { farewell, password } from "./deletion/looking.ts"
 import { type Served, serveOn } from "./stores.ts"
-import { ask, begin, begun, discard, idOf, listOf, metadataOf, send } from "./uploads.ts"
+import { ask, begin, begun, metadataOf, send } from "./uploads.ts"
+import { discard, idIn, onTheirWay } from "./uploads/wire.ts"
 
 let server: Served
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const newUser = async () => {
 }
 
 const folder = () => join(server.dataDir, "uploads")
-const sizeOf = async (address: string) => (await stat(join(folder(), idOf(address)))).size
+const sizeOf = async (address: string) => (await stat(join(folder(), idIn(address)))).size
 
 /** A request that sends some bytes, and then nothing more and no end. */
 const hang = async (caller: Caller, address: string, offset: number, bytes: string) => {
@@ -101,7 +102,7 @@ describe("requests for one upload", () => {
     expect([401, 404]).toContain((await sending.answered).status)
     await vi.waitFor(async () => {
       const left = (await readdir(folder())).filter((name) =>
-        [whole, growing].some((address) => name.startsWith(idOf(address))),
+        [whole, growing].some((address) => name.startsWith(idIn(address))),
       )
       expect(left).toEqual([])
     }, 10_000)
@@ -112,7 +113,7 @@ describe("requests for one upload", () => {
     const saveKey = "a-story-being-saved"
     const { id: user } = await anna.me()
     const address = await begun(anna, { saveKey, length: 4 })
-    const hold = Uploads.use((uploads) => uploads.hold(user, saveKey, [idOf(address)]))
+    const hold = Uploads.use((uploads) => uploads.hold(user, saveKey, [idIn(address)]))
     const early = await server.runtime.runPromise(Effect.scoped(Effect.flip(hold)))
     expect(early).toMatchObject({ _tag: "Conflict" })
     await send(anna, address, 0, "rose")
@@ -128,7 +129,7 @@ describe("requests for one upload", () => {
     expect(take?.recording.bytes).toBe(4)
     expect((await send(anna, address, 4, "")).status).toBe(204)
     await server.runtime.runPromise(Uploads.use((uploads) => uploads.saved(user, saveKey)))
-    expect(await listOf(anna)).toEqual([])
+    expect(await onTheirWay(anna)).toEqual([])
   })
 })
 

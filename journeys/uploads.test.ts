@@ -4,7 +4,8 @@ import { limits } from "#protocol/limits.ts"
 import { routes } from "#protocol/paths.ts"
 import { Caller, refusal } from "./caller.ts"
 import { serveOn, type Served } from "./stores.ts"
-import { ask, begin, begun, discard, listOf, metadataOf, send } from "./uploads.ts"
+import { ask, begin, begun, metadataOf, send } from "./uploads.ts"
+import { discard, onTheirWay } from "./uploads/wire.ts"
 
 let server: Served
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe("a recording that arrives piece by piece", () => {
     expect(first.headers.get("tus-resumable")).toBe("1.0.0")
     expect(first.headers.get("x-content-type-options")).toBe("nosniff")
     expect(first.headers.get("access-control-allow-origin")).toBeNull()
-    expect(await listOf(anna)).toMatchObject([
+    expect(await onTheirWay(anna)).toMatchObject([
       { part: 2, fileName: "Oma.webm", received: 10, length: null, seconds: 1.5 },
     ])
     const last = await send(anna, address, 10, "rose", { length: 14 })
@@ -56,7 +57,7 @@ describe("a recording that arrives piece by piece", () => {
       again.headers.get("location"),
       again.headers.get("upload-offset"),
     ]).toEqual([201, address, "5"])
-    expect(await listOf(anna)).toHaveLength(1)
+    expect(await onTheirWay(anna)).toHaveLength(1)
     expect(await storiesOf(anna)).toContain('"storiesRecorded":1')
   })
 
@@ -72,7 +73,7 @@ describe("a recording that arrives piece by piece", () => {
     const headers = { "upload-owner": String((await anna.me()).id) }
     expect((await begin(eve, { headers })).status).toBe(401)
     await discard(anna, await begun(anna, { headers }))
-    expect(await listOf(eve)).toEqual([])
+    expect(await onTheirWay(eve)).toEqual([])
     expect((await discard(anna, address)).status).toBe(204)
     expect((await ask(anna, address)).status).toBe(404)
     expect(await storiesOf(anna)).toContain('"storiesRecorded":0')

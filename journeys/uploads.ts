@@ -1,17 +1,9 @@
-// Uploads as the pages send them, for tests.
+// Uploads of which a test says only what it is about.
 import { randomUUID } from "node:crypto"
 import { saveKeyHeader, routes } from "#protocol/paths.ts"
-import {
-  OpenUploads,
-  recordedSecondsHeader,
-  tusVersion,
-  type UploadMetadata,
-  uploadMediaType,
-  uploadMetadataHeader,
-} from "#protocol/uploads.ts"
-import { type Caller, decode } from "./caller.ts"
-
-const tus = { "tus-resumable": tusVersion }
+import { type UploadMetadata, uploadMetadataHeader } from "#protocol/uploads.ts"
+import type { Caller } from "./caller.ts"
+import { addressIn, lengthHeader, pieceHeaders, tus } from "./uploads/wire.ts"
 
 export interface Beginning {
   readonly saveKey?: string
@@ -32,9 +24,7 @@ export const begin = (caller: Caller, given: Beginning = {}) => {
   return caller.call("POST", routes.openUploads, {
     headers: {
       ...tus,
-      ...(length === undefined
-        ? { "upload-defer-length": "1" }
-        : { "upload-length": String(length) }),
+      ...lengthHeader(length ?? null),
       "upload-metadata": uploadMetadataHeader(metadataOf(metadata)),
       [saveKeyHeader]: saveKey,
       ...headers,
@@ -43,11 +33,8 @@ export const begin = (caller: Caller, given: Beginning = {}) => {
 }
 
 /** The address of an upload that has begun. */
-export const begun = async (caller: Caller, given: Beginning = {}) => {
-  const answer = await begin(caller, given)
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer))
-  return answer.headers.get("location") ?? ""
-}
+export const begun = async (caller: Caller, given: Beginning = {}) =>
+  addressIn(await begin(caller, given))
 
 const bodyOf = (bytes: Uint8Array | string | ReadableStream): BodyInit =>
   bytes instanceof Uint8Array ? new Uint8Array(bytes) : bytes
@@ -60,17 +47,11 @@ export const send = (
   bytes: Uint8Array | string | ReadableStream,
   more: { readonly length?: number; readonly seconds?: number; readonly signal?: AbortSignal } = {},
 ) => {
-  const { length, seconds, signal } = more
+  const { signal, ...said } = more
   const inParts = bytes instanceof ReadableStream ? { duplex: "half" } : {}
   return caller.call("PATCH", address, {
     ...inParts,
-    headers: {
-      ...tus,
-      "content-type": uploadMediaType,
-      "upload-offset": String(offset),
-      ...(length === undefined ? {} : { "upload-length": String(length) }),
-      ...(seconds === undefined ? {} : { [recordedSecondsHeader]: String(seconds) }),
-    },
+    headers: pieceHeaders({ at: offset, ...said }),
     body: bodyOf(bytes),
     ...(signal === undefined ? {} : { signal }),
   })
@@ -92,11 +73,3 @@ export const ask = async (caller: Caller, address: string) => {
     isGrowing: headers.get("upload-defer-length") === "1",
   }
 }
-
-export const listOf = async (caller: Caller) =>
-  decode(OpenUploads, await caller.get(routes.openUploads)).uploads
-
-export const discard = (caller: Caller, address: string) =>
-  caller.call("DELETE", address, { headers: tus })
-
-export const idOf = (address: string) => address.split("/").at(-1) ?? ""

@@ -1,5 +1,6 @@
 import { routes } from "#protocol/paths.ts"
-import { ask, begin, begun, discard, metadataOf, send } from "../uploads.ts"
+import { ask, begin, begun, metadataOf, send } from "../uploads.ts"
+import { discard } from "../uploads/wire.ts"
 import type { Cast } from "./cast.ts"
 import { made, type Row, signedIn } from "./row.ts"
 

@@ -26,7 +26,11 @@ export const aTake = (take: Partial<Take> = {}): Take => ({
   ...take,
 })
 
-const tus = { "tus-resumable": tusVersion }
+export const tus = { "tus-resumable": tusVersion }
+
+/** All bytes, or null where nobody knows yet how many there will be. */
+export const lengthHeader = (length: number | null): Readonly<Record<string, string>> =>
+  length === null ? { "upload-defer-length": "1" } : { "upload-length": String(length) }
 
 /** Begins the upload of a take; `length` is null for one that is still being recorded. */
 export const begin = (
@@ -39,7 +43,7 @@ export const begin = (
     ...init,
     headers: {
       ...tus,
-      ...(length === null ? { "upload-defer-length": "1" } : { "upload-length": String(length) }),
+      ...lengthHeader(length),
       "upload-metadata": uploadMetadataHeader(metadata),
       [saveKeyHeader]: saveKey,
     },
@@ -54,7 +58,7 @@ interface Piece {
   readonly bytes: Uint8Array
   /** Said with the last piece of a take that grew. */
   readonly length?: number | undefined
-  readonly seconds?: number
+  readonly seconds?: number | undefined
 }
 
 export const pieceHeaders = ({ at, length, seconds }: Omit<Piece, "bytes">) => ({
