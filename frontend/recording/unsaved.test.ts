@@ -6,7 +6,7 @@ const upload = (saveKey: string, touchedAt = "2026-11-21T11:00:00Z") => ({
   ...{ saveKey, kind: "recording" as const, received: 9_000, touchedAt },
 })
 const kept = (saveKey: string, isHeld = false) => ({
-  ...{ saveKey, kind: "recording" as const, isHeld },
+  ...{ saveKey, kind: "recording" as const, hasPlace: true, isHeld },
 })
 
 describe("recordings that wait", () => {
@@ -36,10 +36,17 @@ describe("recordings that wait", () => {
   })
 
   it("R410 are looked for among the files where nothing else waits", () => {
-    const tape = { saveKey: "tape", kind: "file", isHeld: false } as const
+    const tape = { saveKey: "tape", kind: "file", hasPlace: true, isHeld: false } as const
     expect(unsavedOf([], [tape], now).areFiles).toBe(true)
     expect(unsavedOf([upload("river")], [tape], now).areFiles).toBe(false)
     expect(unsavedOf([], [tape, kept("river", true)], now).areFiles).toBe(true)
+  })
+
+  it("R411 have no place in the plan where a file was chosen and never sent", () => {
+    const tape = { saveKey: "tape", kind: "file", hasPlace: false, isHeld: false } as const
+    expect(unsavedOf([], [tape], now)).toMatchObject({ left: 1, all: 0 })
+    // It was begun, and only the answer was lost.
+    expect(unsavedOf([upload("tape")], [tape], now)).toMatchObject({ left: 1, all: 1 })
   })
 
   it("R410 wait from the first moment after a crash of this device", () => {

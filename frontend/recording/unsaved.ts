@@ -5,6 +5,8 @@ export interface OnDevice {
   /** Names the story it is for. */
   readonly saveKey: string
   readonly kind: UploadKind
+  /** Whether it has, or may have, its place in the plan; a file whose sending was never begun has none. */
+  readonly hasPlace: boolean
   /** Whether a tab has it in hands: it is being made or sent. */
   readonly isHeld: boolean
 }
@@ -13,7 +15,7 @@ export interface OnDevice {
 export interface Unsaved {
   /** Stories that nobody is at work on. */
   readonly left: number
-  /** All of them: they have, or may have, their place in the plan. */
+  /** Those that have, or may have, their place in the plan, whoever is at work on them. */
   readonly all: number
   /** Whether those that nobody is at work on are all files, and not recorded with the microphone. */
   readonly areFiles: boolean
@@ -45,7 +47,9 @@ export const unsavedOf = (
   const left = [...kinds].filter(([saveKey]) => !busy.has(saveKey))
   return {
     left: left.length,
-    all: new Set([...uploads, ...onDevice].map(({ saveKey }) => saveKey)).size,
+    all: new Set(
+      [...uploads, ...onDevice.filter(({ hasPlace }) => hasPlace)].map(({ saveKey }) => saveKey),
+    ).size,
     areFiles: left.every(([, kind]) => kind === "file"),
   }
 }

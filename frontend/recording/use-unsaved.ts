@@ -19,9 +19,14 @@ const findOnDevice = async (userId: UserId): Promise<ReadonlyArray<OnDevice>> =>
     listChosen(userId).catch(() => []),
     heldTakes(),
   ])
-  const asKind = (kind: UploadKind, kept: ReadonlyArray<{ readonly saveKey: string }>) =>
-    kept.map(({ saveKey }) => ({ saveKey, kind, isHeld: isHeld(saveKey) }))
-  return [...asKind("recording", recorded), ...asKind("file", chosen)]
+  const onDevice = (kind: UploadKind, saveKey: string, hasPlace: boolean): OnDevice => ({
+    ...{ saveKey, kind, hasPlace },
+    isHeld: isHeld(saveKey),
+  })
+  return [
+    ...recorded.map(({ saveKey }) => onDevice("recording", saveKey, true)),
+    ...chosen.map(({ saveKey, uploadId }) => onDevice("file", saveKey, uploadId !== null)),
+  ]
 }
 
 /** The user's recordings that are part of no story yet, as of the moment the screen opened; null until it is known. */

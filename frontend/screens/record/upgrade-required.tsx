@@ -12,12 +12,12 @@ import { Page } from "../../ui/page.tsx"
 export interface UpgradeRequiredProps {
   /** Null where it is not known what plans there are. */
   readonly plans: PlansHere | null
-  /** What other apps handed over, which cannot be used now. */
-  readonly handed?: ReactNode
+  /** What was chosen or handed over, which cannot be used now. */
+  readonly waiting?: ReactNode
 }
 
 /** Shown instead of the screen when the free plan's stories are used up. */
-export const UpgradeRequired = ({ plans, handed }: UpgradeRequiredProps) => {
+export const UpgradeRequired = ({ plans, waiting }: UpgradeRequiredProps) => {
   const upgradeAt = upgradePlaceOf(plans)
   const isPayable = plans?.kind === "premium"
   return (
@@ -26,7 +26,7 @@ export const UpgradeRequired = ({ plans, handed }: UpgradeRequiredProps) => {
       title="Upgrade Required"
       intro={`You have told all ${limits.free.stories} stories of the free plan. They stay yours: to listen to, to read and to share. More can be recorded with Family Premium.`}
     >
-      {handed}
+      {waiting}
       {plans?.kind === "free-only" && (
         <Notice title="Nobody can pay here yet">
           <LiftTheLimit />

@@ -10,6 +10,7 @@ import { useUnsaved } from "../../recording/use-unsaved.ts"
 import { Waiting } from "../../shell/waiting.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import { FilesWithoutRoomOf } from "../../uploading/files-without-room.tsx"
 import { UpgradeRequired } from "./upgrade-required.tsx"
 
 interface OnlyToFinishProps {
@@ -56,6 +57,14 @@ export const WithoutRoom = ({ user, plans, children }: WithoutRoomProps) => {
   return isLetIn ? (
     children
   ) : (
-    <UpgradeRequired plans={plans} handed={<HandedHere userId={user.id} give={null} />} />
+    <UpgradeRequired
+      plans={plans}
+      waiting={
+        <>
+          <HandedHere userId={user.id} give={null} />
+          <FilesWithoutRoomOf userId={user.id} />
+        </>
+      }
+    />
   )
 }
