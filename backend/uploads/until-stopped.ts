@@ -11,14 +11,20 @@ export const untilStopped = (given: AsyncIterable<Uint8Array>, signal: AbortSign
   let isWhole = false
 
   async function* pieces() {
-    const { promise: stopped, resolve } = Promise.withResolvers<null>()
-    const stop = () => resolve(null)
-    signal.addEventListener("abort", stop, { once: true })
     const rest = given[Symbol.asyncIterator]()
+    let stopWaiting: (none: null) => void = () => undefined
+    const stop = () => stopWaiting(null)
+    signal.addEventListener("abort", stop, { once: true })
+    // A race against one promise of the whole request would keep every piece until that ends.
+    const nextOrNone = () =>
+      new Promise<IteratorResult<Uint8Array> | null>((resolve) => {
+        stopWaiting = resolve
+        // A sender who was cut off has sent what they have sent.
+        rest.next().then(resolve, () => resolve(null))
+      })
     try {
       while (!signal.aborted) {
-        // A sender who was cut off has sent what they have sent.
-        const next = await Promise.race([rest.next().catch(() => null), stopped])
+        const next = await nextOrNone()
         if (next === null) return
         if (next.done === true) {
           isWhole = true

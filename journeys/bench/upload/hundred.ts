@@ -16,7 +16,7 @@ const size = Number(process.argv[5] ?? 50)
 /** As many as one user may have on their way. */
 const each = 5
 /** Somebody else's question, this often; nobody waits for the answer before the next. */
-const gap = 50
+const gap = 250
 
 const Ready = Schema.Struct({ url: Schema.String, cookie: Schema.String })
 
