@@ -5,7 +5,7 @@ import { Kept } from "../kept/kept.ts"
 import type { UploadRecord } from "../kept/uploads.ts"
 import { Incoming } from "../ports/incoming.ts"
 import { touchedLast } from "./fate.ts"
-import type { Noted } from "./turns.ts"
+import type { Noted } from "./held-turns.ts"
 import type { UploadTimes } from "./upload-times.ts"
 
 const isoOf = (millis: number) => DateTime.formatIso(DateTime.makeUnsafe(millis))

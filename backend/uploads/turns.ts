@@ -1,34 +1,20 @@
 import { Clock, Effect, Option, type Scope } from "effect"
 import type { NoRoom, NotFound } from "#protocol/failure.ts"
-import { type Claim, claimsIn } from "../jobs/claims.ts"
-import type { LeaseTimes } from "../jobs/lease.ts"
+import { claimsIn } from "../jobs/claims.ts"
 import { mayGoOn } from "../jobs/lease.ts"
 import { Kept } from "../kept/kept.ts"
 import type { UploadRecord } from "../kept/uploads.ts"
+import { type Held, lookAfterTurns, type Noted, type TurnTimes } from "./held-turns.ts"
 import { gone, NoTurn } from "./refusals.ts"
-
-/** How turns are held and waited for, in milliseconds. */
-export interface TurnTimes {
-  readonly lease: LeaseTimes & { readonly renewEvery: number }
-  /** How often a holder looks whether another server's request waits for it. */
-  readonly look: number
-  /** How often somebody who waits tries again, and for how long. */
-  readonly again: number
-  readonly patience: number
-  /** How long a sender's turn lasts after a request; 0: no longer than that. */
-  readonly linger: number
-}
 
 export const usualTurnTimes: TurnTimes = {
   lease: { millis: 12_000, renewEvery: 3_000 },
+  noteEvery: 15_000,
   look: 750,
   again: 50,
   patience: 5_000,
   linger: 4_000,
 }
-
-/** What is to be written of an upload with the end of a turn, or while it lasts. */
-export type Noted = Partial<Pick<UploadRecord, "received" | "length" | "seconds" | "touchedAt">>
 
 /** A turn at an upload. */
 export interface Turn {
@@ -39,21 +25,6 @@ export interface Turn {
   readonly note: (noted: Noted) => void
   /** Ends the turn now, with all that was noted. */
   readonly end: Effect.Effect<void>
-}
-
-/** A turn that this process has, in a request or between two. */
-interface Held extends Claim {
-  readonly id: string
-  upload: UploadRecord
-  noted: Noted
-  /** What happens when another request wants the turn. */
-  giveUp: () => void
-  /** In milliseconds since 1970: when its lease was written, and since when no request has it. */
-  renewedAt: number
-  idleSince: number | null
-  /** Somebody waits for it, or its lease is in doubt: it does not outlast its request. */
-  isWanted: boolean
-  isOver: boolean
 }
 
 /**
@@ -143,34 +114,8 @@ export const uploadTurns = (times: TurnTimes) =>
       }
     })
 
-    /** Renews the turn, with what was noted since. */
-    const renew = Effect.fnUntraced(function* (held: Held, now: number) {
-      const { noted } = held
-      held.noted = {}
-      yield* claims.change(held, { $set: { ...noted, turnUntil: now + times.lease.millis } }).pipe(
-        Effect.tap(() => Effect.sync(() => (held.renewedAt = now))),
-        Effect.tapCause(() => Effect.sync(() => (held.noted = { ...noted, ...held.noted }))),
-        Effect.catchTag("ClaimLost", () => want(held)),
-        Effect.ignoreCause,
-      )
-    })
+    yield* Effect.forkScoped(lookAfterTurns(turns, { times, uploads, claims, release, want }))
 
-    /** Renews the turn; ends it once somebody waits for it, when it could expire, or unused. */
-    const watch = Effect.fnUntraced(function* (held: Held) {
-      for (;;) {
-        yield* Effect.sleep(times.look)
-        if (held.isOver) return
-        const now = yield* Clock.currentTimeMillis
-        if (held.idleSince !== null && now - held.idleSince >= times.linger)
-          return yield* release(held)
-        if (now - held.renewedAt >= times.lease.renewEvery) yield* renew(held, now)
-        const found = yield* Effect.catchDefect(uploads.get(held.id), () => Effect.succeedNone)
-        const isWanted = Option.isSome(found) && found.value.turnWanted === held.claim
-        if (isWanted || !mayGoOn(held.renewedAt, now, times.lease)) yield* want(held)
-      }
-    })
-
-    const scope = yield* Effect.scope
     const kept = Effect.fnUntraced(function* ({
       id,
       claim,
@@ -180,13 +125,13 @@ export const uploadTurns = (times: TurnTimes) =>
       readonly claim: string
       readonly upload: UploadRecord
     }) {
+      const now = yield* Clock.currentTimeMillis
       const held: Held = {
         ...{ id, claim, upload, noted: {}, giveUp: () => {} },
-        ...{ renewedAt: yield* Clock.currentTimeMillis, idleSince: null },
+        ...{ renewedAt: now, notedAt: now, idleSince: null },
         ...{ isWanted: false, isOver: false },
       }
       turns.set(id, held)
-      yield* Effect.forkIn(watch(held), scope)
       return held
     })
 

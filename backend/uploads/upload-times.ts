@@ -1,5 +1,6 @@
 import { limits } from "#protocol/limits.ts"
-import { type TurnTimes, usualTurnTimes } from "./turns.ts"
+import type { TurnTimes } from "./held-turns.ts"
+import { usualTurnTimes } from "./turns.ts"
 
 const hour = 60 * 60 * 1_000
 
