@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import type { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { paths } from "#protocol/paths.ts"
@@ -32,12 +33,23 @@ type Way = (caller: Caller, file: string) => Promise<StoryId>
 
 const inOneRequest: Way = async (caller, file) => (await caller.save(file)).id
 
+/** As the pages do: where the connection breaks, or an earlier try is still at work, it is asked again. */
+const untilKept = async <A>(request: () => Promise<A>, tries = 20): Promise<A> => {
+  try {
+    return await request()
+  } catch (error) {
+    if (tries === 1) throw error
+    await pause(250)
+    return untilKept(request, tries - 1)
+  }
+}
+
 const inPieces: Way = async (caller, file) => {
   const bytes = await readFile(file)
   const take = aTake({ kind: "file", fileName: "tape.wav" })
   const sender = new Sender(caller, take, bytes.length, { piece: 4 * megabyte })
   await sender.send(bytes)
-  return saveArrived(caller, take.saveKey, [sender.address])
+  return untilKept(() => saveArrived(caller, take.saveKey, [sender.address]))
 }
 
 /** From the first byte to the server's word that the story is kept, on a server of its own. */
