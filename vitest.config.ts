@@ -10,6 +10,7 @@ const long = [
   "co-editing-survives",
   "survives",
   "engines-survive",
+  "uploads-survive",
   "permissions",
   "sharing-races",
   "deletion-survives",
