@@ -21,8 +21,8 @@ const newDataDir = async () => {
 afterAll(() => Promise.all(folders.map((dir) => rm(dir, { recursive: true, force: true }))))
 
 const after = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
-/** Milliseconds to the kill: before the write, within it, and after it. */
-const moments = [0, 3, 12, 40]
+/** When the kill comes: milliseconds into the request, before the write, within it or after it; or once it is answered. */
+const moments = [0, 3, 12, 40, "answered"] as const
 
 const inStore = <A>(dataDir: string, look: (database: DatabaseSync) => A): A => {
   const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 5_000 })
@@ -93,9 +93,9 @@ describe("deleting a story while the server is killed", () => {
         await caller.signIn(email, password)
         return caller
       }
-      const killedIn = async (moment: number, asked: Promise<unknown>) => {
+      const killedIn = async (moment: (typeof moments)[number], asked: Promise<unknown>) => {
         const over = Promise.allSettled([asked])
-        await after(moment)
+        await (moment === "answered" ? over : after(moment))
         await server.kill()
         await over
       }
