@@ -29,6 +29,9 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+/** Long, for a machine with other work: no promise is kept by them. */
+const patience = { testTimeout: 90_000, hookTimeout: 120_000 } as const
+
 /**
  * Tests of one kind in Node. Files share a process: what they test is loaded once, not once for each, so
  * none leaves behind what another would find.
@@ -36,9 +39,7 @@ class LongFilesFirst extends BaseSequencer {
 const inNode = {
   environment: "node",
   isolate: false,
-  // Long, for a machine with other work: no promise is kept by them.
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  ...patience,
 } as const
 
 /** The server's own files as Node runs them, without being made anew for the tests. */
@@ -101,6 +102,7 @@ export default defineConfig({
           ],
         },
         test: {
+          ...patience,
           name: "stories",
           // One page for the stories of all files, which take away what they showed: loading it anew costs as much as five of them.
           isolate: false,
