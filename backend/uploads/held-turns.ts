@@ -100,7 +100,9 @@ export const lookAfterTurns = (
       return upload.turnClaim !== claim || upload.turnWanted === claim
     }
     yield* Effect.forEach(
-      held.filter((one) => isLost(one) || !mayGoOn(one.renewedAt, now, times.lease)),
+      held.filter(
+        (one) => !one.isOver && (isLost(one) || !mayGoOn(one.renewedAt, now, times.lease)),
+      ),
       want,
     )
   })
