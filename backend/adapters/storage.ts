@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Layer } from "effect"
-import type { CollectionShape } from "../ports/documents.ts"
+import type { CollectionShape, Documents } from "../ports/documents.ts"
 import { diskMedia } from "./disk.ts"
 import { mongoDocuments } from "./mongo/documents.ts"
 import { sqliteDocuments, sqliteDocumentsBeside } from "./sqlite/documents.ts"
@@ -10,6 +10,7 @@ import { tusIncoming } from "./tus/incoming.ts"
 interface StoreSettings {
   readonly mongodbUrl: string | null
   readonly dataDir: string
+  readonly mediaDir: string
   readonly collections: ReadonlyArray<CollectionShape>
 }
 
@@ -25,20 +26,30 @@ export const whyNoStore = (env: NodeJS.ProcessEnv): string | null => {
 }
 
 /** The documents of a store whose server may be running. */
-export const documentsBeside = ({ mongodbUrl, dataDir, collections }: StoreSettings) =>
+export const documentsBeside = ({
+  mongodbUrl,
+  dataDir,
+  collections,
+}: Omit<StoreSettings, "mediaDir">) =>
   mongodbUrl === null
     ? sqliteDocumentsBeside({ file: storeFile(dataDir), collections })
     : mongoDocuments({ url: mongodbUrl, collections })
 
+const documentsOf = ({ mongodbUrl, dataDir, collections }: StoreSettings) =>
+  mongodbUrl === null
+    ? sqliteDocuments({ file: storeFile(dataDir), collections })
+    : mongoDocuments({ url: mongodbUrl, collections })
+
 /** Chooses the store: a file and a folder of this server, or MongoDB and a folder. */
-export const storage = (settings: StoreSettings) => {
-  const { mongodbUrl, dataDir, collections } = settings
+export const storage = (
+  settings: StoreSettings,
+  documents: Layer.Layer<Documents> = documentsOf(settings),
+) => {
+  const { mediaDir } = settings
   return Layer.merge(
-    mongodbUrl === null
-      ? sqliteDocuments({ file: storeFile(dataDir), collections })
-      : mongoDocuments({ url: mongodbUrl, collections }),
-    tusIncoming({ folder: join(dataDir, "uploads") }).pipe(
-      Layer.provideMerge(diskMedia({ folder: join(dataDir, "media") })),
+    documents,
+    tusIncoming({ folder: join(mediaDir, "uploads") }).pipe(
+      Layer.provideMerge(diskMedia({ folder: join(mediaDir, "media") })),
     ),
   )
 }

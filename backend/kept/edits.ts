@@ -11,7 +11,7 @@ const AuthorId = Schema.Union([UserId, Schema.Literal(theServer), Schema.Literal
 export type Author = typeof AuthorId.Type
 
 /** Which user writes under a Yjs client id. */
-const Author = Schema.Struct({ client: Schema.Int, userId: AuthorId })
+export const EditAuthor = Schema.Struct({ client: Schema.Int, userId: AuthorId })
 
 /** Whose changes to which text are not in a version yet. */
 export const Change = Schema.Struct({ userId: UserId, text: TextName })
@@ -29,9 +29,12 @@ export const EditRecord = Schema.Struct({
   /** A Yjs update (version 1), base64. */
   update: Schema.String,
   /** The authors of client ids that this edit uses for the first time. */
-  authors: Schema.Array(Author),
+  authors: Schema.Array(EditAuthor),
   changes: Schema.Array(Change),
-  /** Whether it is the merge of several edits. Readings contain all merged edits. */
+  /**
+   * Whether it is the merge of several edits, and all of them are in a version. Readings contain all
+   * merged edits.
+   */
   isMerged: Schema.Boolean,
 })
 export type EditRecord = typeof EditRecord.Type
@@ -39,10 +42,16 @@ export type EditRecord = typeof EditRecord.Type
 /** An edit's authors, without its content. */
 export const SignatureRecord = Schema.Struct({
   id: Schema.String,
-  authors: Schema.Array(Author),
+  authors: Schema.Array(EditAuthor),
   changes: Schema.Array(Change),
+  isMerged: Schema.Boolean,
 })
 export type SignatureRecord = typeof SignatureRecord.Type
+
+/** Which edit it is, of which story. */
+export const EditName = Schema.Struct({ id: Schema.String, storyId: StoryId })
+
+export const fieldsOfEditName = ["storyId"] as const
 
 export const edits: CollectionShape = {
   name: "edits",

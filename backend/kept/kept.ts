@@ -13,9 +13,10 @@ import {
 import { CallRecord, calls } from "./calls.ts"
 import { ChatMessageRecord, chatMessages } from "./chat-messages.ts"
 import { ChatRecord, chats } from "./chats.ts"
+import { ChoreRecord, chores } from "./chores.ts"
 import { CustomerRecord, customers } from "./customers.ts"
 import { DepartureRecord, departures } from "./departures.ts"
-import { EditRecord, edits, SignatureRecord } from "./edits.ts"
+import { EditName, EditRecord, edits, SignatureRecord } from "./edits.ts"
 import { FactRecord, facts } from "./facts.ts"
 import { identities, IdentityRecord } from "./identities.ts"
 import { LetterRecord, letters } from "./letters.ts"
@@ -31,6 +32,7 @@ import { people, PersonRecord } from "./people.ts"
 import { PieceRecord, pieces } from "./pieces.ts"
 import { postage, PostageRecord } from "./postage.ts"
 import { ReadingLine, ReadingRecord, readings } from "./readings.ts"
+import { SaveRecord, saves } from "./saves.ts"
 import { SearchEngineRecord, searchEngines } from "./search-engines.ts"
 import { SentenceVectorRecord, sentenceVectors } from "./sentence-vectors.ts"
 import { SessionRecord, sessions } from "./sessions.ts"
@@ -38,14 +40,17 @@ import { ShareRecord, shares } from "./shares.ts"
 import { stories, StoryRecord } from "./stories.ts"
 import {
   LifeStoryRecord,
+  StoryBytesRecord,
   StoryFactsRecord,
   StoryLine,
   StoryOnMap,
   StorySourceRecord,
   StoryTitleRecord,
 } from "./story-lines.ts"
+import { TouchedPerson, TouchedPlace, TouchedStory } from "./touched.ts"
 import { TranslationRecord, translations } from "./translations.ts"
 import { tries, TryRecord } from "./tries.ts"
+import { TurnRecord, turns } from "./turns.ts"
 import { UploadRecord, uploads } from "./uploads.ts"
 import { UserRecord, users } from "./users.ts"
 import { VectorRecord, vectors } from "./vectors.ts"
@@ -91,6 +96,9 @@ export const collections = [
   departures,
   allowances,
   uploads,
+  turns,
+  saves,
+  chores,
 ]
 
 const open = Effect.gen(function* () {
@@ -119,13 +127,21 @@ const open = Effect.gen(function* () {
     storyTitles: yield* recordsOf(stories, StoryTitleRecord),
     /** Stories with only who owns them and their title; read with `only: fieldsOfSource`. */
     storySources: yield* recordsOf(stories, StorySourceRecord),
+    /** Stories with only the fields that name their bytes; read with `only: fieldsOfBytes`. */
+    storyBytes: yield* recordsOf(stories, StoryBytesRecord),
     /** Stories with only the fields that a map needs. */
     storiesOnMap: yield* recordsOf(stories, StoryOnMap),
+    /** When stories, people and named places were written last; read with `only: fieldsOfTouched…`. */
+    touchedStories: yield* recordsOf(stories, TouchedStory),
+    touchedPeople: yield* recordsOf(people, TouchedPerson),
+    touchedPlaces: yield* recordsOf(namedPlaces, TouchedPlace),
     origins: yield* recordsOf(origins, OriginRecord),
     outlines: yield* recordsOf(outlines, OutlineRecord),
     edits: yield* recordsOf(edits, EditRecord),
     /** Edits without their content. */
     signatures: yield* recordsOf(edits, SignatureRecord),
+    /** Which edits there are; read with `only: fieldsOfEditName`. */
+    editNames: yield* recordsOf(edits, EditName),
     numbers: yield* recordsOf(numbers, NumberRecord),
     readings: yield* recordsOf(readings, ReadingRecord),
     /** Readings without their text. */
@@ -157,6 +173,9 @@ const open = Effect.gen(function* () {
     departures: yield* recordsOf(departures, DepartureRecord),
     allowances: yield* recordsOf(allowances, AllowanceRecord),
     uploads: yield* recordsOf(uploads, UploadRecord),
+    turns: yield* recordsOf(turns, TurnRecord),
+    saves: yield* recordsOf(saves, SaveRecord),
+    chores: yield* recordsOf(chores, ChoreRecord),
   }
 })
 

@@ -36,6 +36,7 @@ export const recordIdOf = (storyId: StoryId, placeId: NamedPlaceId) =>
 
 export const namedPlaces: CollectionShape = {
   name: "namedPlaces",
+  isFollowed: true,
   indexes: [
     { paths: [["storyId", 1]] },
     {

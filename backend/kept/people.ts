@@ -33,6 +33,7 @@ export type PersonRecord = typeof PersonRecord.Type
 
 export const people: CollectionShape = {
   name: "people",
+  isFollowed: true,
   indexes: [
     {
       paths: [

@@ -14,6 +14,8 @@ export const ReadingRecord = Schema.Struct({
   isByHand: Schema.optionalKey(Schema.Boolean),
   /** A hash of both texts and their times; missing in older records. */
   wordsName: Schema.optionalKey(Schema.String),
+  /** How often it was written, by which two that write it at once notice each other; missing in older records. */
+  written: Schema.optionalKey(Schema.Int),
   /** Whether search index and summary are up to date with this text. */
   isIndexed: Schema.Boolean,
   /** Whether search knows the translation as well; missing in records from before it did. */

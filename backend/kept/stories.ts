@@ -201,6 +201,7 @@ export const storyFields = record.fields
 
 export const stories: CollectionShape = {
   name: "stories",
+  isFollowed: true,
   indexes: [
     { paths: [["keeperIds", 1]], many: true },
     { paths: [["subjectIds", 1]], many: true },

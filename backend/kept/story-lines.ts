@@ -22,12 +22,15 @@ export const StoryLine = withPlace(line)
 export type StoryLine = typeof StoryLine.Type
 export const fieldsOfLine = [...Object.keys(line.fields), ...loosePlaceFields]
 
-/** The fields that search reads of every story somebody may see. */
+/** The fields that search reads of every story, and those that say who may see it. */
 const facts = Schema.Struct({
   id: storyFields.id,
   keeperId: storyFields.keeperId,
+  recorderId: storyFields.recorderId,
   storytellerId: storyFields.storytellerId,
   subjectIds: storyFields.subjectIds,
+  keeperIds: storyFields.keeperIds,
+  deleted: storyFields.deleted,
   title: storyFields.title,
   description: storyFields.description,
   category: storyFields.category,
@@ -94,3 +97,14 @@ export const StorySourceRecord = Schema.Struct({
 })
 export type StorySourceRecord = typeof StorySourceRecord.Type
 export const fieldsOfSource = Object.keys(StorySourceRecord.fields)
+
+/** The fields that name a story's bytes. */
+export const StoryBytesRecord = Schema.Struct({
+  id: storyFields.id,
+  original: storyFields.original,
+  takes: storyFields.takes,
+  duration: storyFields.duration,
+  playbackId: storyFields.playbackId,
+})
+export type StoryBytesRecord = typeof StoryBytesRecord.Type
+export const fieldsOfBytes = Object.keys(StoryBytesRecord.fields)

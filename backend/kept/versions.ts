@@ -20,7 +20,15 @@ export const VersionLine = Schema.Struct({
 })
 export type VersionLine = typeof VersionLine.Type
 
-export const VersionRecord = Schema.Struct({ ...VersionLine.fields, transcript: Transcript })
+export const VersionRecord = Schema.Struct({
+  ...VersionLine.fields,
+  transcript: Transcript,
+  /**
+   * The newest version there was, 0 if none: of two that are saved at once only one follows it. Missing
+   * in older records.
+   */
+  after: Schema.optionalKey(Schema.Int),
+})
 export type VersionRecord = typeof VersionRecord.Type
 
 export const versions: CollectionShape = {
@@ -32,6 +40,14 @@ export const versions: CollectionShape = {
         ["text", 1],
         ["id", -1],
       ],
+    },
+    {
+      paths: [
+        ["storyId", 1],
+        ["text", 1],
+        ["after", 1],
+      ],
+      unique: true,
     },
     { paths: [["by", 1]], many: true },
   ],

@@ -30,6 +30,7 @@ export const contractCollections: ReadonlyArray<CollectionShape> = [
     ],
   },
   { name: "things", indexes: [] },
+  { name: "guests", indexes: [], isFollowed: true },
 ]
 
 /** The port, with those collections emptied. */

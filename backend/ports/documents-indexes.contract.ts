@@ -118,4 +118,32 @@ export const indexesContract = (promise: Promised<Documents>) => {
       assert.deepStrictEqual(yield* ids(9), [])
     }),
   )
+
+  promise("what was touched since a moment is found, and nothing that never was", () =>
+    Effect.gen(function* () {
+      const documents = yield* emptied
+      const now = 1_785_000_000_000
+      yield* documents.insertMany("guests", [
+        { id: 1 },
+        { id: 2, touched: now - 1 },
+        { id: 3, touched: now + 5 / 1024 },
+        { id: 4, touched: now + 1 },
+      ])
+      const since = (moment: number) =>
+        documents.find("guests", {
+          filter: { touched: { $gte: moment } },
+          sort: [["touched", 1]],
+          only: ["touched"],
+        })
+      assert.deepStrictEqual(yield* since(now), [
+        { id: 3, touched: now + 5 / 1024 },
+        { id: 4, touched: now + 1 },
+      ])
+      yield* documents.update("guests", { id: 1 }, { $set: { touched: now + 6 / 1024 } })
+      assert.deepStrictEqual(
+        (yield* since(now + 6 / 1024)).map(({ id }) => id),
+        [1, 4],
+      )
+    }),
+  )
 }

@@ -96,7 +96,16 @@ export interface Holding {
 export interface CollectionShape {
   readonly name: string
   readonly indexes: ReadonlyArray<Index>
+  /**
+   * Whoever holds something made of these documents asks what has changed since: each has a number
+   * `touched` (`recordsOf` writes it), and there is an index on it.
+   */
+  readonly isFollowed?: boolean
 }
+/** Those declared, and the one by which changes are followed. */
+export const indexesIn = ({ indexes, isFollowed }: CollectionShape): ReadonlyArray<Index> =>
+  isFollowed === true ? [...indexes, { paths: [["touched", 1]] }] : indexes
+
 export interface Index {
   /**
    * Paths in order; -1 for descending. Indexed paths hold single values, except in an index marked

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Option, Schema } from "effect"
-import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
+import { TestClock } from "effect/testing"
+import { explainQuery, sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { AlreadyThere } from "./documents.ts"
 import { recordsOf } from "./records.ts"
 
@@ -93,4 +94,61 @@ describe("records", () => {
       assert.deepStrictEqual(yield* all(records), [anna, ben])
     }).pipe(Effect.provide(aStore())),
   )
+})
+
+describe("records of a collection that is followed", () => {
+  const guests = { name: "guests", indexes: [], isFollowed: true } as const
+  const Touched = Schema.Struct({ id: Schema.Int, touched: Schema.optionalKey(Schema.Finite) })
+  const aHouse = () =>
+    sqliteDocuments({
+      file: join(folder, `${String((stores += 1))}.db`),
+      collections: [guests],
+    })
+  /** The ids written since, and when each of all was. */
+  const since = Effect.fnUntraced(function* (moment: number) {
+    const records = yield* recordsOf(guests, Touched)
+    const found = yield* records.find({ filter: { touched: { $gte: moment } }, sort: [["id", 1]] })
+    return new Map(found.map(({ id, touched }) => [id, touched ?? Number.NaN]))
+  })
+
+  it.effect("R450 say when they were written, other at each write, and to nobody else", () =>
+    Effect.gen(function* () {
+      const records = yield* recordsOf(guests, Member)
+      yield* TestClock.setTime(1_000_000)
+      yield* records.insert(anna)
+      yield* records.insertMany([ben])
+      const first = yield* since(1_000_000)
+      assert.deepStrictEqual([...first.keys()], [1, 2])
+      // Within the same millisecond.
+      yield* records.update({ id: 1 }, { $set: { age: 71 } })
+      const second = yield* since(1_000_000)
+      assert.notStrictEqual(second.get(1), first.get(1))
+      assert.strictEqual(second.get(2), first.get(2))
+      yield* TestClock.setTime(2_000_000)
+      const changed = yield* records.findAndUpdate({ id: 2 }, { $inc: { age: 1 } })
+      assert.deepStrictEqual(changed, Option.some({ ...ben, age: 41 }))
+      assert.deepStrictEqual([...(yield* since(2_000_000)).keys()], [2])
+      assert.deepStrictEqual(yield* records.find({ filter: {}, sort: [["id", 1]] }), [
+        { ...anna, age: 71 },
+        { ...ben, age: 41 },
+      ])
+    }).pipe(Effect.provide(aHouse())),
+  )
+
+  it.effect("R450 are found by that through an index, also those of a store of before", () => {
+    const file = join(folder, "followed-later.db")
+    const before = recordsOf({ name: "guests", indexes: [] }, Member).pipe(
+      Effect.flatMap((records) => records.insertMany([anna, ben])),
+      Effect.provide(sqliteDocuments({ file, collections: [{ name: "guests", indexes: [] }] })),
+    )
+    const afterwards = Effect.gen(function* () {
+      assert.deepStrictEqual([...(yield* since(0)).keys()], [])
+      const records = yield* recordsOf(guests, Member)
+      yield* records.update({ id: 2 }, { $set: { age: 41 } })
+      assert.deepStrictEqual([...(yield* since(0)).keys()], [2])
+      const plan = explainQuery(file, guests, { filter: { touched: { $gte: 5 } } })
+      assert.match(plan.join(), /^SEARCH guests USING INDEX guests by touched/)
+    }).pipe(Effect.provide(sqliteDocuments({ file, collections: [guests] })))
+    return Effect.andThen(before, afterwards)
+  })
 })

@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
 import { NoRoom } from "#protocol/failure.ts"
 import {
   Documents,
@@ -35,6 +35,21 @@ const unlessThere = (write: Effect.Effect<void, AlreadyThere | NoRoom>) =>
     Effect.catchTag("AlreadyThere", () => Effect.succeed(false)),
   )
 
+/** Parts of a millisecond: with more, the time would be no exact number any more. */
+const parts = 1024
+let part = Math.floor(Math.random() * parts)
+
+/**
+ * When a document is written. The part of the millisecond tells two writes in one apart, also those of
+ * two servers: whoever follows the documents reads those again that have another time than before.
+ */
+const now = Effect.map(Clock.currentTimeMillis, (millis) => {
+  part = (part + 1) % parts
+  return millis + part / parts
+})
+
+const untouched: Effect.Effect<{ readonly touched?: number }> = Effect.succeed({})
+
 /**
  * Typed access to one collection. Every document read is decoded, and one that does not match its
  * schema is a defect. A full disk becomes the failure `NoRoom`, which has a message for the user.
@@ -48,11 +63,31 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
     const decode = Schema.decodeUnknownSync(schema)
     const decodeFound = Option.map((document: StoredDocument): S["Type"] => decode(document))
 
-    const insert = (record: S["Type"]) => roomFor(documents.insert(shape.name, record))
+    /** What is written with every change of a document that is followed. */
+    const touch =
+      shape.isFollowed === true ? Effect.map(now, (touched) => ({ touched })) : untouched
+    const touching = (update: Update) =>
+      Effect.map(touch, (touched) => ({ ...update, $set: { ...update.$set, ...touched } }))
+
+    const insert = (record: S["Type"]) =>
+      roomFor(
+        Effect.flatMap(touch, (touched) => documents.insert(shape.name, { ...record, ...touched })),
+      )
     const insertMany = (records: ReadonlyArray<S["Type"]>) =>
-      roomFor(documents.insertMany(shape.name, records))
+      roomFor(
+        Effect.flatMap(touch, (touched) =>
+          documents.insertMany(
+            shape.name,
+            records.map((record) => ({ ...record, ...touched })),
+          ),
+        ),
+      )
     const findAndUpdate = (filter: Filter, update: Update, options?: { readonly sort?: Sort }) =>
-      Effect.map(roomFor(documents.findAndUpdate(shape.name, filter, update, options)), decodeFound)
+      touching(update).pipe(
+        Effect.flatMap((all) => documents.findAndUpdate(shape.name, filter, all, options)),
+        roomFor,
+        Effect.map(decodeFound),
+      )
 
     return {
       get: (id: number | string) => Effect.map(documents.get(shape.name, id), decodeFound),
@@ -79,7 +114,11 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
        */
       findAndUpdateUnique: findAndUpdate,
       update: (filter: Filter, update: Update) =>
-        neverThere(roomFor(documents.update(shape.name, filter, update))),
+        touching(update).pipe(
+          Effect.flatMap((all) => documents.update(shape.name, filter, all)),
+          roomFor,
+          neverThere,
+        ),
       remove: (filter: Filter) => documents.remove(shape.name, filter),
       count: (filter: Filter) => documents.count(shape.name, filter),
       countEach: (filter: Filter, holding: Holding) =>

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite"
-import type { CollectionShape, Index } from "../../ports/documents.ts"
+import { type CollectionShape, type Index, indexesIn } from "../../ports/documents.ts"
 import { Misused, readPath, type Path } from "../../ports/document-words.ts"
 import { literal, quoted } from "./fragment.ts"
 import { below, keyAt, pathTo, rootPath } from "./keys.ts"
@@ -17,15 +17,16 @@ export interface Indexed {
 
 export const sideTable = (collection: string, dotted: string) => `${collection} with ${dotted}`
 
-export const indexedOf = ({ name, indexes }: CollectionShape): Indexed => {
+export const indexedOf = (shape: CollectionShape): Indexed => {
   const dotted = (wanted: boolean) =>
     new Set(
-      indexes
+      indexesIn(shape)
         .filter((index) => (index.many ?? false) === wanted)
         .flatMap((index) => index.paths.map(([path]) => path)),
     )
   const many = dotted(true)
-  return { name, single: new Set([...dotted(false)].filter((path) => !many.has(path))), many }
+  const single = new Set([...dotted(false)].filter((path) => !many.has(path)))
+  return { name: shape.name, single, many }
 }
 
 /** A table, index or trigger of a collection, and the SQL that creates it. */
@@ -91,11 +92,12 @@ const sideParts = (
   ]
 }
 
-const partsOf = ({ name, indexes }: CollectionShape): ReadonlyArray<Part> => {
+const partsOf = (shape: CollectionShape): ReadonlyArray<Part> => {
+  const { name } = shape
   if (!/^[a-z]\w*$/i.test(name)) throw new Misused(`"${name}" is no name for a collection.`)
   return [
     tableOf(name),
-    ...indexes.flatMap((index) => {
+    ...indexesIn(shape).flatMap((index) => {
       const [only, ...more] = index.paths
       if (only === undefined) throw new Misused(`An index of "${name}" has no paths.`)
       if (index.many !== true) return [indexOf(name, index)]
