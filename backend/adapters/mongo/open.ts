@@ -1,13 +1,7 @@
-import {
-  MongoClient,
-  MongoError,
-  MongoServerSelectionError,
-  type Collection,
-  type Db,
-} from "mongodb"
+import { MongoClient, MongoServerSelectionError, type Db } from "mongodb"
 import { Effect } from "effect"
 import type { CollectionShape } from "../../ports/documents.ts"
-import { indexesOf, type MongoIndex } from "./words.ts"
+import { makeIndexes } from "./make-indexes.ts"
 
 export interface MongoOptions {
   /** `mongodb://…/name`; without a name the database is `kintale`. */
@@ -24,36 +18,6 @@ export interface Kept {
 /** Runs one call of the driver. Whatever it throws is a defect: an outage, or a bug of ours. */
 export const attempt = <A>(call: () => Promise<A>): Effect.Effect<A> =>
   Effect.orDie(Effect.tryPromise({ try: call, catch: (cause) => cause }))
-
-const notImplemented = 238
-
-/**
- * FerretDB 1 has no partial indexes. Its unique indexes treat null as a value, and ignore missing
- * fields.
- */
-const makeIndex = async (collection: Collection<Kept>, { name, keys, unique }: MongoIndex) => {
-  if (unique === null) return collection.createIndex(keys, { name })
-  const options = { name, unique: true }
-  try {
-    return await collection.createIndex(keys, { ...options, partialFilterExpression: unique })
-  } catch (cause) {
-    if (!(cause instanceof MongoError && cause.code === notImplemented)) throw cause
-    return collection.createIndex(keys, options)
-  }
-}
-
-const ours = "by "
-
-/** Creates the declared indexes, and drops our indexes that are no longer declared. */
-const makeIndexes = async (database: Db, shape: CollectionShape) => {
-  const collection = database.collection<Kept>(shape.name)
-  const wanted = indexesOf(shape)
-  for (const index of wanted) await makeIndex(collection, index)
-  const stands = await database.listCollections({ name: shape.name }).hasNext()
-  for (const { name } of stands ? await collection.indexes() : [])
-    if (name?.startsWith(ours) === true && !wanted.some((index) => index.name === name))
-      await collection.dropIndex(name)
-}
 
 const databaseIn = (url: string) => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1]
 
@@ -99,6 +63,6 @@ export const openDatabase = Effect.fn("mongo.openDatabase")(function* (options: 
     { interruptible: true },
   )
   const database: Db = client.db(databaseIn(url) ?? "kintale")
-  for (const shape of collections) yield* attempt(() => makeIndexes(database, shape))
+  yield* attempt(() => makeIndexes(database, collections))
   return database
 })

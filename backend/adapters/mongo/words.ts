@@ -1,5 +1,5 @@
 import type { Document } from "mongodb"
-import type { CollectionShape, Sort } from "../../ports/documents.ts"
+import { type CollectionShape, indexesIn, type Sort } from "../../ports/documents.ts"
 import { readPath, type Change, type Clause, type Path } from "../../ports/document-words.ts"
 
 /** MongoDB's name of the id is `_id`. */
@@ -56,8 +56,8 @@ const anyValue = { $type: ["string", "number", "bool"] }
  * index for equality queries, so there is a plain one as well; since two indexes with equal keys are
  * not allowed, the unique one is descending.
  */
-export const indexesOf = ({ indexes }: CollectionShape): ReadonlyArray<MongoIndex> =>
-  indexes.flatMap(({ paths, unique = false }) => {
+export const indexesOf = (shape: CollectionShape): ReadonlyArray<MongoIndex> =>
+  indexesIn(shape).flatMap(({ paths, unique = false }) => {
     const keys = sortOf(paths)
     const name = `by ${paths.map(([path, way]) => path + (way < 0 ? " down" : "")).join(", ")}`
     const plain = { name, keys, unique: null }
