@@ -2,14 +2,10 @@ import { Effect, Stream } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Grants } from "../access/grants.ts"
 import { Happenings } from "../happenings.ts"
+import { keepChecking } from "../rechecking.ts"
 import { Joining } from "../transcripts/joining.ts"
 import { noticeEnded } from "../accounts/ended-sessions.ts"
 import type { Gatherings } from "./gatherings.ts"
-
-/**
- * How often everybody's access is checked again, even if no change was announced; milliseconds.
- */
-const recheck = 10_000
 
 /**
  * Ends connections whose user has signed out, or may do something else with the story now, and those
@@ -41,14 +37,7 @@ export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
       }),
     ),
   )
-  yield* Effect.forkScoped(
-    Effect.forever(
-      Effect.andThen(
-        Effect.sleep(recheck),
-        askAgain(() => true),
-      ),
-    ),
-  )
+  yield* Effect.forkScoped(keepChecking(askAgain(() => true)))
   yield* Effect.forkScoped(
     noticeEnded(() => gatherings.connections.map(([, connection]) => connection.session)),
   )
@@ -57,6 +46,8 @@ export const keepAccess = Effect.fnUntraced(function* (gatherings: Gatherings) {
     if (happening._tag !== "AccessChanged" && happening._tag !== "PeopleChanged") {
       return Effect.void
     }
+    // Other nodes announce things of many families, of whom nobody may be here.
+    if (gatherings.connections.length === 0) return Effect.void
     return usersIn(to).pipe(
       Effect.flatMap((users) => askAgain((user) => users.includes(user))),
       Effect.catchDefect((defect) => Effect.logWarning("who may edit is not known now", defect)),

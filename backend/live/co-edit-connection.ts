@@ -4,7 +4,8 @@ import type { RawData, WebSocket } from "ws"
 import { type CoEditClose, coEditCloses, type Present } from "#protocol/co-edit.ts"
 import type { Part } from "../transcripts/joining.ts"
 import type { Holding } from "../transcripts/numbers.ts"
-import type { Room } from "../transcripts/room.ts"
+import { closeFor } from "./close-for.ts"
+import type { Around, Who } from "./co-edit-around.ts"
 import { answer, question, readMessage, refusal, saved } from "./co-edit-messages.ts"
 import type { ClientState } from "./co-edit-messages.ts"
 import {
@@ -20,48 +21,19 @@ import {
 import { makeBucket } from "../flow.ts"
 import { makeTurns } from "./turns.ts"
 
-/**
- * Milliseconds that a client may take to answer a close. What it sends meanwhile is discarded, but
- * still costs bandwidth.
- */
-const longestGoodbye = 3_000
-
-/** Closes a connection with a code, and ends it even if the client does not answer. */
-export const closeFor = (socket: WebSocket, code: number, why?: CoEditClose) => {
-  if (socket.readyState !== socket.OPEN) return
-  socket.close(code, why)
-  const late = setTimeout(() => socket.terminate(), longestGoodbye).unref()
-  socket.once("close", () => clearTimeout(late))
-}
-
 const onlyToRead = "You can hear this story, but not change it."
 
-/** Who has the transcript open, and the network stream under their web socket. */
-interface Who {
-  readonly user: Present
-  readonly session: string
-  readonly part: Part
-  readonly line: Duplex
-}
-
-/** What a connection needs from outside. */
-export interface Around {
-  readonly room: Room
-  readonly presence: (states: ReadonlyArray<ClientState>) => void
-  readonly everybody: () => Uint8Array
-  /** A change from this client was accepted. */
-  readonly wrote: () => void
-  /** Whether this user may make another request, counting all their windows. */
-  readonly mayAsk: () => boolean
-  /** The client id that this connection now shows itself under for the first time, if any. */
-  readonly shownIn: (states: ReadonlyArray<ClientState>) => number | null
-  /** Reserves client ids for the user; resolves when the store has done so. */
-  readonly hold: (numbers: ReadonlySet<number>) => Promise<Holding>
-  /** Looks up the owners of client ids. */
-  readonly look: (numbers: ReadonlySet<number>) => Promise<"known" | "tooMany">
-}
 type Given = { readonly update: Uint8Array; readonly isAnswer: boolean }
+
 const nobodys: ReadonlySet<number> = new Set()
+
+/** What has been done for a change that could not be applied at once. */
+interface Tried {
+  /** Client ids known to have no owner. */
+  readonly free: ReadonlySet<number>
+  /** Whatever other nodes stored before it came is here. */
+  readonly isCaughtUp: boolean
+}
 
 /** One browser tab with a transcript open. */
 export class CoEditConnection {
@@ -202,17 +174,28 @@ export class CoEditConnection {
     const count = this.#given
     if (isAnswer) this.#isAnswered = true
     if (this.part === "reads") {
-      if (room.holds(update)) this.#acknowledge(count)
-      else this.send(refusal(onlyToRead))
-      return
+      if (room.holds(update)) return this.#acknowledge(count)
+      // What somebody wrote on another node may come back by a reader who was there.
+      return this.#afterCatchUp(() => {
+        if (room.holds(update)) this.#acknowledge(count)
+        else this.send(refusal(onlyToRead))
+      })
     }
     // These changes build on changes made offline. The answer that will come contains both.
     if (this.#isEarly && !this.#isAnswered) return
-    this.#try(given, count, nobodys)
+    this.#try(given, count, { free: nobodys, isCaughtUp: !room.isShared })
   }
 
-  #try({ update, isAnswer }: Given, count: number, free: ReadonlySet<number>) {
+  #afterCatchUp(act: () => void) {
+    if (this.#around.room.isShared) this.#turns.wait(this.#around.catchUp(), act)
+    else act()
+  }
+
+  #try({ update, isAnswer }: Given, count: number, { free, isCaughtUp }: Tried) {
     const { room, hold, look } = this.#around
+    // It may build on what another node stored, or bring it along.
+    const catchUpFirst = () =>
+      this.#afterCatchUp(() => this.#try({ update, isAnswer }, count, { free, isCaughtUp: true }))
     const isFree = (client: number) => free.has(client)
     const pay = this.#passing.take
     const refused = room.take(this.user.userId, update, { isAnswer, pay, isFree })
@@ -222,18 +205,19 @@ export class CoEditConnection {
     }
     if (typeof refused !== "string") {
       const { unheld } = refused
-      const again = () => this.#try({ update, isAnswer }, count, unheld)
+      const again = () => this.#try({ update, isAnswer }, count, { free: unheld, isCaughtUp })
       // An answer may contain words of others, so their owners are only looked up, and nothing is
       // reserved for this user.
-      return this.#turns.wait<Holding | "known">(isAnswer ? look(unheld) : hold(unheld), (found) =>
-        found === "held" || found === "known" ? again() : this.end(found),
-      )
+      const owners = () =>
+        this.#turns.wait<Holding | "known">(isAnswer ? look(unheld) : hold(unheld), (found) =>
+          found === "held" || found === "known" ? again() : this.end(found),
+        )
+      return isAnswer && !isCaughtUp ? catchUpFirst() : owners()
     }
-    if (refused === "early" && !this.#isAnswered) {
-      this.#isEarly = true
-      return
-    }
-    this.end(refused === "early" ? "malformed" : refused)
+    if (refused !== "early") return this.end(refused)
+    if (!this.#isAnswered) this.#isEarly = true
+    else if (isCaughtUp) this.end("malformed")
+    else catchUpFirst()
   }
 
   /** Sent once for all changes that were stored together. */

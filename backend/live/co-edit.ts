@@ -15,10 +15,12 @@ import { isOwnOrigin, notOurPages, sessionOfCookie } from "../http/sign-in.ts"
 import type { Services } from "../http/services.ts"
 import { Joining } from "../transcripts/joining.ts"
 import { keepAccess } from "./co-edit-access.ts"
-import { closeFor, CoEditConnection } from "./co-edit-connection.ts"
+import { closeFor } from "./close-for.ts"
+import { CoEditConnection } from "./co-edit-connection.ts"
 import { leastCompressed, mostBytes } from "./co-edit-limits.ts"
 import { makeDoors, networkBehind } from "./doors.ts"
 import { makeBucket, makeBuckets } from "../flow.ts"
+import { gatherWithOtherNodes } from "./gathering-elsewhere.ts"
 import { Gatherings } from "./gatherings.ts"
 import { presentAs } from "./presences.ts"
 import type { LiveSettings } from "./socket.ts"
@@ -105,6 +107,7 @@ export const serveCoEditing = (
           shownIn: (states) => gathering.shownIn(connection, present, states),
           hold: (numbers) => ask((joining) => joining.hold(id, room, user.id, numbers)),
           look: (numbers) => ask((joining) => joining.look(id, room, numbers)),
+          catchUp: () => ask((joining) => joining.catchUp(room)),
           everybody: () => gathering.everybody(),
           wrote: noteNowAndThen(user.id),
           mayAsk: () => questions.take(String(user.id), 1),
@@ -195,6 +198,7 @@ export const serveCoEditing = (
   app.server.on("upgrade", upgrade)
 
   runtime.runFork(Effect.scoped(keepAccess(gatherings)))
+  runtime.runFork(Effect.scoped(gatherWithOtherNodes(gatherings)))
 
   const beat = setInterval(() => {
     for (const socket of sockets) {

@@ -4,20 +4,20 @@ import type { ClientState } from "./co-edit-messages.ts"
  * Collects presence updates and sends the latest of each client together, no more often than the
  * pause allows.
  */
-export class Gathered {
-  readonly #waiting = new Map<number, ClientState>()
-  readonly #tell: (states: ReadonlyArray<ClientState>) => void
+export class Gathered<A extends ClientState = ClientState> {
+  readonly #waiting = new Map<number, A>()
+  readonly #tell: (states: ReadonlyArray<A>) => void
   readonly #pause: () => number
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** `pause` answers milliseconds. */
-  constructor(tell: (states: ReadonlyArray<ClientState>) => void, pause: () => number) {
+  constructor(tell: (states: ReadonlyArray<A>) => void, pause: () => number) {
     this.#tell = tell
     this.#pause = pause
   }
 
   /** The first update after a pause is sent at once. */
-  add(states: ReadonlyArray<ClientState>) {
+  add(states: ReadonlyArray<A>) {
     for (const state of states) this.#waiting.set(state.client, state)
     if (this.#timer === undefined) this.#tellAll()
   }

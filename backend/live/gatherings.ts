@@ -1,5 +1,6 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { Present } from "#protocol/co-edit.ts"
+import type { ShownState, Told } from "../transcripts/between-nodes.ts"
 import type { Room } from "../transcripts/room.ts"
 import type { CoEditConnection } from "./co-edit-connection.ts"
 import { leastCompressed } from "./co-edit-limits.ts"
@@ -7,19 +8,27 @@ import { type ClientState, news, presence } from "./co-edit-messages.ts"
 import { frameOf } from "./frames.ts"
 import { Gathered } from "./gathered.ts"
 import { Presences } from "./presences.ts"
+import { ShownElsewhere } from "./shown-elsewhere.ts"
 
 /**
  * Milliseconds between two presence messages. Short enough to look live, and longer with more
  * listeners, so that one transcript sends at most five hundred such messages a second.
  */
 const pauseFor = (listeners: number) => Math.max(50, 2 * listeners)
+/** The same between nodes, as each of them hears it. */
+const pauseBetweenNodes = 100
+
+type Shown = Extract<Told, { readonly _tag: "Shown" }>
+type Share = (of: Shown["of"], states: ReadonlyArray<ShownState>) => void
 
 /**
- * Everybody who has one transcript open. They are sent stored changes and each other's presence.
+ * Everybody who has one transcript open. They are sent stored changes and each other's presence, also
+ * of those on other nodes.
  */
 class Gathering {
   readonly connections = new Set<CoEditConnection>()
   readonly #presences = new Presences()
+  readonly #elsewhere = new ShownElsewhere()
   // Sent to the sender too: that is how a browser notices that its connection still works.
   readonly #moves = new Gathered(
     (states) => {
@@ -28,10 +37,18 @@ class Gathering {
     },
     () => pauseFor(this.connections.size),
   )
+  readonly #shared: Gathered<ShownState>
+  readonly #share: Share
   readonly #leaveRoom: () => void
 
-  constructor(room: Room) {
+  constructor(room: Room, share: Share) {
     this.#leaveRoom = room.onKept((update) => this.tell(news(update)))
+    this.#share = share
+    this.#shared = new Gathered(
+      (states) => share("some", states),
+      () => pauseBetweenNodes,
+    )
+    share("begins", [])
   }
 
   tell(bytes: Uint8Array) {
@@ -44,7 +61,8 @@ class Gathering {
   }
 
   hear(connection: CoEditConnection, user: Present, states: ReadonlyArray<ClientState>) {
-    this.#moves.add(this.#presences.take(connection, user, states))
+    const own = states.filter(({ client }) => !this.#elsewhere.isOfAnother(client, user.userId))
+    this.#move(this.#presences.take(connection, user, own))
   }
 
   /**
@@ -54,31 +72,75 @@ class Gathering {
   shownIn(connection: CoEditConnection, user: Present, states: ReadonlyArray<ClientState>) {
     if (this.#presences.has(connection)) return null
     const isShown = ({ client, state }: ClientState) =>
-      state !== null && !this.#presences.isOfAnother(client, user.userId)
+      state !== null &&
+      !this.#presences.isOfAnother(client, user.userId) &&
+      !this.#elsewhere.isOfAnother(client, user.userId)
     return states.find(isShown)?.client ?? null
   }
 
   leave(connection: CoEditConnection) {
     this.connections.delete(connection)
-    this.#moves.add(this.#presences.leave(connection))
+    this.#move(this.#presences.leave(connection))
     if (this.connections.size > 0) return
     this.#moves.end()
+    this.#shared.end()
+    this.#share("ends", [])
     this.#leaveRoom()
   }
 
   everybody() {
-    return presence(this.#presences.all)
+    return presence([...this.#elsewhere.all.filter(this.#isNotHere), ...this.#presences.all])
+  }
+
+  /** What another node tells of those who have it open there. */
+  hearElsewhere(node: string, { of, states }: Shown) {
+    if (of === "begins") this.shareAll()
+    const changed =
+      of === "ends"
+        ? this.#elsewhere.forget(node)
+        : this.#elsewhere.hear(node, of === "some" ? "some" : "all", states)
+    this.#moves.add(changed.filter(this.#isNotHere))
+  }
+
+  shareAll() {
+    this.#share("all", this.#presences.all)
+  }
+
+  /** Nodes that tell nothing any more are noticed by these. */
+  turn() {
+    this.shareAll()
+    this.#moves.add(this.#elsewhere.turn().filter(this.#isNotHere))
+  }
+
+  readonly #isNotHere = ({ client }: ShownState) => !this.#presences.shows(client)
+
+  #move(states: ReadonlyArray<ShownState>) {
+    // Whoever left may have come back on another node before.
+    this.#moves.add(
+      states.map((state) =>
+        state.state === null ? (this.#elsewhere.of(state.client) ?? state) : state,
+      ),
+    )
+    if (this.#elsewhere.isAnywhere) this.#shared.add(states)
   }
 }
 
 /** The gatherings by story; each exists while somebody is in it. */
 export class Gatherings {
   readonly #byStory = new Map<StoryId, Gathering>()
+  #tell: ((told: Shown) => void) | null = null
+
+  /** From now on other nodes are told how those here are shown. */
+  shareWith(tell: (told: Shown) => void) {
+    this.#tell = tell
+  }
 
   of(id: StoryId, room: Room): Gathering {
     const known = this.#byStory.get(id)
     if (known !== undefined) return known
-    const gathering = new Gathering(room)
+    const gathering = new Gathering(room, (of, states) =>
+      this.#tell?.({ _tag: "Shown", storyId: id, of, states }),
+    )
     this.#byStory.set(id, gathering)
     return gathering
   }
@@ -87,6 +149,14 @@ export class Gatherings {
     const gathering = this.#byStory.get(id)
     gathering?.leave(connection)
     if (gathering?.connections.size === 0) this.#byStory.delete(id)
+  }
+
+  hearElsewhere(node: string, told: Shown) {
+    this.#byStory.get(told.storyId)?.hearElsewhere(node, told)
+  }
+
+  turn() {
+    for (const gathering of this.#byStory.values()) gathering.turn()
   }
 
   get connections(): ReadonlyArray<readonly [StoryId, CoEditConnection]> {

@@ -1,5 +1,6 @@
 import { Option, Schema } from "effect"
-import { OwnPresence, type Present } from "#protocol/co-edit.ts"
+import { OwnPresence, type Presence, type Present } from "#protocol/co-edit.ts"
+import type { ShownState } from "../transcripts/between-nodes.ts"
 import type { ClientState } from "./co-edit-messages.ts"
 
 /** Colours that are easy to tell apart in both themes, and readable under black or white text. */
@@ -29,7 +30,7 @@ interface Known {
   readonly owner: object
   readonly userId: Present["userId"]
   readonly clock: number
-  readonly state: unknown
+  readonly state: Presence
 }
 
 /** The presence of everybody who has one transcript open; each connection has one Yjs client id. */
@@ -46,8 +47,8 @@ export class Presences {
     owner: object,
     user: Present,
     states: ReadonlyArray<ClientState>,
-  ): ReadonlyArray<ClientState> {
-    return states.flatMap(({ client, clock, state }): ReadonlyArray<ClientState> => {
+  ): ReadonlyArray<ShownState> {
+    return states.flatMap(({ client, clock, state }): ReadonlyArray<ShownState> => {
       const before = this.#known.get(client)
       // The same state is sent again, with the same clock, to say that the client is still there,
       // so an equal clock is accepted.
@@ -73,12 +74,16 @@ export class Presences {
     return this.#ownOf(owner) !== undefined
   }
 
+  shows(client: number): boolean {
+    return this.#known.has(client)
+  }
+
   isOfAnother(client: number, user: Present["userId"]): boolean {
     return (this.#known.get(client)?.userId ?? user) !== user
   }
 
   /** The connection is closed; answers what to send to others. */
-  leave(owner: object): ReadonlyArray<ClientState> {
+  leave(owner: object): ReadonlyArray<ShownState> {
     const client = this.#ownOf(owner)
     const known = client === undefined ? undefined : this.#known.get(client)
     if (client === undefined || known === undefined) return []
@@ -86,7 +91,7 @@ export class Presences {
     return [{ client, clock: known.clock, state: null }]
   }
 
-  get all(): ReadonlyArray<ClientState> {
+  get all(): ReadonlyArray<ShownState> {
     return [...this.#known].map(([client, { clock, state }]) => ({ client, clock, state }))
   }
 

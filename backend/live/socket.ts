@@ -1,9 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { Effect, type ManagedRuntime, Stream } from "effect"
 import type { FastifyInstance } from "fastify"
 import { Server, type Socket } from "socket.io"
 import type { UserId } from "#protocol/ids.ts"
 import { type ClientToServer, type LiveRefusal, type ServerToClient } from "#protocol/live.ts"
-import { Happenings } from "../happenings.ts"
+import { type Announcement, Happenings } from "../happenings.ts"
 import type { Run } from "../http/answer.ts"
 import { isOwnOrigin, sessionOfCookie } from "../http/sign-in.ts"
 import type { Services } from "../http/services.ts"
@@ -21,6 +22,13 @@ const mostBytes = 64 * 1024
  */
 const longestHello = 20_000
 const goodbye = 2_000
+/** How long clients have to read that the node stops; they leave by themselves then. */
+const farewell = 100
+
+/** Milliseconds between telling one screen and the next that it is to ask for everything again. */
+const betweenScreens = 2
+/** Milliseconds until they are told so once more. */
+const betweenMisses = 5_000
 
 /** Its message is shown to the client; other errors are not. */
 class Refused extends Error {
@@ -52,13 +60,22 @@ export const serveLive = (
   app: FastifyInstance,
   run: Run,
   runtime: ManagedRuntime.ManagedRuntime<Services, never>,
-  { publicUrl, secure, trustProxy, doors: doorSettings }: LiveSettings,
+  {
+    publicUrl,
+    secure,
+    trustProxy,
+    doors: doorSettings,
+    isOneOfSeveral,
+  }: LiveSettings & { /** There are other nodes. */ readonly isOneOfSeveral: boolean },
 ) => {
   const doors = makeDoors(doorSettings)
   const crowding = new WeakSet<LiveConnection>()
 
   const io = new Server<ClientToServer, ServerToClient>(app.server, {
     serveClient: false,
+    // Polling asks again and again, and each time a different node could be asked, which does not know
+    // the connection.
+    ...(isOneOfSeveral && { transports: ["websocket"] }),
     // Upgrades for shared transcripts are handled elsewhere (`co-edit.ts`), so they must not be
     // destroyed here.
     destroyUpgrade: false,
@@ -122,7 +139,18 @@ export const serveLive = (
   })
 
   const pass = Effect.gen(function* () {
-    const { all, signOuts } = yield* Happenings
+    const { all, signOuts, missed } = yield* Happenings
+    yield* Effect.forkScoped(
+      // Of several in a row the last counts.
+      Stream.runForEach(Stream.buffer(missed, { capacity: 1, strategy: "sliding" }), () =>
+        Effect.forEach(io.sockets.sockets.values(), (socket) =>
+          Effect.andThen(
+            Effect.sync(() => socket.emit("happening", { _tag: "AnythingChanged" })),
+            Effect.sleep(betweenScreens),
+          ),
+        ).pipe(Effect.andThen(Effect.sleep(betweenMisses))),
+      ),
+    )
     yield* Effect.forkScoped(
       Stream.runForEach(signOuts, (session) =>
         Effect.sync(() => io.in(roomOfSession(session)).disconnectSockets(true)),
@@ -131,7 +159,7 @@ export const serveLive = (
     // Looked up for each announcement when it is sent, so that users whose access was just revoked
     // do not get it.
     const { usersIn } = yield* Grants
-    yield* Stream.runForEach(all, ({ to, happening }) =>
+    const passOn = ({ to, happening }: Announcement) =>
       usersIn(to).pipe(
         Effect.map((users) => {
           if (users.length > 0) io.to(users.map(roomOfUser)).emit("happening", happening)
@@ -140,7 +168,10 @@ export const serveLive = (
         Effect.catchDefect((defect) =>
           Effect.logWarning("an announcement was not passed on", defect),
         ),
-      ),
+      )
+    // Where nobody listens nobody is looked up: other nodes announce as much as this one.
+    yield* Stream.runForEach(all, (announcement) =>
+      io.sockets.sockets.size === 0 ? Effect.void : passOn(announcement),
     )
   })
   runtime.runFork(Effect.scoped(pass))
@@ -151,6 +182,11 @@ export const serveLive = (
   runtime.runFork(noticeEnded(openSessions))
 
   app.addHook("preClose", async () => {
+    if (isOneOfSeveral) {
+      io.emit("leaving")
+      // What is not written when they are closed is dropped.
+      await pause(farewell)
+    }
     await io.close()
   })
   return io

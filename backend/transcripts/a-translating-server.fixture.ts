@@ -7,6 +7,7 @@ import { plainText } from "#protocol/transcript.ts"
 import { UserId } from "#protocol/ids.ts"
 import { story } from "../../journeys/co-editing/a-house.ts"
 import { Reach } from "../access/reach.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Happenings } from "../happenings.ts"
 import { Jobs } from "../jobs/jobs.ts"
@@ -15,16 +16,12 @@ import { Documents } from "../ports/documents.ts"
 import { FamilyNames } from "../people/family-names.ts"
 import { Translator } from "../ports/translator.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
-import { EditLog } from "./edit-log.ts"
 import { Hearing } from "./hearing.ts"
-import { KeepingUp } from "./keeping-up.ts"
-import { Readings } from "./readings.ts"
+import { openTranscripts } from "./open-transcripts.ts"
 import { Retranslating, retranslationWork } from "./retranslating.ts"
 import { Rooms } from "./rooms.ts"
 import { Translating } from "./translating.ts"
 import { TranslationMemory } from "./translation-memory.ts"
-import { Versions } from "./versions.ts"
-import { WordsNews } from "./words-news.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-retranslating-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -58,12 +55,8 @@ export const aServer = Effect.fnUntraced(function* (
   const services = yield* Layer.build(
     Retranslating.layer.pipe(
       Layer.provideMerge(Layer.merge(Hearing.layer, Translating.layer)),
-      Layer.provideMerge(Rooms.layer),
-      Layer.provideMerge(KeepingUp.layer),
-      Layer.provideMerge(
-        Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer, TranslationMemory.layer),
-      ),
-      Layer.provideMerge(WordsNews.layer),
+      Layer.provideMerge(openTranscripts),
+      Layer.provideMerge(TranslationMemory.layer),
       Layer.provide(Layer.mock(FamilyNames)({ of: () => Effect.succeed([]) })),
       Layer.provide(
         Layer.succeed(
@@ -74,6 +67,7 @@ export const aServer = Effect.fnUntraced(function* (
       Layer.provide(Layer.mock(Reach)({ story: () => Effect.succeed(aToldStory()) })),
       Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone })),
       Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(noBus),
       Layer.provide(store),
       Layer.fresh,
     ),

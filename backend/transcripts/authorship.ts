@@ -14,16 +14,37 @@ export interface ClientAuthor {
  */
 const mostHolders = 10_000
 
+/**
+ * The one author of a client id by two records, in whichever order they are read: whoever is known rather
+ * than nobody in particular.
+ */
+export const authorOf = (one: Author | undefined, other: Author): Author =>
+  one === undefined || one < other ? other : one
+
+const isSame = (one: Change, other: Change) =>
+  one.userId === other.userId && one.text === other.text
+
 /** Who wrote what in one open transcript. */
 export class Authorship {
   readonly #authors: Map<number, Author>
   readonly #holders = new Map<number, UserId>()
   /** The users whose changes are in no version yet, by text. */
   readonly #changes = new Map<TextName, Set<UserId>>()
+  readonly #disowned = new Set<Author>()
+  readonly #namesEach: boolean
   #newAuthors: Array<ClientAuthor> = []
   #newChanges: Array<Change> = []
 
-  constructor(authors: ReadonlyMap<number, Author>, changes: ReadonlyArray<Change>) {
+  /**
+   * `namesEach`: whoever changes a text is named with each of their changes, and not only with the first
+   * since its last version. Another node may save a version that contains some of them.
+   */
+  constructor(
+    authors: ReadonlyMap<number, Author>,
+    changes: ReadonlyArray<Change>,
+    namesEach = false,
+  ) {
+    this.#namesEach = namesEach
     this.#authors = new Map(authors)
     this.#authors.set(seedClient, theServer)
     for (const change of changes) this.#note(change)
@@ -57,15 +78,18 @@ export class Authorship {
 
   /** Records that the user changed a text since its last version. */
   touch(change: Change) {
-    if (this.#note(change)) this.#newChanges.push(change)
+    const isNew = this.#note(change)
+    const isNamed = this.#newChanges.some((one) => isSame(one, change))
+    if (isNew || (this.#namesEach && !isNamed)) this.#newChanges.push(change)
   }
 
-  /** Takes over what another server recorded about changes merged here. */
+  /** Takes over what another node recorded about changes merged here. */
   learn(authors: ReadonlyMap<number, Author>, changes: ReadonlyArray<Change>) {
     for (const [client, userId] of authors) {
-      if (!this.#authors.has(client)) this.#authors.set(client, userId)
+      const author = this.#disowned.has(userId) ? somebody : userId
+      this.#authors.set(client, authorOf(this.#authors.get(client), author))
     }
-    for (const change of changes) this.#note(change)
+    for (const change of changes) if (!this.#disowned.has(change.userId)) this.#note(change)
   }
 
   /**
@@ -73,6 +97,7 @@ export class Authorship {
    * now.
    */
   disown(user: UserId): boolean {
+    this.#disowned.add(user)
     const wasKnown =
       [...this.#authors.values(), ...this.#holders.values()].includes(user) ||
       [...this.#changes.values()].some((users) => users.has(user))

@@ -10,22 +10,20 @@ import { anna, aStore, asTimePasses, opened, story } from "../../journeys/co-edi
 import { Reach } from "../access/reach.ts"
 import { Jobs } from "../jobs/jobs.ts"
 import { Kept } from "../kept/kept.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { Happenings } from "../happenings.ts"
 import { FamilyNames } from "../people/family-names.ts"
 import { Translator } from "../ports/translator.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { Correcting } from "./correcting.ts"
-import { EditLog } from "./edit-log.ts"
 import { Hearing } from "./hearing.ts"
-import { KeepingUp } from "./keeping-up.ts"
-import { Readings } from "./readings.ts"
+import { openTranscripts } from "./open-transcripts.ts"
 import { Retranslating, retranslationWork } from "./retranslating.ts"
 import type { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
 import { Translating } from "./translating.ts"
 import { TranslationMemory } from "./translation-memory.ts"
 import { Versions } from "./versions.ts"
-import { WordsNews } from "./words-news.ts"
 
 const ben = UserId.make(8)
 const minutes = "5 minutes"
@@ -53,17 +51,14 @@ const aHouse = Effect.gen(function* () {
     Correcting.layer.pipe(
       Layer.provideMerge(Retranslating.layer),
       Layer.provideMerge(Layer.merge(Hearing.layer, Translating.layer)),
-      Layer.provideMerge(Rooms.layer),
-      Layer.provideMerge(KeepingUp.layer),
-      Layer.provideMerge(
-        Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer, TranslationMemory.layer),
-      ),
-      Layer.provideMerge(WordsNews.layer),
+      Layer.provideMerge(openTranscripts),
+      Layer.provideMerge(TranslationMemory.layer),
       Layer.provide(Layer.mock(FamilyNames)({ of: () => Effect.succeed([]) })),
       Layer.provide(Layer.succeed(Translator, translator)),
       Layer.provide(Layer.mock(Reach)({ story: reach })),
       Layer.provideMerge(Jobs.layer({ kinds: [retranslationWork], alone: true })),
       Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(noBus),
       Layer.provide(layer),
     ),
   )

@@ -2,18 +2,22 @@ import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import * as Y from "yjs"
 import type { NoRoom } from "#protocol/failure.ts"
-import type { StoryId } from "#protocol/ids.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Transcript } from "#protocol/transcript.ts"
-import type { Batch, Room, RoomState } from "./room.ts"
-import type { Change, EditRecord } from "../kept/edits.ts"
+import { authorOf } from "./authorship.ts"
+import type { Room } from "./room.ts"
+import type { Batch, RoomState } from "./room-parts.ts"
+import { type Author, type Change, type EditRecord, fieldsOfEditName } from "../kept/edits.ts"
 import type { OldTranscriptRecord } from "../kept/old-transcripts.ts"
 import { Kept } from "../kept/kept.ts"
+import { signedWithout } from "./signed-without.ts"
 import { seedUpdate } from "./spoken.ts"
 import { writtenTogether } from "./written-together.ts"
 
-const toText = (update: Uint8Array) =>
+/** As it is stored, and told. */
+export const toText = (update: Uint8Array) =>
   Buffer.from(update.buffer, update.byteOffset, update.byteLength).toString("base64")
-const fromText = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
+export const fromText = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
 
 const englishOf = ({ paragraphs, translation }: OldTranscriptRecord): Transcript =>
   (translation ?? []).flatMap((text, n) => {
@@ -30,13 +34,33 @@ const isSameParts = (some: ReadonlyArray<Change>, others: ReadonlyArray<Change>)
   some.length === others.length &&
   some.every((one) => others.some((other) => sameChange(one, other)))
 
-/** From stored records: who wrote under each client id, and whose changes are in no version. */
-const partsIn = (found: ReadonlyArray<EditRecord>): Pick<RoomState, "authors" | "changes"> => ({
-  authors: new Map(
-    found.flatMap(({ authors }) => authors.map(({ client, userId }) => [client, userId])),
-  ),
-  changes: eachOnce(found.flatMap(({ changes }) => changes)),
-})
+/** What a stored record says besides its place in the store. */
+type Heard = Pick<EditRecord, "id" | "update" | "authors" | "changes">
+
+/**
+ * From stored records, in any order: who wrote under each client id, and whose changes are in no
+ * version.
+ */
+const partsIn = (found: ReadonlyArray<Heard>): Pick<RoomState, "authors" | "changes"> => {
+  const authors = new Map<number, Author>()
+  for (const { client, userId } of found.flatMap((record) => record.authors)) {
+    authors.set(client, authorOf(authors.get(client), userId))
+  }
+  return { authors, changes: eachOnce(found.flatMap(({ changes }) => changes)) }
+}
+
+const togetherOf = (updates: ReadonlyArray<Uint8Array>) => {
+  const [only] = updates
+  return only !== undefined && updates.length === 1 ? only : Y.mergeUpdates([...updates])
+}
+
+/** Applies records that other nodes stored, unless the room has them. */
+export const hearRecords = (room: Room, found: ReadonlyArray<Heard>) => {
+  const fresh = found.filter(({ id }) => !room.records.has(id))
+  if (fresh.length === 0) return
+  for (const { id } of fresh) room.records.add(id)
+  room.hear({ update: togetherOf(fresh.map(({ update }) => fromText(update))), ...partsIn(fresh) })
+}
 
 /**
  * The stored changes of transcripts. Changes are only appended; when a transcript is opened or
@@ -46,9 +70,22 @@ export class EditLog extends Context.Service<
   EditLog,
   {
     readonly load: (id: StoryId) => Effect.Effect<RoomState & { readonly isNew: boolean }, NoRoom>
-    readonly append: (id: StoryId, room: Room, batch: Batch) => Effect.Effect<void, NoRoom>
+    /** Stores a change; answers it as it is stored, null if the story is deleted. */
+    readonly append: (
+      id: StoryId,
+      room: Room,
+      batch: Batch,
+    ) => Effect.Effect<EditRecord | null, NoRoom>
+    /** Applies what other nodes have stored by now, by the ids of what there is. */
+    readonly catchUp: (id: StoryId, room: Room) => Effect.Effect<void>
     /** Merges all records of a story into one. Records added meanwhile stay beside it. */
     readonly compact: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+    /** Whether the story is erased. */
+    readonly isGone: (id: StoryId) => Effect.Effect<boolean>
+    /** Removes what was stored of a story when it was erased elsewhere already. */
+    readonly erase: (id: StoryId) => Effect.Effect<void>
+    /** The same for who wrote what in it, when their account was erased elsewhere. */
+    readonly unsign: (id: StoryId, user: UserId) => Effect.Effect<void, NoRoom>
     /** Whether all changes are merged. */
     readonly isSettled: (id: StoryId) => Effect.Effect<boolean>
     /** Stories with changes that are not merged yet. */
@@ -58,33 +95,36 @@ export class EditLog extends Context.Service<
   static readonly layer = Layer.effect(
     EditLog,
     Effect.gen(function* () {
-      const { edits, signatures, oldTranscripts } = yield* Kept
+      const { edits, editNames, signatures, oldTranscripts } = yield* Kept
+      const { numbers, readings, stories, versions } = yield* Kept
 
       const made = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
         const at = yield* Clock.currentTimeMillis
         return { id: randomUUID(), at, ...record }
       })
-      const add = Effect.fnUntraced(function* (record: Omit<EditRecord, "id" | "at">) {
-        const whole = yield* made(record)
-        yield* edits.insert(whole)
-        return whole.id
-      })
       const addTogether = yield* writtenTogether<EditRecord, NoRoom>(([first, ...others]) =>
         others.length === 0 ? edits.insert(first) : edits.insertMany([first, ...others]),
       )
 
-      /**
-       * The ids of the records each document contains, so that records of other servers are
-       * recognised.
-       */
-      const known = new WeakMap<Y.Doc, Set<string>>()
+      /** Stores a record of what the room has. */
+      const addOf = Effect.fnUntraced(function* (
+        room: Room,
+        record: EditRecord,
+        write: (record: EditRecord) => Effect.Effect<void, NoRoom>,
+      ) {
+        // Before it is written: found in the store before the answer comes, it would be heard as another's.
+        room.records.add(record.id)
+        yield* write(record)
+        // The story was erased meanwhile, and what it had before this came.
+        if (room.isForgotten) yield* edits.remove({ id: record.id })
+      })
 
       const append = Effect.fn("EditLog.append")(function* (
         storyId: StoryId,
         room: Room,
         batch: Batch,
       ) {
-        if (room.isForgotten) return
+        if (room.isForgotten) return null
         const record = yield* made({
           storyId,
           update: toText(batch.update),
@@ -92,8 +132,20 @@ export class EditLog extends Context.Service<
           changes: batch.changes,
           isMerged: false,
         })
-        yield* addTogether(record)
-        known.get(room.document)?.add(record.id)
+        yield* addOf(room, record, addTogether)
+        return record
+      })
+
+      const catchUp = Effect.fn("EditLog.catchUp")(function* (storyId: StoryId, room: Room) {
+        for (;;) {
+          const names = yield* editNames.find({ filter: { storyId }, only: fieldsOfEditName })
+          const unknown = names.flatMap(({ id }) => (room.records.has(id) ? [] : [id]))
+          if (unknown.length === 0) return
+          const found = yield* edits.find({ filter: { id: { $in: unknown } } })
+          hearRecords(room, found)
+          if (found.length === unknown.length) return
+          // Another node put some of them together meanwhile: they are in a record that was not there.
+        }
       })
 
       /**
@@ -107,14 +159,15 @@ export class EditLog extends Context.Service<
           onSome: (kept) => seedUpdate({ original: kept.paragraphs, english: englishOf(kept) }),
         })
         if (Option.isSome(old)) {
-          yield* add({ storyId, update: toText(update), authors: [], changes: [], isMerged: true })
+          const record = { storyId, update: toText(update), authors: [], changes: [] }
+          yield* edits.insert(yield* made({ ...record, isMerged: true }))
           yield* oldTranscripts.remove({ id: storyId })
         }
         return update
       })
 
       const load = Effect.fn("EditLog.load")(function* (storyId: StoryId) {
-        const found = yield* edits.find({ filter: { storyId }, sort: [["at", 1]] })
+        const found = yield* edits.find({ filter: { storyId } })
         const document = new Y.Doc()
         if (found.length === 0) Y.applyUpdate(document, yield* begin(storyId))
         else {
@@ -123,8 +176,8 @@ export class EditLog extends Context.Service<
           const updates = [seedUpdate(), ...found.map(({ update }) => fromText(update))]
           Y.applyUpdate(document, Y.mergeUpdates(updates))
         }
-        known.set(document, new Set(found.map(({ id }) => id)))
-        return { document, ...partsIn(found), isNew: found.length === 0 }
+        const records = found.map(({ id }) => id)
+        return { document, records, ...partsIn(found), isNew: found.length === 0 }
       })
 
       const isSettled = (storyId: StoryId) =>
@@ -132,39 +185,61 @@ export class EditLog extends Context.Service<
 
       const compact = Effect.fn("EditLog.compact")(function* (storyId: StoryId, room: Room) {
         if (room.isForgotten) return
-        // Only the records that are there now; those that another server adds from here on are not
+        // Only the records that are there now; those that another node adds from here on are not
         // touched.
         const found = yield* signatures.find({ filter: { storyId }, without: ["update"] })
         const isTogether =
           found.length <= 1 &&
-          found.every(({ changes }) => isSameParts(changes, room.openChanges)) &&
-          (yield* isSettled(storyId))
+          found.every(({ changes, isMerged }) => isMerged && isSameParts(changes, room.openChanges))
         if (isTogether && !room.hasUnkept) return
-        // Records that another server added are applied here, too. Words that were removed are not
-        // in the merged record.
-        const ours = known.get(room.document)
-        const unknown = found.flatMap(({ id }) => (ours?.has(id) === true ? [] : [id]))
-        const others =
-          unknown.length === 0 ? [] : yield* edits.find({ filter: { id: { $in: unknown } } })
-        const { authors, changes } = partsIn(others)
-        room.learn(authors, changes)
-        for (const { update } of others) Y.applyUpdate(room.document, fromText(update))
-        const id = yield* add({
-          storyId,
-          update: toText(Y.encodeStateAsUpdate(room.document)),
-          authors: room.authors,
-          changes: room.openChanges,
-          isMerged: true,
-        })
-        ours?.add(id)
+        // Records that another node added are applied here, too. Words that were removed are not in the
+        // merged record.
+        const unknown = found.flatMap(({ id }) => (room.records.has(id) ? [] : [id]))
+        if (unknown.length > 0) {
+          hearRecords(room, yield* edits.find({ filter: { id: { $in: unknown } } }))
+        }
+        const { authors, openChanges: changes } = room
+        const update = toText(Y.encodeStateAsUpdate(room.document))
+        // With changes that are in no version it is not done with yet: whoever lets go of the
+        // transcript saves one, or after a crash the next start.
+        const isMerged = changes.length === 0
+        yield* addOf(
+          room,
+          yield* made({ storyId, update, authors, changes, isMerged }),
+          edits.insert,
+        )
         yield* edits.remove({ id: { $in: found.map((record) => record.id) } })
       })
 
-      const unsettled = Effect.map(edits.find({ filter: { isMerged: false } }), (open) => [
+      const isGone = (id: StoryId) => Effect.map(stories.count({ id }), (there) => there === 0)
+
+      const erase = Effect.fn("EditLog.erase")(function* (storyId: StoryId) {
+        yield* edits.remove({ storyId })
+        yield* numbers.remove({ storyId })
+        yield* versions.remove({ storyId })
+        yield* readings.remove({ id: storyId })
+      })
+
+      const unsign = Effect.fn("EditLog.unsign")(function* (storyId: StoryId, user: UserId) {
+        const found = yield* signatures.find({ filter: { storyId }, without: ["update"] })
+        for (const signature of found) {
+          const unsigned = signedWithout(signature, user)
+          if (unsigned !== null) yield* signatures.update({ id: signature.id }, { $set: unsigned })
+        }
+        yield* numbers.remove({ storyId, userId: user })
+        yield* versions.update({ storyId, by: user }, { $pull: { by: user } })
+      })
+
+      const isApart = { isMerged: false }
+      const apart = editNames.find({ filter: isApart, only: fieldsOfEditName })
+      const unsettled = Effect.map(apart, (open) => [
         ...new Set(open.map(({ storyId }) => storyId)),
       ])
 
-      return EditLog.of({ load, append, compact, isSettled, unsettled })
+      return EditLog.of({
+        ...{ load, append, catchUp, compact, isSettled, unsettled },
+        ...{ isGone, erase, unsign },
+      })
     }),
   )
 }

@@ -7,22 +7,19 @@ import * as Y from "yjs"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
 import { plainText, type TextName, type Transcript } from "#protocol/transcript.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Happenings } from "../happenings.ts"
 import { outlines } from "../kept/outlines.ts"
 import { stories } from "../kept/stories.ts"
 import { Kept } from "../kept/kept.ts"
-import { EditLog } from "./edit-log.ts"
 import { Hearing } from "./hearing.ts"
-import { KeepingUp } from "./keeping-up.ts"
-import { Readings } from "./readings.ts"
+import { openTranscripts } from "./open-transcripts.ts"
 import { edits } from "../kept/edits.ts"
 import { oldTranscripts } from "../kept/old-transcripts.ts"
 import { readings } from "../kept/readings.ts"
 import { versions } from "../kept/versions.ts"
 import { Rooms } from "./rooms.ts"
-import { Versions } from "./versions.ts"
-import { WordsNews } from "./words-news.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-hearing-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -31,11 +28,9 @@ let made = 0
 const aHouse = () => {
   made += 1
   return Hearing.layer.pipe(
-    Layer.provideMerge(Rooms.layer),
-    Layer.provideMerge(KeepingUp.layer),
-    Layer.provideMerge(Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer)),
-    Layer.provideMerge(WordsNews.layer),
+    Layer.provideMerge(openTranscripts),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(noBus),
     Layer.provide(
       sqliteDocuments({
         file: join(folder, `${made}.db`),

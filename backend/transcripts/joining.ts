@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, type Scope } from "effect"
+import { Context, Effect, Layer, Option, Schedule, type Scope } from "effect"
 import { type NoRoom, type NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { textNames } from "#protocol/transcript.ts"
@@ -6,10 +6,15 @@ import { type Access, atLeast } from "../access/may.ts"
 import { notFound } from "../access/refusals.ts"
 import { Reach } from "../access/reach.ts"
 import { Kept } from "../kept/kept.ts"
+import { unlessInterrupted } from "../unless-interrupted.ts"
+import { Attendance } from "./attendance.ts"
 import { KeepingUp } from "./keeping-up.ts"
 import { Numbers } from "./numbers.ts"
 import type { Room } from "./room.ts"
 import { Rooms } from "./rooms.ts"
+
+/** How reads are retried while the store is unavailable: soon at first. */
+const patience = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
 
 /** What somebody who has a transcript open may do with it. */
 export type Part = "reads" | "writes"
@@ -30,6 +35,8 @@ export class Joining extends Context.Service<
     readonly hold: Numbers["Service"]["hold"]
     /** Tells a room who owns these client ids; those without an owner are free. */
     readonly look: Numbers["Service"]["look"]
+    /** Applies what other nodes have stored by now, as soon as the store is there. */
+    readonly catchUp: (room: Room) => Effect.Effect<void>
     /** What the user may do now; null if not even read. */
     readonly partOf: (user: UserId, id: StoryId) => Effect.Effect<Part | null>
     /** Whether the story is deleted, so that nobody may read it until it is put back. */
@@ -42,31 +49,21 @@ export class Joining extends Context.Service<
       const reach = yield* Reach
       const rooms = yield* Rooms
       const keepingUp = yield* KeepingUp
+      const attendance = yield* Attendance
       const { hold, look } = yield* Numbers
       const { stories } = yield* Kept
 
       const partNow = (user: UserId, id: StoryId) =>
         Effect.map(reach.accessToStory(user, id), partOf)
 
-      /** The users who have each transcript open, once for each window. */
-      const present = new Map<Room, ReadonlyArray<UserId>>()
-
-      const enter = (user: UserId, room: Room) =>
-        Effect.sync(() => present.set(room, [...(present.get(room) ?? []), user]))
-
       /**
        * When the last of those leaves whose changes are in no version, their text is saved as a
        * version.
        */
       const leave = Effect.fn("Joining.leave")(function* (user: UserId, id: StoryId, room: Room) {
-        const before = present.get(room) ?? []
-        const others = before.toSpliced(before.indexOf(user), 1)
-        if (others.length === 0) present.delete(room)
-        else present.set(room, others)
+        yield* attendance.leave(id, user)
         const changers = textNames.flatMap((text) => room.changersOf(text))
-        if (!changers.includes(user) || changers.some((changer) => others.includes(changer))) return
-        yield* keepingUp.settle(id, room)
-        yield* keepingUp.keepWhatWasLeft(id, room)
+        if (changers.includes(user)) yield* keepingUp.keepOnceAllLeft(id, room)
       })
 
       const join = Effect.fn("Joining.join")(function* (user: UserId, id: StoryId) {
@@ -77,7 +74,7 @@ export class Joining extends Context.Service<
         const partThen = yield* partNow(user, id)
         if (partThen === null) return yield* notFound("story")
         // If the version cannot be saved now, it is saved when the transcript is closed.
-        yield* Effect.acquireRelease(enter(user, room), () =>
+        yield* Effect.acquireRelease(attendance.enter(id, user), () =>
           Effect.ignoreCause(leave(user, id, room)),
         )
         return { room, part: partThen }
@@ -89,7 +86,10 @@ export class Joining extends Context.Service<
           (story) => Option.isSome(story) && story.value.deleted !== undefined,
         )
 
-      return Joining.of({ isDeleted, join, hold, look, partOf: partNow })
+      const catchUp = (room: Room) =>
+        room.catchUp.pipe(unlessInterrupted(Effect.fail), Effect.retry(patience), Effect.orDie)
+
+      return Joining.of({ catchUp, isDeleted, join, hold, look, partOf: partNow })
     }),
   )
 }

@@ -1,8 +1,10 @@
 import { Clock, Context, Effect, Latch, Layer, Schedule, type Scope } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
-import type { StoryId } from "#protocol/ids.ts"
+import type { StoryId, UserId } from "#protocol/ids.ts"
 import { textNames } from "#protocol/transcript.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
+import { Attendance } from "./attendance.ts"
+import { OtherNodes } from "./other-nodes.ts"
 import { readRoom, Readings } from "./readings.ts"
 import { theServer } from "../kept/edits.ts"
 import type { Room } from "./room.ts"
@@ -15,6 +17,9 @@ import { WordsNews } from "./words-news.ts"
  */
 const quiet = 700
 const longest = 4_000
+/** How long another node is left to do what follows what was done there. */
+const othersTime = "6 seconds"
+const othersTurn = "1 second"
 /** How writes are retried while the store is unavailable: soon at first. */
 const patience = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("10 seconds")])
 
@@ -34,6 +39,8 @@ export class KeepingUp extends Context.Service<
     readonly settle: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
     /** Saves changes that people left without pressing save as a version. */
     readonly keepWhatWasLeft: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
+    /** Does the same once nobody has the transcript open, on any node, whose changes are in no version. */
+    readonly keepOnceAllLeft: (id: StoryId, room: Room) => Effect.Effect<void, NoRoom>
   }
 >()("backend/transcripts/KeepingUp") {
   static readonly layer = Layer.effect(
@@ -41,13 +48,16 @@ export class KeepingUp extends Context.Service<
     Effect.gen(function* () {
       const readings = yield* Readings
       const versions = yield* Versions
+      const attendance = yield* Attendance
+      const { isAlone } = yield* OtherNodes
       const news = yield* WordsNews
 
       /** Stories whose newest reading was stored but not announced. */
       const untold = new Set<StoryId>()
       const settle = Effect.fn("KeepingUp.settle")(function* (id: StoryId, room: Room) {
         if (room.isForgotten) return
-        if (yield* readings.keep(id, readRoom(room))) untold.add(id)
+        const read = Effect.map(room.catchUp, () => readRoom(room))
+        if (yield* readings.keep(id, read)) untold.add(id)
         if (!untold.has(id)) return
         yield* news.tell(id)
         untold.delete(id)
@@ -63,14 +73,47 @@ export class KeepingUp extends Context.Service<
         }
       })
 
+      const isLeftBy = (room: Room, present: ReadonlyArray<UserId>) => {
+        const changers = textNames.flatMap((text) => room.changersOf(text))
+        return changers.length > 0 && !changers.some((changer) => present.includes(changer))
+      }
+      const keepOnceAllLeft = Effect.fn("KeepingUp.keepOnceAllLeft")(function* (
+        id: StoryId,
+        room: Room,
+      ) {
+        yield* room.catchUp
+        if (!isLeftBy(room, [...attendance.here(id), ...attendance.elsewhere(id)])) return
+        yield* settle(id, room)
+        yield* keepWhatWasLeft(id, room)
+      })
+
+      /** When somebody leaves on another node, that node saves the version, unless it has gone. */
+      const followLeaving = Effect.fnUntraced(function* (id: StoryId, room: Room) {
+        const bell = yield* Latch.make(false)
+        yield* attendance.onLeft(id, () => bell.openUnsafe())
+        yield* Effect.gen(function* () {
+          yield* bell.await
+          bell.closeUnsafe()
+          yield* Effect.sleep(othersTurn)
+          yield* keepOnceAllLeft(id, room)
+        }).pipe(
+          unlessInterrupted((cause) => Effect.logWarning("a version has to wait", cause)),
+          Effect.forever,
+          Effect.forkScoped,
+        )
+      })
+
       const follow = Effect.fnUntraced(function* (id: StoryId, room: Room) {
         const bell = yield* Latch.make(false)
+        const ownBell = yield* Latch.make(false)
         let last = 0
-        const hush = room.onKept(() => {
+        const hush = room.onKept((_, isOwn) => {
           last = performance.now()
+          if (isOwn) ownBell.openUnsafe()
           bell.openUnsafe()
         })
         yield* Effect.addFinalizer(() => Effect.sync(hush))
+        if (!isAlone) yield* followLeaving(id, room)
 
         const waitForQuiet = Effect.gen(function* () {
           const begun = yield* Clock.currentTimeMillis
@@ -82,8 +125,11 @@ export class KeepingUp extends Context.Service<
         })
         yield* Effect.gen(function* () {
           yield* bell.await
+          // What another node stored, that node follows, unless it has gone meanwhile.
+          yield* Effect.timeoutOption(ownBell.await, othersTime)
           yield* waitForQuiet
           bell.closeUnsafe()
+          ownBell.closeUnsafe()
           yield* settle(id, room).pipe(
             Effect.tapCause((cause) =>
               Effect.logWarning("what follows from a transcript has to wait", cause),
@@ -92,11 +138,14 @@ export class KeepingUp extends Context.Service<
             Effect.retry(patience),
           )
         }).pipe(Effect.forever, Effect.forkScoped)
-        const finish = settle(id, room).pipe(Effect.andThen(keepWhatWasLeft(id, room)))
+        const finish = Effect.gen(function* () {
+          yield* settle(id, room)
+          if (isLeftBy(room, attendance.elsewhere(id))) yield* keepWhatWasLeft(id, room)
+        })
         return { finish }
       })
 
-      return KeepingUp.of({ follow, settle, keepWhatWasLeft })
+      return KeepingUp.of({ follow, settle, keepWhatWasLeft, keepOnceAllLeft })
     }),
   )
 }

@@ -42,8 +42,11 @@ export class Readings extends Context.Service<
   Readings,
   {
     readonly get: (id: StoryId) => Effect.Effect<Option.Option<ReadingRecord>>
-    /** Stores a reading; answers whether it differs from the one before. */
-    readonly keep: (id: StoryId, reading: Reading) => Effect.Effect<boolean, NoRoom>
+    /**
+     * Stores what `read` answers; answers whether it differs from the reading before. Asked again when
+     * another reading was stored meanwhile: it may contain more.
+     */
+    readonly keep: (id: StoryId, read: Effect.Effect<Reading>) => Effect.Effect<boolean, NoRoom>
     /**
      * Marks that search and summary are up to date with this reading; answers false if the words
      * have changed since.
@@ -71,20 +74,33 @@ export class Readings extends Context.Service<
     Effect.gen(function* () {
       const { readings, readingLines, stories } = yield* Kept
 
-      const keep = Effect.fn("Readings.keep")(function* (id: StoryId, reading: Reading) {
-        const before = yield* readings.get(id)
-        if (Option.isSome(before) && isSame(before.value, reading)) return false
-        const wordsName = nameOfTimedWords([reading.original, reading.english])
-        const fields = { ...reading, wordsName, isIndexed: false }
-        const changed = yield* readings.update({ id }, { $set: fields })
-        if (changed > 0) return true
-        // If another request inserts it first, its reading is as good.
-        yield* readings.insertUnlessThere({ id, ...fields })
-        // Erased on another server while it is open on this one, a story leaves no words behind. Asked
-        // after the insert: asked before, it could be erased in between.
-        if ((yield* stories.count({ id })) > 0) return true
-        yield* readings.remove({ id })
-        return false
+      const keep = Effect.fn("Readings.keep")(function* (
+        id: StoryId,
+        read: Effect.Effect<Reading>,
+      ) {
+        for (;;) {
+          const before = yield* readings.get(id)
+          // After that: what was stored since is in it, or it is noticed below that it is not.
+          const reading = yield* read
+          if (Option.isSome(before) && isSame(before.value, reading)) return false
+          const wordsName = nameOfTimedWords([reading.original, reading.english])
+          const fields = { ...reading, wordsName, isIndexed: false }
+          if (Option.isSome(before)) {
+            const written = before.value.written ?? { $exists: false }
+            const changed = yield* readings.update(
+              { id, written },
+              { $set: fields, $inc: { written: 1 } },
+            )
+            if (changed > 0) return true
+            continue
+          }
+          if (!(yield* readings.insertUnlessThere({ id, ...fields, written: 1 }))) continue
+          // Erased on another server while it is open on this one, a story leaves no words behind. Asked
+          // after the insert: asked before, it could be erased in between.
+          if ((yield* stories.count({ id })) > 0) return true
+          yield* readings.remove({ id })
+          return false
+        }
       })
 
       const markIndexed = Effect.fn("Readings.markIndexed")(function* ({

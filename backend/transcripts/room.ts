@@ -1,72 +1,70 @@
+import { Effect } from "effect"
 import * as Y from "yjs"
 import type { UserId } from "#protocol/ids.ts"
-import { metaOf } from "#protocol/shared-transcript.ts"
 import { readDocument } from "#protocol/timed-paragraphs.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
 import { type Author, type Change, somebody, theServer } from "../kept/edits.ts"
 import { Authorship, type ClientAuthor } from "./authorship.ts"
 import { checkUpdate, type Refusal } from "./check-update.ts"
-import { translatedFromKey } from "./spoken.ts"
+import { MarkedDocument } from "./marked-document.ts"
+import type {
+  Batch,
+  Coming,
+  Elsewhere,
+  HearKept,
+  HearVersion,
+  RoomState,
+  Unheld,
+} from "./room-parts.ts"
 import { nameOfWords } from "./words-name.ts"
 
-/** What is to be stored next. */
-export interface Batch {
-  readonly update: Uint8Array
-  readonly authors: ReadonlyArray<ClientAuthor>
-  readonly changes: ReadonlyArray<Change>
-  /** Called when the batch is stored. */
-  readonly waiting: ReadonlyArray<() => void>
-}
+/** Marks changes that other nodes have stored. */
+const stored = Symbol("stored by another node")
 
-export interface RoomState {
-  readonly document: Y.Doc
-  readonly authors: ReadonlyMap<number, Author>
-  readonly changes: ReadonlyArray<Change>
-}
-
-const touchedKey = (name: TextName) => `touched:${name}`
-
-/** Client ids in an update whose owners are not known here yet. */
-export interface Unheld {
-  readonly unheld: ReadonlySet<number>
-}
-
-/** How a change arrived. */
-export interface Coming {
-  /**
-   * It is everything the client has that the server lacks. It may contain words of others that this
-   * server lost with a disk.
-   */
-  readonly isAnswer?: boolean
-  /** Tries to pay for the cost; false when the sender may not spend that much now. */
-  readonly pay?: (passed: number) => boolean
-  /** Whether a client id is known to have no owner. */
-  readonly isFree?: (client: number) => boolean
-}
 const always = () => true
 
 /**
  * One open transcript. Changes are applied at once but sent to others only when they are stored, so
  * what others have seen is never lost in a crash.
  */
-export class Room {
-  readonly document: Y.Doc
+export class Room extends MarkedDocument {
+  /** The ids of the stored records whose changes the document has: however they come, once. */
+  readonly records: Set<string>
+  /** Applies what other nodes have stored by now; nothing where the server is one node. */
+  readonly catchUp: Effect.Effect<void>
+  /** Whether other nodes may have it open. */
+  readonly isShared: boolean
   readonly #authorship: Authorship
   #updates: Array<Uint8Array> = []
   #waiting: Array<() => void> = []
-  readonly #onKept = new Set<(update: Uint8Array) => void>()
+  readonly #onKept = new Set<HearKept>()
+  readonly #onVersion = new Set<HearVersion>()
   readonly #ring: () => void
   #isKeeping = false
   #isForgotten = false
   #read: { readonly original: Transcript; readonly english: Transcript } | null = null
 
-  /** `ring` is called when there is something to store. */
-  constructor({ document, authors, changes }: RoomState, ring: () => void) {
-    this.document = document
-    this.#authorship = new Authorship(authors, changes)
+  /**
+   * `ring` is called when there is something to store; `catchUp` is there if other nodes may have the
+   * transcript open.
+   */
+  constructor(
+    { document, authors, changes, records = [] }: RoomState,
+    ring: () => void,
+    catchUp?: Effect.Effect<void>,
+  ) {
+    super(document)
+    this.records = new Set(records)
+    this.catchUp = catchUp ?? Effect.void
+    this.isShared = catchUp !== undefined
+    this.#authorship = new Authorship(authors, changes, this.isShared)
     this.#ring = ring
-    document.on("update", (update: Uint8Array) => {
+    document.on("update", (update: Uint8Array, origin: unknown) => {
       this.#read = null
+      if (origin === stored) {
+        for (const hear of this.#onKept) hear(update, false)
+        return
+      }
       this.#updates.push(update)
       this.#ring()
     })
@@ -152,9 +150,15 @@ export class Room {
   }
 
   /** Calls `hear` for each change that is stored, until the function it answers is called. */
-  onKept(hear: (update: Uint8Array) => void): () => void {
+  onKept(hear: HearKept): () => void {
     this.#onKept.add(hear)
     return () => this.#onKept.delete(hear)
+  }
+
+  /** Calls `hear` for each version that is saved of this, until the function it answers is called. */
+  onVersion(hear: HearVersion): () => void {
+    this.#onVersion.add(hear)
+    return () => this.#onVersion.delete(hear)
   }
 
   /** What is to be stored now. The caller stores it and then calls `kept`. */
@@ -174,7 +178,7 @@ export class Room {
 
   kept(batch: Batch) {
     this.#isKeeping = false
-    for (const hear of this.#onKept) hear(batch.update)
+    for (const hear of this.#onKept) hear(batch.update, true)
     for (const tell of batch.waiting) tell()
     // Callbacks added while the last changes were being stored.
     if (this.#updates.length === 0) for (const tell of this.#waiting.splice(0)) tell()
@@ -185,37 +189,22 @@ export class Room {
     return this.#isKeeping || this.#updates.length > 0
   }
 
-  /** Takes over what another server recorded about changes merged here. */
-  learn(authors: RoomState["authors"], changes: ReadonlyArray<Change>) {
+  /** Applies changes that another node has stored, in any order. They are not stored again. */
+  hear({ update, authors, changes }: Elsewhere) {
     this.#authorship.learn(authors, changes)
+    Y.applyUpdate(this.document, update, stored)
+  }
+
+  /** Whether changes have come that build on others which have not. */
+  get lacksSome(): boolean {
+    const { pendingStructs, pendingDs } = this.document.store
+    return pendingStructs !== null || pendingDs !== null
   }
 
   /** Both texts with their times; computed when needed and cached until the next change. */
   read() {
     this.#read ??= readDocument(this.document)
     return this.#read
-  }
-
-  /** Whether people ever edited a text. */
-  isTouched(name: TextName): boolean {
-    return metaOf(this.document).get(touchedKey(name)) === true
-  }
-
-  /** A hash of the original words that the translation was made from or last compared with. */
-  get translatedFrom(): string | null {
-    const from = metaOf(this.document).get(translatedFromKey)
-    return typeof from === "string" ? from : null
-  }
-  setTranslatedFrom(words: string) {
-    metaOf(this.document).set(translatedFromKey, words)
-  }
-  /** People wrote or edited this text before it came here. */
-  setTouched(name: TextName) {
-    metaOf(this.document).set(touchedKey(name), true)
-  }
-  /** An engine has written this text again, so it counts as not edited by people. */
-  setUntouched(name: TextName) {
-    metaOf(this.document).delete(touchedKey(name))
   }
 
   /** The users whose changes of a text are in no version yet. */
@@ -234,6 +223,14 @@ export class Room {
   reopenChanges(name: TextName, users: ReadonlyArray<UserId>) {
     this.#authorship.reopenChanges(name, users)
   }
+  /** A version with these words is saved, so whose changes it has need none. */
+  versionKept(name: TextName, words: Transcript) {
+    for (const hear of this.#onVersion) hear(name, words)
+  }
+  /** The same on another node: if nothing else was written since, nobody's changes here need one. */
+  versionKeptElsewhere(name: TextName, words: string) {
+    if (nameOfWords(this.read()[name]) === words) this.#authorship.takeChangersOf(name)
+  }
   get openChanges(): ReadonlyArray<Change> {
     return this.#authorship.openChanges
   }
@@ -244,7 +241,7 @@ export class Room {
   #touch(change: Change) {
     this.#authorship.touch(change)
     this.#authorship.sign(this.document.clientID, theServer)
-    if (!this.isTouched(change.text)) metaOf(this.document).set(touchedKey(change.text), true)
+    if (!this.isTouched(change.text)) this.setTouched(change.text)
     // A translation by hand counts as made from the original as it was when the translation began.
     if (change.text === "english" && this.translatedFrom === null) {
       this.setTranslatedFrom(nameOfWords(this.read().original))

@@ -14,11 +14,17 @@ import {
 import { NoRoom } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
+import { Attendance } from "./attendance.ts"
+import { CatchingUp } from "./catching-up.ts"
 import { EditLog } from "./edit-log.ts"
+import { erasedElsewhere } from "./erased-elsewhere.ts"
 import { KeepingUp } from "./keeping-up.ts"
+import { OtherNodes } from "./other-nodes.ts"
+import { brief, caughtUp, notYet, patient, whenKept } from "./waiting-for-rooms.ts"
 import { makePace } from "./pace.ts"
 import { readRoom, type Reading, Readings } from "./readings.ts"
-import { type Batch, Room } from "./room.ts"
+import { Room } from "./room.ts"
+import type { Batch } from "./room-parts.ts"
 
 /** How long a transcript stays in memory after everybody has closed it. */
 const idle = "30 seconds"
@@ -35,21 +41,8 @@ const mostApart = 1_000
  */
 const lastPatience = Schedule.exponential("200 millis").pipe(Schedule.upTo({ times: 6 }))
 
-/** How long a call waits for its change to be stored, and a reader for the changes of others. */
-const patient = "8 seconds"
-const brief = "2 seconds"
-
 /** Finer than milliseconds, as a round may take less than one. */
 const clockMillis = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos) / 1e6)
-
-const notYet = () =>
-  new NoRoom({
-    message:
-      "The server cannot save this just now. It will as soon as it can; please look again later.",
-  })
-
-const whenKept = (room: Room) =>
-  Effect.callback<void>((resume) => room.whenKept(() => resume(Effect.void)))
 
 /**
  * Open transcripts. Each is loaded once, however many users open it at once, and released after its
@@ -81,14 +74,20 @@ export class Rooms extends Context.Service<
       const log = yield* EditLog
       const keepingUp = yield* KeepingUp
       const readings = yield* Readings
+      const catchingUp = yield* CatchingUp
+      const others = yield* OtherNodes
+      const attendance = yield* Attendance
       const open = new Map<StoryId, Room>()
+      const disowned = new Set<UserId>()
 
       const openRoom = Effect.fnUntraced(function* (id: StoryId) {
         const bell = yield* Latch.make(false)
         const state = yield* log.load(id)
         // A latch wakes whoever waits at once, in the middle of the change. Opened after it, so that the batch
         // also has who made the change, and changes that came in together are one write.
-        const room = new Room(state, () => queueMicrotask(() => bell.openUnsafe()))
+        const catchUp = yield* catchingUp.of(id, () => room)
+        const room: Room = new Room(state, () => queueMicrotask(() => bell.openUnsafe()), catchUp)
+        for (const user of disowned) room.disown(user)
 
         // Everything is stored, so merging may fail now and happen later. Dependent data is updated
         // first, because after merging nobody would check whether it is up to date.
@@ -102,7 +101,7 @@ export class Rooms extends Context.Service<
         const keep = Effect.fnUntraced(function* (batch: Batch) {
           const before = performance.eventLoopUtilization().active
           const since = yield* clockMillis
-          yield* log.append(id, room, batch).pipe(
+          const record = yield* log.append(id, room, batch).pipe(
             Effect.tapCause((cause) => Effect.logWarning("changes wait to be kept", cause)),
             // An unavailable store causes a defect, which is turned into a failure so that it is
             // retried, too.
@@ -110,6 +109,7 @@ export class Rooms extends Context.Service<
             Effect.retry(patience),
           )
           room.kept(batch)
+          if (record !== null) yield* catchingUp.tellKept(record)
           const now = yield* clockMillis
           // What others did meanwhile is no cost of this; neither is more than went by.
           const active = performance.eventLoopUtilization().active - before
@@ -126,10 +126,12 @@ export class Rooms extends Context.Service<
           if (batch !== null) yield* keep(batch)
         })
         const followUp = yield* keepingUp.follow(id, room)
+        yield* catchingUp.follow(id, room, { gone: erased.foundGone(id), putTogether })
 
         yield* Effect.addFinalizer(() =>
           followUp.finish.pipe(
             Effect.andThen(log.compact(id, room)),
+            Effect.andThen(erased.eraseIfGone(id)),
             unlessInterrupted(Effect.fail),
             Effect.retry(lastPatience),
             unlessInterrupted((cause) => Effect.logError("the last changes were not kept", cause)),
@@ -162,6 +164,7 @@ export class Rooms extends Context.Service<
 
       const change = Effect.fn("Rooms.change")(function* <A>(id: StoryId, make: (room: Room) => A) {
         const room = yield* enter(id)
+        yield* caughtUp(room)
         const made = make(room)
         yield* whenKept(room).pipe(
           Effect.timeoutOrElse({ duration: patient, orElse: () => Effect.fail(notYet()) }),
@@ -176,6 +179,7 @@ export class Rooms extends Context.Service<
           return kept.value
         }
         const room = opened ?? (yield* enter(id))
+        yield* Effect.ignore(caughtUp(room))
         const reading = readRoom(room)
         // Readers see only what is stored. While the store is unavailable, they get the last stored
         // reading.
@@ -183,26 +187,38 @@ export class Rooms extends Context.Service<
         return Option.isSome(isKept) ? reading : Option.getOrElse(kept, () => reading)
       }, Effect.scoped)
 
-      const forget = Effect.fn("Rooms.forget")(function* (id: StoryId) {
+      const forgetHere = Effect.fnUntraced(function* (id: StoryId) {
         const room = open.get(id)
         room?.forget()
         // A write that is under way is completed first.
         if (room !== undefined) yield* Effect.timeoutOption(whenKept(room), brief)
         yield* RcMap.invalidate(rooms, id)
       })
-
+      const forget = Effect.fn("Rooms.forget")((id: StoryId) =>
+        Effect.andThen(others.tell({ _tag: "Forgotten", storyId: id }), forgetHere(id)),
+      )
+      const disownHere = (user: UserId) => {
+        disowned.add(user)
+        return [...open].filter(([, room]) => room.disown(user)).map(([id]) => id)
+      }
       const disown = (user: UserId) =>
-        Effect.sync(() => {
-          const wasKnown = [...open.values()].map((room) => room.disown(user))
-          return wasKnown.includes(true)
-        })
+        Effect.andThen(
+          others.tell({ _tag: "Disowned", userId: user }),
+          Effect.sync(() => disownHere(user).length > 0),
+        )
 
+      const erased = yield* erasedElsewhere({ open, forget: forgetHere, disown: disownHere })
+
+      const settleIfThere = Effect.fnUntraced(function* (id: StoryId) {
+        if (yield* erased.eraseIfGone(id)) return
+        // Whoever has it open on another node sees to it.
+        if (attendance.elsewhere(id).length > 0) return
+        yield* keepingUp.settle(id, yield* enter(id))
+      }, Effect.scoped)
       const recover = Effect.gen(function* () {
         for (const id of yield* log.unsettled) {
           // If one transcript cannot be read, the others are still brought up to date.
-          yield* Effect.scoped(
-            Effect.flatMap(enter(id), (room) => keepingUp.settle(id, room)),
-          ).pipe(
+          yield* settleIfThere(id).pipe(
             unlessInterrupted((cause) =>
               Effect.logError(`what follows from story ${String(id)} has to wait`, cause),
             ),

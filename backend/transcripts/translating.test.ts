@@ -4,6 +4,7 @@ import { textOf } from "#protocol/shared-transcript.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { anna, aStore, story } from "../../journeys/co-editing/a-house.ts"
 import { Reach } from "../access/reach.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
 import { translationId } from "../kept/translations.ts"
@@ -13,17 +14,14 @@ import { OnBehalf } from "../ports/outgoing.ts"
 import { type ToTranslate, Translator } from "../ports/translator.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { toldIn } from "./a-translation.fixture.ts"
-import { EditLog } from "./edit-log.ts"
 import { Hearing } from "./hearing.ts"
-import { KeepingUp } from "./keeping-up.ts"
 import { shownTranslation } from "./known-translation.ts"
 import { Looking } from "./looking.ts"
-import { Readings } from "./readings.ts"
+import { openTranscripts } from "./open-transcripts.ts"
 import { Rooms } from "./rooms.ts"
 import { Translating } from "./translating.ts"
 import { TranslationMemory } from "./translation-memory.ts"
 import { Versions } from "./versions.ts"
-import { WordsNews } from "./words-news.ts"
 
 const told = toldIn("uno", "dos", "tres")
 
@@ -61,16 +59,13 @@ const aServer = Effect.fnUntraced(function* (transcript: Transcript = told) {
   const services = yield* Layer.build(
     Looking.layer.pipe(
       Layer.provideMerge(Layer.merge(Hearing.layer, Translating.layer)),
-      Layer.provideMerge(Rooms.layer),
-      Layer.provideMerge(KeepingUp.layer),
-      Layer.provideMerge(
-        Layer.mergeAll(EditLog.layer, Readings.layer, Versions.layer, TranslationMemory.layer),
-      ),
-      Layer.provideMerge(WordsNews.layer),
+      Layer.provideMerge(openTranscripts),
+      Layer.provideMerge(TranslationMemory.layer),
       Layer.provide(Layer.mock(FamilyNames)({ of: () => Effect.succeed(["Tía Rosa"]) })),
       Layer.provide(Layer.succeed(Translator, translator)),
       Layer.provide(Layer.mock(Reach)({ story: () => Effect.succeed(aToldStory()) })),
       Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(noBus),
       Layer.provide(layer),
     ),
   )

@@ -88,40 +88,54 @@ export class Versions extends Context.Service<
         text: TextName,
         { kind, by }: Made,
       ) {
-        if (room.isForgotten) return
-        const newest = yield* versions.first({ storyId, text }, [["id", -1]])
-        const before = Option.match(newest, {
-          onNone: () => "",
-          onSome: (version) => plainText(version.transcript),
-        })
-        // Synchronously, so that everything written later belongs to the next version.
-        const { transcript, changers: open } = room.takeForVersion(text)
-        const words = plainText(transcript)
-        const changers = new Set(open)
-        if (by !== theServer) changers.add(by)
-        if (words === before) {
-          // The same words were kept automatically before; now somebody has saved them
-          // deliberately.
-          if (kind === "saved" && Option.isSome(newest) && newest.value.kind === "left") {
-            yield* versions.update({ id: newest.value.id }, { $set: { kind } })
+        for (;;) {
+          if (room.isForgotten) return
+          const newest = yield* versions.first({ storyId, text }, [["id", -1]])
+          // After that: what another node saved a version of is in this one too.
+          yield* room.catchUp
+          const [before, after] = Option.match(newest, {
+            onNone: () => ["", 0] as const,
+            onSome: (version) => [plainText(version.transcript), version.id] as const,
+          })
+          // Synchronously, so that everything written later belongs to the next version.
+          const { transcript, changers: open } = room.takeForVersion(text)
+          const words = plainText(transcript)
+          const changers = new Set(open)
+          if (by !== theServer) changers.add(by)
+          if (words === before) {
+            // The same words were kept automatically before; now somebody has saved them
+            // deliberately.
+            if (kind === "saved" && Option.isSome(newest) && newest.value.kind === "left") {
+              yield* versions.update({ id: newest.value.id }, { $set: { kind } })
+            }
+            return room.versionKept(text, transcript)
           }
-          return
+          const insert = Effect.gen(function* () {
+            const record: VersionRecord = {
+              id: VersionId.make(yield* versions.nextId),
+              storyId,
+              text,
+              at: DateTime.formatIso(yield* DateTime.now),
+              kind,
+              by: [...changers],
+              ...countChanges(before, words),
+              transcript,
+              after,
+            }
+            const isNext = yield* versions.insertUnlessThere(record)
+            // The story was erased meanwhile, and its versions before this came.
+            if (room.isForgotten) yield* versions.remove({ id: record.id })
+            return isNext
+          })
+          const reopen = Effect.sync(() => room.reopenChanges(text, open))
+          // If the version cannot be stored, these changes wait for the next one.
+          if (yield* Effect.onError(insert, () => reopen)) {
+            room.versionKept(text, transcript)
+            break
+          }
+          // Another version was saved at the same moment, maybe with the same words.
+          yield* reopen
         }
-        const insert = Effect.gen(function* () {
-          const record: VersionRecord = {
-            id: VersionId.make(yield* versions.nextId),
-            storyId,
-            text,
-            at: DateTime.formatIso(yield* DateTime.now),
-            kind,
-            by: [...changers],
-            ...countChanges(before, words),
-            transcript,
-          }
-          yield* versions.insert(record)
-        })
-        // If the version cannot be stored, these changes wait for the next one.
-        yield* Effect.onError(insert, () => Effect.sync(() => room.reopenChanges(text, open)))
         yield* prune(storyId, text)
         yield* news.tell(storyId)
       })
