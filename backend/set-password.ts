@@ -12,6 +12,7 @@ import {
 } from "./accounts/setting-password.ts"
 import { accountInWords, similarAccounts } from "./accounts/similar-accounts.ts"
 import { Tries } from "./accounts/tries.ts"
+import { noBus } from "./adapters/none/no-bus.ts"
 import { documentsBeside, whyNoStore } from "./adapters/storage.ts"
 import { Happenings } from "./happenings.ts"
 import { collections, Kept } from "./kept/kept.ts"
@@ -90,6 +91,7 @@ const change = Effect.fnUntraced(function* (name: string, isGenerated: boolean) 
 const servicesOf = (config: Config) =>
   Layer.mergeAll(Passwords.layer(), Sessions.layer, Tries.layer).pipe(
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(noBus),
     Layer.provideMerge(documentsBeside({ ...config, collections })),
     Layer.provideMerge(Layer.succeed(AccountKey, accountKey(config.sessionKey))),
   )

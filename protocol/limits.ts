@@ -80,6 +80,12 @@ export const limits = {
   /** Suggestions for what was typed, of each kind, from `typed` letters on. */
   places: { suggestions: 5, typed: 3 },
   /**
+   * Questions to search: how many completions are offered of what is being typed, from `typed`
+   * characters on; how many further passages of one story are shown; and how many filters may be taken
+   * away, with keys of how many characters.
+   */
+  asked: { suggestions: 8, typed: 2, more: 20, ignored: 50, keyCharacters: 600 },
+  /**
    * Degrees and zooms of maps: where one looks that shows nothing, how near stories count as at the same
    * spot, and how many others than the first are shown there.
    */

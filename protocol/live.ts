@@ -42,11 +42,15 @@ export const Happening = Schema.TaggedUnion({
    */
   SharesChanged: {},
   UserChanged: {},
+  /** Some events were missed: whatever is shown may have changed. */
+  AnythingChanged: {},
 })
 export type Happening = typeof Happening.Type
 
 export interface ServerToClient {
   readonly happening: (happening: Happening) => void
+  /** This node stops, and others go on: the client reconnects at once. */
+  readonly leaving: () => void
 }
 /**
  * Reasons why a connection is refused, as sent to the client. After `crowded` the client waits before

@@ -93,6 +93,12 @@ export const routes = {
   /** Takes a story's exact position away for good. */
   keepOnlyTown: "/api/stories/:id/keep-only-town",
   search: "/api/search",
+  /** What is understood of a question beside its words. */
+  understood: "/api/search/understood",
+  /** What somebody who is typing a question may mean. */
+  suggestions: "/api/search/suggestions",
+  /** Further passages of a story that was found. */
+  moreFound: "/api/search/more",
   storytellers: "/api/storytellers",
   storyteller: "/api/storytellers/:id",
   shareStoryteller: "/api/storytellers/:id/share",
@@ -133,7 +139,10 @@ export const routes = {
   prompts: "/api/prompts",
   randomPrompt: "/api/prompts/random",
   capabilities: "/api/capabilities",
+  /** How each part of the server is doing; 503 when nothing can be stored. */
   health: "/health",
+  /** Whether this node may be given requests; 503 while it may not. */
+  ready: "/ready",
 } as const
 
 const inText = ({ latitude, longitude }: Position) => ({
@@ -174,6 +183,15 @@ export const paths = {
     `${routes.placesNear}?${new URLSearchParams(inText(position))}`,
   map: (person: number | null) =>
     person === null ? routes.map : `${routes.map}?person=${String(person)}`,
+  suggestions: (typed: string) => `${routes.suggestions}?${new URLSearchParams({ q: typed })}`,
+  /** `at`: the second of the passage that is shown already. */
+  moreFound: (query: string, story: number, at: number, ignore: ReadonlyArray<string> = []) =>
+    `${routes.moreFound}?${new URLSearchParams([
+      ["q", query],
+      ["story", String(story)],
+      ["at", at.toFixed(3)],
+      ...ignore.map((key) => ["ignore", key]),
+    ])}`,
   namedPlace: (id: number, placeId: string) =>
     withId(routes.namedPlace, id).replace(":placeId", placeId),
   keepOnlyTown: (id: number) => withId(routes.keepOnlyTown, id),

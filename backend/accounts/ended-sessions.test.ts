@@ -3,6 +3,7 @@ import { Effect, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { UserId } from "#protocol/ids.ts"
 import { Sessions } from "./sessions.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { inMemory } from "../adapters/sqlite/open.ts"
 import { Happenings } from "../happenings.ts"
@@ -12,6 +13,7 @@ import { noticeEnded } from "./ended-sessions.ts"
 
 const services = Sessions.layer.pipe(
   Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+  Layer.provideMerge(noBus),
   Layer.provideMerge(sqliteDocuments({ file: inMemory, collections })),
 )
 

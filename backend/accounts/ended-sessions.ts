@@ -1,14 +1,11 @@
 import { Effect } from "effect"
 import { Sessions } from "./sessions.ts"
 import { Happenings } from "../happenings.ts"
+import { keepChecking } from "../rechecking.ts"
 
-/** How often open connections are compared with the store; milliseconds. */
-const recheck = 10_000
-
-/** Ends connections whose session was ended elsewhere: by another server, or by `set-password`. */
+/** Ends connections whose session was ended where nobody could say so: by `set-password`, or while nodes do not hear one another. */
 export const noticeEnded = (open: () => ReadonlyArray<string>) =>
   Effect.gen(function* () {
-    yield* Effect.sleep(recheck)
     const ids = [...new Set(open())]
     if (ids.length === 0) return
     const ended = yield* Sessions.use((sessions) => sessions.ended(ids))
@@ -18,5 +15,5 @@ export const noticeEnded = (open: () => ReadonlyArray<string>) =>
     Effect.catchDefect((defect) =>
       Effect.logWarning("which sessions have ended is not known now", defect),
     ),
-    Effect.forever,
+    keepChecking,
   )

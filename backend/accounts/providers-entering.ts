@@ -1,6 +1,7 @@
-import { Context, DateTime, Effect, Layer, Option, Schema, Semaphore } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { type ProviderName, SignInProblem } from "#protocol/account.ts"
 import type { NoRoom } from "#protocol/failure.ts"
+import { hashOf } from "../hash-of.ts"
 import { Happenings } from "../happenings.ts"
 import type { Profile } from "../ports/identity-provider.ts"
 import { Opening } from "./opening.ts"
@@ -9,6 +10,7 @@ import { usernamesFor } from "./providers-username.ts"
 import { Kept } from "../kept/kept.ts"
 import type { IdentityRecord } from "../kept/identities.ts"
 import { keyOf, type UserRecord } from "../kept/users.ts"
+import { NodeTurns } from "../nodes/node-turns.ts"
 import { Registration } from "./registration.ts"
 
 /** The sign-in did not work; the browser is sent back to the page it came from. */
@@ -51,7 +53,12 @@ export class Entering extends Context.Service<
       const opening = yield* Opening
       const registration = yield* Registration
       const { announce } = yield* Happenings
-      const turn = yield* Semaphore.make(1)
+      const turns = yield* NodeTurns
+      // Two with one address are one at a time, whichever identities they come by.
+      const turnOf = (profile: Profile) =>
+        turns.inTurn(
+          `entering ${profile.email === null ? identityId(profile) : hashOf(keyOf(profile.email))}`,
+        )
 
       const notAdmitted = Effect.fnUntraced(function* ({ message }: { readonly message: string }) {
         const problem = (yield* registration.now) === "closed" ? "closed" : "not-invited"
@@ -154,7 +161,7 @@ export class Entering extends Context.Service<
               Effect.fail(new SentBack({ problem: "failed", reason: "always overtaken" })),
             ),
             // One at a time: an account must not be seen before it has its identity.
-            turn.withPermit,
+            turnOf(profile),
           ),
       })
     }),

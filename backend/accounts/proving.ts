@@ -1,10 +1,12 @@
-import { Context, Effect, Layer, Option, Semaphore } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import type { NoRoom } from "#protocol/failure.ts"
 import { Letters } from "../mail/letters.ts"
 import { Shedding } from "./shedding.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { Kept } from "../kept/kept.ts"
+import { Caretaking } from "../nodes/caretaking.ts"
+import { NodeTurns } from "../nodes/node-turns.ts"
 import type { UserRecord } from "../kept/users.ts"
 
 /** How often to look for accounts left unfinished when the store was unavailable. */
@@ -33,7 +35,8 @@ export class Proving extends Context.Service<
       const { users, identities } = yield* Kept
       const shedding = yield* Shedding
       const letters = yield* Letters
-      const turn = yield* Semaphore.make(1)
+      const caretaking = yield* Caretaking
+      const turns = yield* NodeTurns
 
       const free = Effect.fnUntraced(function* ({
         id,
@@ -57,7 +60,10 @@ export class Proving extends Context.Service<
         )
       })
       const finish = Effect.fn("Proving.finish")((user: Pick<UserRecord, "id" | "shedding">) =>
-        user.shedding === undefined ? Effect.void : turn.withPermit(free(user)),
+        // Whoever comes second finds the mark gone, and takes back nothing that was shared since.
+        user.shedding === undefined
+          ? Effect.void
+          : turns.inTurn(`proving ${String(user.id)}`)(free(user)),
       )
 
       const unfinished = Effect.gen(function* () {
@@ -90,6 +96,7 @@ export class Proving extends Context.Service<
       let before: ReadonlySet<UserId> = new Set()
       yield* Effect.gen(function* () {
         yield* Effect.sleep(lookAgain)
+        if (!(yield* caretaking.isOurs)) return
         const { marked, proved } = yield* unfinished
         const known = before
         before = new Set([...marked.map(({ id }) => id), ...proved])

@@ -7,6 +7,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
@@ -14,12 +15,15 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
+import { TestClock } from "effect/testing"
 import { mediaContract } from "../ports/media.contract.ts"
 import { Media } from "../ports/media.ts"
 import { diskMedia } from "./disk.ts"
 
 const root = mkdtempSync(join(tmpdir(), "kintale-disk-"))
 afterAll(() => rmSync(root, { recursive: true }))
+
+const day = 24 * 60 * 60 * 1_000
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((inside) => inside.isFile())
@@ -58,7 +62,7 @@ describe("the folder of bytes", () => {
       mkdirSync(join(folder, "lost+found"))
       writeFileSync(join(folder, "lost+found", "README"), "not ours")
       writeFileSync(join(folder, id.slice(0, 2), "README"), "not ours")
-      const sweep = Effect.flatMap(Media, (media) => media.sweep(new Set([id])))
+      const sweep = Effect.flatMap(Media, (media) => media.sweep(new Set([id]), true))
       assert.strictEqual(yield* using("swept", sweep), 0)
       assert.deepStrictEqual(
         filesIn(folder)
@@ -66,6 +70,29 @@ describe("the folder of bytes", () => {
           .toSorted(),
         ["README", "README", id].toSorted(),
       )
+    }),
+  )
+
+  it.effect("R492 sets aside beside other nodes only what got its name a day ago", () =>
+    Effect.gen(function* () {
+      const folder = join(root, "shared")
+      const { id } = yield* using("shared", keep(Buffer.from("words")))
+      const half = join(folder, "unfinished", randomBytes(16).toString("hex"))
+      writeFileSync(half, "half")
+      // As a recording that was sent long before a story was made of it.
+      const longAgo = new Date(Date.now() - 1_000 * day)
+      const [entry = ""] = filesIn(folder).flatMap(({ name, parentPath }) =>
+        name === id ? [join(parentPath, name)] : [],
+      )
+      for (const file of [entry, half]) utimesSync(file, longAgo, longAgo)
+      const sweep = Effect.flatMap(Media, (media) => media.sweep(new Set(), false))
+      yield* TestClock.setTime(Date.now() + day - 60_000)
+      assert.strictEqual(yield* using("shared", sweep), 0)
+      assert.isTrue(existsSync(entry) && existsSync(half))
+      yield* TestClock.setTime(Date.now() + day + 60_000)
+      assert.strictEqual(yield* using("shared", sweep), 1)
+      assert.isFalse(existsSync(entry) || existsSync(half))
+      assert.isTrue(existsSync(join(folder, "set-aside", id)))
     }),
   )
 

@@ -20,7 +20,7 @@ export const diskMedia = (options: { readonly folder: string }): Layer.Layer<Med
         read: (id, range) => readEntry(places, id, range),
         localPath: (id) => pathOf(places, id),
         remove: (id) => removeEntry(places, id),
-        sweep: (known) => sweepEntries(places, known),
+        sweep: (known, alone) => sweepEntries(places, known, alone),
         check: tryWriting(places),
       })
     }),

@@ -1,8 +1,10 @@
-import { Context, Effect, Layer, Option, Schedule, Semaphore } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schedule } from "effect"
 import type { UserId } from "#protocol/ids.ts"
 import { Refreshing } from "../billing/refreshing.ts"
 import { Kept } from "../kept/kept.ts"
 import { Happenings } from "../happenings.ts"
+import { usualLease } from "../jobs/lease.ts"
+import { NodeTurns } from "../nodes/node-turns.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { HandingOver } from "./handing-over.ts"
 import { Leaving } from "../accounts/leaving.ts"
@@ -21,6 +23,14 @@ const uploadsEndMillis = 250
 /** Backoff while the store is unavailable, at most a minute. */
 const patience = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("1 minute")])
 
+/** How often a starting node looks whether another has erased an account, in milliseconds. */
+const lookAgain = 250
+/** For how long: whoever is at an account for longer than their lease is alive, and will finish. */
+const longEnough = usualLease.millis + usualLease.renewEvery
+
+/** After so long somebody is surely at an erasure, or has died over it. */
+const aWhile = { minutes: 1 }
+
 /**
  * Erases the data of accounts that are marked as leaving. Every step is idempotent, so that it can be
  * repeated after a crash.
@@ -31,10 +41,13 @@ export class Erasing extends Context.Service<
     /** Returns when nothing of the user is left; failed steps are retried. */
     readonly finish: (user: UserId) => Effect.Effect<void>
     /**
-     * Runs at startup, before requests are served: resumes erasures that a crash interrupted. One that
-     * fails is retried in the background and does not delay the start.
+     * Runs at startup, before requests are served: resumes erasures that a crash interrupted, and waits
+     * for those that another node is at. One that fails is retried in the background and does not delay
+     * the start.
      */
     readonly recover: Effect.Effect<void>
+    /** Goes on, in the background, with erasures that nobody is at. */
+    readonly goOn: Effect.Effect<void>
   }
 >()("backend/belongings/Erasing") {
   static readonly layer = Layer.effect(
@@ -48,9 +61,9 @@ export class Erasing extends Context.Service<
       const refreshing = yield* Refreshing
       const { announce } = yield* Happenings
       const scope = yield* Effect.scope
-      // One account at a time, so that no story is handed over to a user who is being erased at the
-      // same moment.
-      const turn = yield* Semaphore.make(1)
+      const turns = yield* NodeTurns
+      /** The right to erase this account, from the first pass to the last. */
+      const turnAt = (id: UserId) => `erasing user ${String(id)}`
 
       const passOnce = Effect.fnUntraced(function* (id: UserId, which: Pass) {
         const found = yield* users.get(id)
@@ -65,7 +78,10 @@ export class Erasing extends Context.Service<
         yield* announce({ to, happening: { _tag: "PeopleChanged" } })
         yield* announce({ to, happening: { _tag: "AccessChanged" } })
       })
-      const pass = (id: UserId, which: Pass) => turn.withPermits(1)(passOnce(id, which))
+      // One account at a time, so that no story is handed over to a user who is being erased at the
+      // same moment.
+      const pass = (id: UserId, which: Pass) =>
+        Effect.orDie(turns.inTurn("erasing")(passOnce(id, which)))
 
       /** Removes the user record last, and only when no save of theirs is under way. */
       const removeUser = Effect.fnUntraced(function* (id: UserId) {
@@ -104,13 +120,33 @@ export class Erasing extends Context.Service<
           pass(id, "first").pipe(
             Effect.andThen(Effect.sleep(settled)),
             Effect.andThen(untilGone(id)),
+            turns.inTurn(turnAt(id)),
+            Effect.orDie,
           ),
         ),
       )
 
+      /** In the background, unless somebody is at it. */
+      const goOnWith = (id: UserId) =>
+        trying(
+          id,
+          untilGone(id).pipe(turns.unlessTaken(turnAt(id)), Effect.orDie, Effect.asVoid),
+        ).pipe(Effect.forkIn(scope))
+
+      /** Whether nothing is left of the account, once nobody is at it who lives. */
+      const gone = Effect.fnUntraced(function* (id: UserId) {
+        for (let waited = 0; waited < longEnough; waited += lookAgain) {
+          const ours = yield* lastPass(id, "last").pipe(turns.unlessTaken(turnAt(id)), Effect.orDie)
+          if (Option.isSome(ours)) return ours.value
+          yield* Effect.sleep(lookAgain)
+          if (Option.isNone(yield* users.get(id))) return true
+        }
+        return false
+      })
+
       const recover = Effect.gen(function* () {
         for (const id of yield* leaving.marked) {
-          const isGone = yield* lastPass(id, "last").pipe(
+          const isGone = yield* gone(id).pipe(
             unlessInterrupted((cause) =>
               Effect.as(
                 Effect.logError(`account ${String(id)} could not be erased yet`, cause),
@@ -118,11 +154,17 @@ export class Erasing extends Context.Service<
               ),
             ),
           )
-          if (!isGone) yield* Effect.forkIn(trying(id, untilGone(id)), scope)
+          if (!isGone) yield* goOnWith(id)
         }
       })
 
-      return Erasing.of({ finish, recover })
+      const goOn = Effect.gen(function* () {
+        const since = DateTime.formatIso(DateTime.subtract(yield* DateTime.now, aWhile))
+        const left = yield* users.find({ filter: { leavingSince: { $lte: since } } })
+        for (const { id } of left) yield* goOnWith(id)
+      })
+
+      return Erasing.of({ finish, recover, goOn })
     }),
   )
 }

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import type { UserId } from "#protocol/ids.ts"
-import { type SignatureRecord, somebody } from "../kept/edits.ts"
+import type { SignatureRecord } from "../kept/edits.ts"
 import { Kept } from "../kept/kept.ts"
 import type { VersionLine } from "../kept/versions.ts"
+import { signedWithout } from "../transcripts/signed-without.ts"
 
 /** Edits read at once before other work gets a turn: each may be as large as a transcript. */
 const pageSize = 10
@@ -12,20 +13,8 @@ export const unsigning = Effect.gen(function* () {
   const { signatures, versions, versionLines } = yield* Kept
 
   const ofEdit = Effect.fnUntraced(function* (user: UserId, signature: SignatureRecord) {
-    const { id, authors, changes } = signature
-    if (![...authors, ...changes].some(({ userId }) => userId === user)) return
-    yield* signatures.update(
-      { id },
-      {
-        $set: {
-          authors: authors.map(({ client, userId }) => ({
-            client,
-            userId: userId === user ? somebody : userId,
-          })),
-          changes: changes.filter(({ userId }) => userId !== user),
-        },
-      },
-    )
+    const unsigned = signedWithout(signature, user)
+    if (unsigned !== null) yield* signatures.update({ id: signature.id }, { $set: unsigned })
   })
 
   // There is no index on the authors of edits, so all are read; in pages, since one large read would

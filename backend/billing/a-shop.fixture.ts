@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { Context, Effect, Exit, Layer, Option, Scope } from "effect"
 import { afterAll } from "vitest"
 import { UserId } from "#protocol/ids.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Happenings } from "../happenings.ts"
 import { Jobs } from "../jobs/jobs.ts"
@@ -40,7 +41,7 @@ export const aShop = Effect.gen(function* () {
     layer,
     Plans.layer({ kind: "premium", publicKey: "pk_test_1" }),
     Address.layer,
-    Happenings.layer,
+    Happenings.layer.pipe(Layer.provide(noBus)),
     Kept.layer.pipe(Layer.provide(Layer.succeed(Documents, Context.get(store, Documents)))),
   )
   const start = Effect.gen(function* () {

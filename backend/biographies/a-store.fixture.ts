@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Happenings } from "../happenings.ts"
 import {
@@ -24,6 +25,7 @@ export const aStore = Layer.unwrap(
   Effect.map(aFolder, (folder) =>
     Kept.layer.pipe(
       Layer.provideMerge(Happenings.layer),
+      Layer.provideMerge(noBus),
       Layer.provide(sqliteDocuments({ file: join(folder, "kintale.db"), collections })),
     ),
   ),

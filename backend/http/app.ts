@@ -2,6 +2,7 @@ import compress from "@fastify/compress"
 import helmet from "@fastify/helmet"
 import multipart from "@fastify/multipart"
 import fastify, { type FastifyInstance, LogController } from "fastify"
+import { NotFound } from "#protocol/failure.ts"
 import type { PlansHere } from "#protocol/plan.ts"
 import { belongingsRoutes } from "./account.ts"
 import { accountRoutes } from "./accounts.ts"
@@ -11,6 +12,7 @@ import { billingRoutes } from "./billing.ts"
 import { biographyRoutes } from "./biographies.ts"
 import { biographyChatRoutes } from "./biography-chat.ts"
 import { bringingRoutes } from "./bringing-in.ts"
+import { capabilityRoutes } from "./capabilities.ts"
 import { contentPolicy } from "./content-policy.ts"
 import { handOverRoutes } from "./hand-over.ts"
 import { healthRoutes } from "./health.ts"
@@ -24,6 +26,7 @@ import { promptRoutes } from "./prompts.ts"
 import { providerRoutes } from "./providers.ts"
 import { answerClientError, answerInsteadOfNode } from "./raw-answers.ts"
 import { readBodies } from "./read-bodies.ts"
+import { readyRoutes } from "./ready.ts"
 import { recentlyDeletedRoutes } from "./recently-deleted.ts"
 import { recordingRoutes } from "./recordings.ts"
 import { searchRoutes } from "./search.ts"
@@ -54,6 +57,8 @@ export interface AppSettings {
   readonly clientFolder: string
   /** What plans there are here. */
   readonly plans: PlansHere
+  /** Whether the node was told to stop. */
+  readonly isStopping: () => boolean
 }
 
 export const cameByHttps = (publicUrl: string | null) => publicUrl?.startsWith("https:") ?? false
@@ -89,15 +94,13 @@ const protect = (
     originAgentCluster: https,
   })
 
-/** The complete web server, not listening yet. */
-export const buildApp = async (run: Run, settings: AppSettings) => {
-  const https = cameByHttps(settings.publicUrl)
+const bareApp = ({ logLevel, trustProxy }: Pick<AppSettings, "logLevel" | "trustProxy">) => {
   const app = fastify({
-    logger: { level: settings.logLevel },
+    logger: { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts only the nearest proxy, which is the operator's: the browser may have invented all
     // earlier entries.
-    trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 256 * 1024,
     connectionTimeout: idleMillis,
     // A slow connection may need long for 50 MB. Connections that send nothing are ended by the
@@ -113,6 +116,25 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
   })
   app.setErrorHandler(answerFailure)
   speakProtocol(app)
+  return app
+}
+
+/** What a node answers that has nothing for browsers: only those who look after it. */
+export const buildUnseenApp = async (run: Run, settings: AppSettings) => {
+  const app = bareApp(settings)
+  answerInsteadOfNode(app)
+  app.setNotFoundHandler((request, reply) =>
+    answerFailure(new NotFound({ message: "This node answers no browsers." }), request, reply),
+  )
+  await app.register(healthRoutes, { run })
+  await app.register(readyRoutes, { run, isStopping: settings.isStopping })
+  return app
+}
+
+/** The complete web server, not listening yet. */
+export const buildApp = async (run: Run, settings: AppSettings) => {
+  const https = cameByHttps(settings.publicUrl)
+  const app = bareApp(settings)
   readBodies(app)
   await protect(app, settings, https)
   answerInsteadOfNode(app)
@@ -141,6 +163,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     biographyChatRoutes,
     biographyRoutes,
     bringingRoutes,
+    capabilityRoutes,
     healthRoutes,
     mapBaseRoutes,
     listeningRoutes,
@@ -160,6 +183,7 @@ export const buildApp = async (run: Run, settings: AppSettings) => {
     uploadRoutes,
   ]
   for (const plugin of plugins) await app.register(plugin, { run })
+  await app.register(readyRoutes, { run, isStopping: settings.isStopping })
   await app.register(webhookRoutes, { run })
   await app.register(handOverRoutes)
   await app.register(providerRoutes, { run, publicUrl: settings.publicUrl })

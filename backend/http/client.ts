@@ -10,7 +10,8 @@ import { cookieName } from "./sign-in.ts"
 /**
  * Addresses of the API or of built files. If unknown, they get 404 instead of the client's page.
  */
-const isNoPage = (url: string) => /^\/(?:api|auth|health|socket\.io|assets)(?:[/?]|$)/.test(url)
+const isNoPage = (url: string) =>
+  /^\/(?:api|auth|health|ready|socket\.io|assets)(?:[/?]|$)/.test(url)
 
 /** Built files have a hash of their content in their name, so they never change. */
 const forEver = "public, max-age=31536000, immutable"

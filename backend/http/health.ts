@@ -1,17 +1,14 @@
 import { Effect, Exit } from "effect"
 import type { FastifyPluginAsync } from "fastify"
-import { Capabilities, Health } from "#protocol/capabilities.ts"
-import type { UserId } from "#protocol/ids.ts"
+import { Health } from "#protocol/capabilities.ts"
 import { routes } from "#protocol/paths.ts"
-import { Engines } from "../engines/capabilities.ts"
 import { Standing } from "../engines/standing.ts"
+import { Bus } from "../ports/bus.ts"
 import { Documents } from "../ports/documents.ts"
 import { MapBases } from "../ports/map-bases.ts"
 import { Media } from "../ports/media.ts"
 import { Sound } from "../ports/sound.ts"
 import type { ProtocolTypes, Run } from "./answer.ts"
-import { Understanding } from "../search/understanding.ts"
-import { askerId, requireUser } from "./sign-in.ts"
 
 /** A part that does not answer within this time counts as broken. */
 const patience = "5 seconds"
@@ -41,6 +38,19 @@ const lookAtMap = Effect.gen(function* () {
   return { works: trouble === null, detail: trouble ?? mapDetails[kind] }
 })
 
+/** Of a server that is one node there is nothing to say. */
+const lookAtNodes = Effect.gen(function* () {
+  const { togetherness } = yield* Bus
+  switch (yield* togetherness) {
+    case "alone":
+      return {}
+    case "together":
+      return { nodes: { works: true, detail: "hear one another" } }
+    case "apart":
+      return { nodes: { works: false, detail: "the nodes do not hear one another" } }
+  }
+})
+
 const lookAtAll = Effect.gen(function* () {
   const documents = yield* Documents
   const media = yield* Media
@@ -55,14 +65,7 @@ const lookAtAll = Effect.gen(function* () {
     },
     { concurrency: "unbounded" },
   )
-  return { ...own, ...(yield* standing.parts) }
-})
-
-/** The same for everybody, but for how much search understands by now of the stories one may see. */
-const capabilitiesFor = Effect.fnUntraced(function* (user: UserId) {
-  const engines = yield* Engines
-  const understanding = yield* Understanding.use((search) => search.of(user))
-  return understanding === undefined ? engines : { ...engines, understanding }
+  return { ...own, ...(yield* lookAtNodes), ...(yield* standing.parts) }
 })
 
 export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
@@ -86,11 +89,5 @@ export const healthRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { ru
         .header("cache-control", "no-store")
         .send({ status: all ? "ok" : "degraded", parts: found })
     },
-  )
-
-  app.get(
-    routes.capabilities,
-    { onRequest: requireUser(run), schema: { response: { 200: Capabilities } } },
-    async (request) => run(capabilitiesFor(askerId(request))),
   )
 }

@@ -32,12 +32,14 @@ import type { Telling } from "../biographies/telling.ts"
 import type { BiographyHistory } from "../biographies/biography-history.ts"
 import type { BiographyLines } from "../biographies/biography-lines.ts"
 import type { Offer } from "../billing/offer.ts"
+import type { Bus } from "../ports/bus.ts"
 import type { Documents } from "../ports/documents.ts"
 import type { MapBases } from "../ports/map-bases.ts"
 import type { Media } from "../ports/media.ts"
 import type { Sound } from "../ports/sound.ts"
 import type { Processing } from "../processing/processing.ts"
 import type { Prompts } from "../prompts/prompts.ts"
+import type { CatalogueKeeping } from "../search/keeping-up.ts"
 import type { Search } from "../search/search.ts"
 import type { Understanding } from "../search/understanding.ts"
 import type { Grants } from "../access/grants.ts"
@@ -49,6 +51,7 @@ import type { Shares } from "../sharing/shares.ts"
 import type { Correcting } from "../transcripts/correcting.ts"
 import type { Looking } from "../transcripts/looking.ts"
 import type { Joining } from "../transcripts/joining.ts"
+import type { OtherNodes } from "../transcripts/other-nodes.ts"
 import type { Rooms } from "../transcripts/rooms.ts"
 import type { Following } from "../search/following.ts"
 import type { Editing } from "../stories/editing.ts"
@@ -75,6 +78,8 @@ export type Services =
   | BiographyHistory
   | BiographyLines
   | Browsing
+  | CatalogueKeeping
+  | Bus
   | Chatting
   | Confirming
   | Correcting
@@ -113,6 +118,7 @@ export type Services =
   | Removal
   | Resetting
   | Rooms
+  | OtherNodes
   | Saving
   | Search
   | SeersOf

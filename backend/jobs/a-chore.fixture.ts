@@ -1,7 +1,19 @@
 // A kind of job for tests (chores), a store that holds them, and servers that do them.
-import { Context, Deferred, Effect, Exit, Layer, Option, Schema, Scope } from "effect"
+import {
+  Context,
+  Deferred,
+  Effect,
+  Exit,
+  Layer,
+  Option,
+  PubSub,
+  Schema,
+  Scope,
+  Stream,
+} from "effect"
 import type { Documents } from "../ports/documents.ts"
 import { recordsOf } from "../ports/records.ts"
+import type { Bells } from "./bells.ts"
 import { claimsIn } from "./claims.ts"
 import { Jobs } from "./jobs.ts"
 import type { Hands, Kind } from "./kind.ts"
@@ -38,6 +50,9 @@ export const choreWork = {
 /** How a test server behaves. */
 export interface Manner {
   readonly alone?: boolean
+  /** Whether it does chores, or only others do. */
+  readonly works?: boolean
+  readonly bells?: Bells
   /** Whether renewing a claim fails at the moment. */
   isAway?: boolean
   readonly work: (id: number, report: (part: number) => Effect.Effect<void>) => Effect.Effect<void>
@@ -89,11 +104,18 @@ export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents
   )
   const built = yield* Layer.build(
     doing.pipe(
-      Layer.provideMerge(Jobs.layer({ kinds: [choreWork], alone: manner.alone ?? false })),
+      Layer.provideMerge(Jobs.layer({ kinds: [choreWork], alone: false, ...manner })),
       Layer.provide(store),
       Layer.fresh,
     ),
   ).pipe(Scope.provide(scope))
-  yield* Context.get(built, Jobs).start
-  return { hands: yield* Deferred.await(given), stop: Scope.close(scope, Exit.void) }
+  const { start, handOver } = Context.get(built, Jobs)
+  yield* start
+  return { hands: yield* Deferred.await(given), handOver, stop: Scope.close(scope, Exit.void) }
 })
+
+/** Servers with these are told of each other's chores. */
+export const bellsOfAll = Effect.map(PubSub.unbounded<string>(), (rung): Bells => ({
+  ring: (kind) => PubSub.publish(rung, kind),
+  rung: Stream.fromPubSub(rung),
+}))

@@ -1,32 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { kinds } from "../kinds.ts"
 import { Documents, type StoredDocument } from "../ports/documents.ts"
 import { aChore, aServer, chores, choreWork } from "./a-chore.fixture.ts"
+import { aStoreOf } from "./a-store.fixture.ts"
 import { Jobs } from "./jobs.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "kintale-jobs-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-let made = 0
-
-/** A store with some chores, which outlives the servers that use it. */
-const aStore = Effect.fnUntraced(function* (count: number, change: Partial<StoredDocument> = {}) {
-  const file = join(folder, `${String((made += 1))}.db`)
-  const built = yield* Layer.build(sqliteDocuments({ file, collections: [chores] }))
-  const documents = Context.get(built, Documents)
-  for (let id = 1; id <= count; id += 1)
-    yield* documents.insert(chores.name, { ...aChore(id), ...change, id })
-  return {
-    layer: Layer.succeed(Documents, documents),
-    close: (id: number) => documents.update(chores.name, { id }, { $set: { isOpen: false } }),
-    left: documents.count(chores.name, { isOpen: true }),
-  }
-})
+const aStore = (count: number, change: Partial<StoredDocument> = {}) =>
+  aStoreOf(Array.from({ length: count }, (_, n) => ({ ...aChore(n + 1), ...change, id: n + 1 })))
 
 describe("a server", () => {
   it.effect(

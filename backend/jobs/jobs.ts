@@ -1,4 +1,5 @@
-import { Context, Effect, Layer, Schema, type Scope } from "effect"
+import { Context, Effect, Fiber, Layer, Schema, type Scope, Stream } from "effect"
+import { type Bells, noBells } from "./bells.ts"
 import type { Claim } from "./claims.ts"
 import type { Hands, Handler, Kind } from "./kind.ts"
 import { runKind } from "./run-kind.ts"
@@ -27,20 +28,38 @@ export class Jobs extends Context.Service<
       kind: Kind<Document, L>,
       handlerOf: (hands: Hands) => Handler<C, L, E, R>,
     ) => Effect.Effect<Hands, never, R | Scope.Scope>
-    /** Starts all handlers, once every layer is built; fails when a kind has none. */
+    /**
+     * Starts all handlers, once every layer is built; fails when a kind has none. On a node that does
+     * none of this work nothing starts.
+     */
     readonly start: Effect.Effect<void, NobodyDoes>
+    /** Whether this node does the work, and not only others. */
+    readonly works: boolean
+    /**
+     * Ends all handlers: what is under way is let go, and other nodes are told, so that they take it at
+     * once.
+     */
+    readonly handOver: Effect.Effect<void>
   }
 >()("backend/jobs/Jobs") {
-  /** `kinds`: all that may occur in the store. `alone`: no other server shares it. */
+  /**
+   * `kinds`: all that may occur in the store. `alone`: no other server shares it. `works`: whether this
+   * node does them. `bells`: how other nodes are told that there is something to do.
+   */
   static readonly layer = ({
     kinds,
     alone,
+    works = true,
+    bells = noBells,
   }: {
     readonly kinds: ReadonlyArray<{ readonly name: string }>
     readonly alone: boolean
+    readonly works?: boolean
+    readonly bells?: Bells
   }) =>
     Layer.sync(Jobs, () => {
       const done = new Map<string, Effect.Effect<void>>()
+      const ends: Array<Effect.Effect<void>> = []
 
       const handle = Effect.fn("Jobs.handle")(function* <
         Document,
@@ -56,18 +75,33 @@ export class Jobs extends Context.Service<
           )
         const scope = yield* Effect.scope
         const services = yield* Effect.context<R>()
-        const { begin, work, hands } = yield* runKind(kind, handlerOf, alone)
-        const going = work.pipe(Effect.provideContext(services), Effect.forkIn(scope))
-        done.set(name, Effect.andThen(begin, Effect.asVoid(going)))
+        const ringOthers = bells.ring(name)
+        const around = { alone, ringOthers }
+        const { begin, work, hands, ringHere } = yield* runKind(kind, handlerOf, around)
+        const rung = bells.rung.pipe(
+          Stream.filter((rungFor) => rungFor === name),
+          Stream.runForEach(() => ringHere),
+        )
+        const going = Effect.gen(function* () {
+          yield* begin
+          const all = Effect.all([work, rung], { concurrency: "unbounded", discard: true })
+          const fiber = yield* all.pipe(Effect.provideContext(services), Effect.forkIn(scope))
+          ends.push(Effect.andThen(Fiber.interrupt(fiber), ringOthers))
+        })
+        done.set(name, going)
         return hands
       })
 
       const start = Effect.gen(function* () {
         const idle = kinds.flatMap(({ name }) => (done.has(name) ? [] : [name]))
         if (idle.length > 0) return yield* nobodyDoes(idle)
-        for (const begin of done.values()) yield* begin
+        if (works) for (const begin of done.values()) yield* begin
       })
 
-      return Jobs.of({ handle, start })
+      const handOver = Effect.suspend(() =>
+        Effect.all(ends.splice(0), { concurrency: "unbounded", discard: true }),
+      )
+
+      return Jobs.of({ handle, start, works, handOver })
     })
 }

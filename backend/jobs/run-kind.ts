@@ -1,4 +1,4 @@
-import { Clock, Deferred, Effect, Option, Queue } from "effect"
+import { Clock, Deferred, Effect, Fiber, Option, Queue } from "effect"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { attempt } from "./attempt.ts"
 import type { Claim } from "./claims.ts"
@@ -37,6 +37,31 @@ const makeAtHand = () => {
 }
 
 /**
+ * Takes a job. One that is claimed while this is interrupted is let go, since nobody would do it before
+ * its lease is over.
+ */
+const takeOrLetGo = Effect.fnUntraced(function* <C, E, R>(
+  take: Effect.Effect<Option.Option<C>, E, R>,
+  restore: <A, E2, R2>(waiting: Effect.Effect<A, E2, R2>) => Effect.Effect<A, E2, R2>,
+  letGo: (claimed: C) => Effect.Effect<void>,
+) {
+  const taking = yield* Effect.forkDetach(take, { startImmediately: true })
+  const undo = Fiber.join(taking).pipe(
+    Effect.flatMap(Option.match({ onNone: () => Effect.void, onSome: letGo })),
+    Effect.ignoreCause,
+  )
+  // Not waited for: the store may be away, and a stop must come to its end.
+  return yield* Effect.onInterrupt(restore(Fiber.join(taking)), () => Effect.forkDetach(undo))
+})
+
+export interface Around {
+  /** No other server shares the store. */
+  readonly alone: boolean
+  /** Tells other nodes that there may be jobs of the kind. */
+  readonly ringOthers: Effect.Effect<void>
+}
+
+/**
  * Runs the jobs of a kind: `begin` frees jobs that a crash left, `work` claims and does jobs until it
  * is interrupted.
  */
@@ -46,16 +71,20 @@ export const runKind = Effect.fnUntraced(function* <
   C extends Claim,
   E,
   R,
->(kind: Kind<Document, L>, handlerOf: (hands: Hands) => Handler<C, L, E, R>, alone: boolean) {
+>(
+  kind: Kind<Document, L>,
+  handlerOf: (hands: Hands) => Handler<C, L, E, R>,
+  { alone, ringOthers }: Around,
+) {
   const { name, hurries, lookAgain, rest } = kind
   const lanes = yield* Effect.forEach(kind.lanes, ({ lane, hands }) =>
     Effect.map(Queue.sliding<true>(1), (bell) => ({ lane, hands, bell })),
   )
-  const ring = Effect.forEach(lanes, ({ bell }) => Queue.offer(bell, true), { discard: true })
+  const ringHere = Effect.forEach(lanes, ({ bell }) => Queue.offer(bell, true), { discard: true })
   const { unlessAbandoned, abandon } = makeAtHand()
   const soFar = new Map<Claim["id"], SoFar>()
   const progressOf = (id: Claim["id"]) => Effect.sync(() => (soFar.get(id) ?? begun).fraction)
-  const hands: Hands = { ring, abandon, progressOf }
+  const hands: Hands = { ring: Effect.andThen(ringHere, ringOthers), abandon, progressOf }
   const handler = handlerOf(hands)
 
   const services = yield* Effect.context<R>()
@@ -68,21 +97,30 @@ export const runKind = Effect.fnUntraced(function* <
         yield* Effect.provideContext(handler.tell(claimed, next.soFar.fraction), services)
     })
 
-  const workOnce = Effect.fnUntraced(function* (lane: L, bell: Queue.Queue<true>) {
-    const claimed = yield* handler.take(lane)
-    if (Option.isNone(claimed)) {
-      const due = Option.getOrElse(yield* handler.nextDue(lane), () => lookAgain)
-      yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgain, due))
-      return
-    }
-    // There may be more jobs, so another hand looks for one.
-    yield* ring
-    const { id } = claimed.value
-    const work = attempt(handler, claimed.value, kind.lease, reportOf(claimed.value)).pipe(
-      Effect.ensuring(Effect.sync(() => soFar.delete(id))),
-    )
-    yield* unlessAbandoned(id, work)
+  const waiting = Effect.fnUntraced(function* (lane: L, bell: Queue.Queue<true>) {
+    const due = Option.getOrElse(yield* handler.nextDue(lane), () => lookAgain)
+    yield* Effect.timeoutOption(Queue.take(bell), Math.min(lookAgain, due))
   })
+  const workOnce = (lane: L, bell: Queue.Queue<true>) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        const claimed = yield* takeOrLetGo(handler.take(lane), restore, (late) =>
+          Effect.andThen(handler.claims.letGo(late), ringOthers),
+        )
+        if (Option.isNone(claimed)) return yield* restore(waiting(lane, bell))
+        // There may be more jobs, so another hand looks for one.
+        yield* ringHere
+        const { id } = claimed.value
+        const work = attempt(handler, claimed.value, kind.lease, reportOf(claimed.value)).pipe(
+          Effect.ensuring(Effect.sync(() => soFar.delete(id))),
+        )
+        yield* Effect.onInterrupt(restore(unlessAbandoned(id, work)), () =>
+          handler.claims.hasEnded(claimed.value)
+            ? Effect.void
+            : handler.claims.letGo(claimed.value),
+        )
+      }),
+    )
   // Does not see the interruption of this fiber, when the server stops. An interruption from elsewhere
   // must not end the loop.
   const unlessTrouble = Effect.catchCause((cause) =>
@@ -99,5 +137,5 @@ export const runKind = Effect.fnUntraced(function* <
   )
   const { beside = Effect.void } = handler
   const work = Effect.all([beside, ...rounds], { concurrency: "unbounded", discard: true })
-  return { begin, work, hands }
+  return { begin, work, hands, ringHere }
 })

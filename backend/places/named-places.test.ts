@@ -6,6 +6,7 @@ import { Effect, Layer } from "effect"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { NamedPlaceId } from "#protocol/named-place.ts"
 import { access } from "../access/layer.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Happenings } from "../happenings.ts"
 import { collections, Kept } from "../kept/kept.ts"
@@ -21,6 +22,7 @@ const aServer = () => {
   return NamedPlaces.layer.pipe(
     Layer.provideMerge(access),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(noBus),
     Layer.provide(sqliteDocuments({ file: join(folder, `${made}.db`), collections })),
   )
 }

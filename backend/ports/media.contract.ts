@@ -24,7 +24,7 @@ const readAll = (id: string, range?: Range) =>
     return Buffer.concat(yield* Stream.runCollect(media.read(id, range)))
   })
 /** Removes everything; returns how many entries there were. */
-const empty = Effect.flatMap(Media, (media) => media.sweep(new Set()))
+const empty = Effect.flatMap(Media, (media) => media.sweep(new Set(), true))
 
 const notIds = ["", ".", "..", "../../etc/passwd", "a/b", "%2e%2e", "x".repeat(32), "é", "\u0000"]
 
@@ -183,9 +183,21 @@ const removing = (promise: Promised<Media>) => {
       const [kept, ...others] = yield* Effect.forEach([1, 2, 3], (length) =>
         keep(randomBytes(length)),
       )
-      assert.strictEqual(yield* media.sweep(new Set([kept?.id ?? ""])), others.length)
+      const known = new Set([kept?.id ?? ""])
+      assert.strictEqual(yield* media.sweep(known, true), others.length)
       assert.isTrue(Option.isSome(yield* media.entry(kept?.id ?? "")))
       for (const { id } of others) assert.isTrue(Option.isNone(yield* media.entry(id)))
+    }),
+  )
+
+  promise("a sweep beside other nodes spares what is young", () =>
+    Effect.gen(function* () {
+      yield* empty
+      const media = yield* Media
+      const { id } = yield* keep(randomBytes(3))
+      assert.strictEqual(yield* media.sweep(new Set(), false), 0)
+      assert.isTrue(Option.isSome(yield* media.entry(id)))
+      assert.strictEqual(yield* media.sweep(new Set(), true), 1)
     }),
   )
 

@@ -58,9 +58,11 @@ export class Media extends Context.Service<
     readonly remove: (id: string) => Effect.Effect<void>
     /**
      * Removes unfinished writes, and moves entries that are not in `known` out of the store into a
-     * folder, without deleting them; returns how many. To be called at start, before the first write.
+     * folder, without deleting them; returns how many. `alone`: nobody else uses the store, and this
+     * node has not begun to. Otherwise what was written in the last day stays, since a document may be
+     * about to name it.
      */
-    readonly sweep: (known: ReadonlySet<string>) => Effect.Effect<number>
+    readonly sweep: (known: ReadonlySet<string>, alone: boolean) => Effect.Effect<number>
     /** Fails as a defect when the store cannot be written at the moment. */
     readonly check: Effect.Effect<void>
   }

@@ -125,7 +125,7 @@ export class Processing extends Context.Service<
         const reach = yield* Reach
         const underWay = yield* UnderWay
         const people = yield* People
-        const { announce, all } = yield* Happenings
+        const { announce, own } = yield* Happenings
         const services = yield* Effect.context<Needs>()
         const jobs = yield* Jobs
         const tellLine = yield* lineTeller
@@ -193,7 +193,7 @@ export class Processing extends Context.Service<
         }))
         const ring = Effect.andThen(hands.ring, ringLine)
 
-        yield* all.pipe(
+        yield* own.pipe(
           Stream.filter(({ happening }) => happening._tag === "StoryAdded"),
           Stream.runForEach(() => ring),
           Effect.forkScoped,

@@ -121,3 +121,45 @@ describe("the secret of the sessions", () => {
     expect(read({}).sessionKey).toEqual(read({ SESSION_SECRET: "" }).sessionKey)
   })
 })
+
+describe("a server of several nodes", () => {
+  const shared = {
+    REDIS_URL: "redis://127.0.0.1:6379",
+    MONGODB_URL: "mongodb://127.0.0.1/kintale",
+    MEDIA_DIR: dataDir,
+    SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+    MAIL_URL: "smtp://mail.example.org",
+    PUBLIC_URL: "https://stories.example.org",
+  }
+
+  it("R469 is none when nobody says: one node does everything, in its own folder", () => {
+    expect(read({})).toMatchObject({ redisUrl: null, role: "all", mediaDir: dataDir })
+  })
+
+  it("R469 begins with what all nodes share, each with its part", () => {
+    for (const role of ["all", "web", "worker"])
+      expect(read({ ...shared, ROLE: role })).toMatchObject({
+        redisUrl: shared.REDIS_URL,
+        role,
+        mediaDir: dataDir,
+      })
+  })
+
+  it.each(["MONGODB_URL", "MEDIA_DIR", "SESSION_SECRET", "MAIL_URL", "PUBLIC_URL"])(
+    "R469 does not start without %s, which each node would have of its own",
+    (name) => {
+      expect(sentenceFor({ ...shared, [name]: "" })).toBe(
+        `With REDIS_URL there are several nodes, which must share what each would otherwise have of its own. Set ${name} too, the same on all of them.`,
+      )
+    },
+  )
+
+  it("R469 stops the start with one sentence where a part or an address makes no sense", () => {
+    expect(sentenceFor({ ...shared, ROLE: "both" })).toBe("ROLE must be all, web or worker.")
+    expect(sentenceFor({ ROLE: "web" })).toMatch(/^ROLE needs REDIS_URL/)
+    for (const url of ["redis.example.org", "http://redis.example.org", "yes"])
+      expect(sentenceFor({ ...shared, REDIS_URL: url })).toBe(
+        "REDIS_URL must look like redis://redis.example.org:6379 or rediss://….",
+      )
+  })
+})

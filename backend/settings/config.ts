@@ -27,6 +27,9 @@ const Environment = Schema.Struct({
   PORT: Schema.optionalKey(port),
   PUBLIC_URL: Schema.optionalKey(publicUrl),
   MONGODB_URL: Schema.optionalKey(Schema.String),
+  REDIS_URL: Schema.optionalKey(Schema.String),
+  ROLE: Schema.optionalKey(Schema.String),
+  MEDIA_DIR: Schema.optionalKey(Schema.String),
   GEOCODER_URL: Schema.optionalKey(Schema.String),
   MAP_FILE: Schema.optionalKey(Schema.String),
   MAP_STYLE_URL: Schema.optionalKey(Schema.String),
@@ -74,6 +77,18 @@ const Environment = Schema.Struct({
   ),
 })
 
+export const Role = Schema.Literals(["all", "web", "worker"])
+export type Role = typeof Role.Type
+
+/** What each node would otherwise make or keep for itself. */
+const sharedSettings = [
+  "MONGODB_URL",
+  "MEDIA_DIR",
+  "SESSION_SECRET",
+  "MAIL_URL",
+  "PUBLIC_URL",
+] as const
+
 export interface Config {
   readonly dataDir: string
   readonly host: string
@@ -82,6 +97,12 @@ export interface Config {
   /** The address users open, without a trailing slash; null until the port is known. */
   readonly publicUrl: string | null
   readonly mongodbUrl: string | null
+  /** Through which the nodes of a server hear one another; null: this is the only node. */
+  readonly redisUrl: string | null
+  /** What this node does: answers browsers, works in the background, or both. */
+  readonly role: Role
+  /** The folder of recordings, photos and uploads under way, which all nodes share. */
+  readonly mediaDir: string
   /** A service that says what a position is called; null: only the places of this server do. */
   readonly geocoderUrl: string | null
   /** A file of streets in the data folder, as it was written; null: maps show towns. */
@@ -114,6 +135,30 @@ export interface Config {
   readonly sessionKey: Buffer
   readonly trustProxy: boolean
   readonly logLevel: string
+}
+
+/** The settings of one node among several. Error messages never contain the address, which may hold a key. */
+const nodeSettings = (
+  env: typeof Environment.Type,
+  dataDir: string,
+): Pick<Config, "redisUrl" | "role" | "mediaDir"> => {
+  const { REDIS_URL = null, ROLE = "all", MEDIA_DIR } = env
+  if (!Schema.is(Role)(ROLE)) throw new Error("ROLE must be all, web or worker.")
+  if (REDIS_URL === null) {
+    if (ROLE !== "all")
+      throw new Error(
+        "ROLE needs REDIS_URL: a node that does only a part must hear from those that do the rest.",
+      )
+  } else {
+    if (!URL.canParse(REDIS_URL) || !/^rediss?:$/.test(new URL(REDIS_URL).protocol))
+      throw new Error("REDIS_URL must look like redis://redis.example.org:6379 or rediss://….")
+    const missing = sharedSettings.filter((name) => env[name] === undefined)
+    if (missing.length > 0)
+      throw new Error(
+        `With REDIS_URL there are several nodes, which must share what each would otherwise have of its own. Set ${missing.join(", ")} too, the same on all of them.`,
+      )
+  }
+  return { redisUrl: REDIS_URL, role: ROLE, mediaDir: resolve(MEDIA_DIR ?? dataDir) }
 }
 
 /** Creates a secret at the first start and reads the same one at later starts. */
@@ -195,6 +240,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     port: env.PORT ?? 3000,
     publicUrl,
     mongodbUrl: env.MONGODB_URL ?? null,
+    ...nodeSettings(env, dataDir),
     geocoderUrl: geocoderAddress(env.GEOCODER_URL),
     mapFile: env.MAP_FILE ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
@@ -221,3 +267,10 @@ export const freeOnlyHint = `Everybody here is on the free plan: ${String(limits
 
 /** Whether no other server can share the store. */
 export const isAlone = ({ mongodbUrl }: Config) => mongodbUrl === null
+
+/** Whether this node answers browsers. */
+export const answersHere = ({ role }: Config) => role !== "worker"
+/** Whether it does the work that waits in the store. */
+export const worksHere = ({ role }: Config) => role !== "web"
+/** Whether it is one of several nodes. */
+export const isOneOfSeveral = ({ redisUrl }: Config) => redisUrl !== null

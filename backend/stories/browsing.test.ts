@@ -8,6 +8,7 @@ import { nowhere } from "#protocol/place.ts"
 import { accessToStory } from "../access/may.ts"
 import { access } from "../access/layer.ts"
 import { Grants } from "../access/grants.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Happenings } from "../happenings.ts"
 import { collections, Kept } from "../kept/kept.ts"
@@ -28,6 +29,7 @@ const runtime = ManagedRuntime.make(
     Layer.provide(Layer.merge(People.layer, UnderWay.layer)),
     Layer.provideMerge(access),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(noBus),
     Layer.provide(sqliteDocuments({ file: ":memory:", collections })),
   ),
 )

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { access } from "../access/layer.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Happenings } from "../happenings.ts"
 import { collections, Kept } from "../kept/kept.ts"
@@ -15,6 +16,7 @@ const runtime = ManagedRuntime.make(
     Layer.provide(People.layer),
     Layer.provide(access),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(noBus),
     Layer.provide(sqliteDocuments({ file: ":memory:", collections })),
   ),
 )

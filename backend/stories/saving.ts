@@ -1,10 +1,12 @@
 import { Cause, Context, DateTime, Effect, Layer, Option, Schedule, type Scope } from "effect"
-import { Conflict, type Failure } from "#protocol/failure.ts"
+import { Conflict, type Failure, type NoRoom } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Leaving } from "../accounts/leaving.ts"
 import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
+import { NodeTurns } from "../nodes/node-turns.ts"
 import { Quota } from "../plans/quota.ts"
+import { SaveLeases, type SavePlace } from "../plans/save-leases.ts"
 import { Uploads } from "../uploads/uploads.ts"
 import { comingAlong } from "./coming-along.ts"
 import { keeping, type Recorder } from "./keeping.ts"
@@ -36,8 +38,13 @@ export class Saving extends Context.Service<
       saveKey: string,
       receive: Effect.Effect<Received, Failure, Scope.Scope>,
     ) => Effect.Effect<StoryId, Failure>
-    /** At startup: frees places in the plan that were taken for saves which a crash interrupted. */
-    readonly recover: Effect.Effect<void>
+    /**
+     * Frees places in the plan that were taken for saves which a crash interrupted: at the start of the
+     * only node all, elsewhere those that no node is at any more.
+     */
+    readonly recover: Effect.Effect<void, NoRoom>
+    /** Removes words of stories that were not saved, and has places found that no node says to be at. */
+    readonly lookAround: Effect.Effect<void, NoRoom>
   }
 >()("backend/stories/Saving") {
   static readonly layer = Layer.effect(
@@ -46,6 +53,8 @@ export class Saving extends Context.Service<
       const { stories, arrivals } = yield* Kept
       const { forget: forgetArrival } = yield* comingAlong
       const quota = yield* Quota
+      const leases = yield* SaveLeases
+      const turns = yield* NodeTurns
       const keep = yield* keeping
       const leaving = yield* Leaving
       const uploads = yield* Uploads
@@ -119,10 +128,29 @@ export class Saving extends Context.Service<
         yield* uploads.saved(user, saveKey)
       })
 
+      /** Frees what a crash left of a save, unless a node is at it. `mine`: a lease that does not count. */
+      const recoverOne = (place: SavePlace, mine?: string) =>
+        turns.inTurn(`save ${String(place.user)}/${place.saveKey}`)(
+          Effect.gen(function* () {
+            if (yield* leases.isHeld(place, mine)) return
+            yield* settleOrGiveBack(place.user, place.saveKey)
+            yield* leases.forget(place)
+          }),
+        )
+
       /** Takes the place, or goes on with the one that recordings on the server have. */
       const takePlace = Effect.fnUntraced(function* (user: UserId, saveKey: string) {
+        const place = { user, saveKey }
+        const mine = yield* leases.hold(place)
         const isHeld = yield* uploads.holdsPlace(user, saveKey)
-        yield* isHeld ? quota.hold(user, saveKey) : quota.take(user, saveKey)
+        if (isHeld) return yield* quota.hold(user, saveKey)
+        const take = quota.take(user, saveKey)
+        // Whoever sends it again need not wait until what a crash left is found.
+        return yield* Effect.catchTag(take, "Busy", (busy) =>
+          Effect.flatMap(leases.isLapsed(place), (isLapsed) =>
+            isLapsed ? Effect.andThen(recoverOne(place, mine), take) : Effect.fail(busy),
+          ),
+        )
       })
 
       const saveOnce = Effect.fnUntraced(function* (
@@ -178,13 +206,15 @@ export class Saving extends Context.Service<
       })
 
       const recover = Effect.gen(function* () {
-        for (const { user, saveKey } of yield* quota.underWay) {
-          yield* settleOrGiveBack(user, saveKey)
-        }
+        for (const place of yield* leases.abandoned) yield* recoverOne(place)
+      })
+
+      const lookAround = Effect.gen(function* () {
+        yield* leases.adopt(({ user, saveKey }) => uploads.holdsPlace(user, saveKey))
         yield* sweepArrivals
       })
 
-      return Saving.of({ save, recover })
+      return Saving.of({ save, recover, lookAround })
     }),
   )
 }

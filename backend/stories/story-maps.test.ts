@@ -7,6 +7,7 @@ import { nowhere, type Place } from "#protocol/place.ts"
 import { access } from "../access/layer.ts"
 import { Grants } from "../access/grants.ts"
 import { accessToPerson, accessToStory } from "../access/may.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { Happenings } from "../happenings.ts"
 import { collections, Kept } from "../kept/kept.ts"
@@ -25,6 +26,7 @@ const runtime = ManagedRuntime.make(
     Layer.provide(Layer.merge(People.layer, NamedPlaces.layer)),
     Layer.provideMerge(access),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(noBus),
     Layer.provide(sqliteDocuments({ file: ":memory:", collections })),
   ),
 )

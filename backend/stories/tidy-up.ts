@@ -1,28 +1,82 @@
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { Leaving } from "../accounts/leaving.ts"
 import { Media } from "../ports/media.ts"
 import { Kept } from "../kept/kept.ts"
 import { mediaIdsOf as photoMediaIdsOf } from "../kept/photo.ts"
-import type { StoryRecord } from "../kept/stories.ts"
+import { fieldsOfBytes } from "../kept/story-lines.ts"
 import { mediaIdsOf, originalIdsOf } from "../kept/takes.ts"
 import { Saving } from "./saving.ts"
 
 /** How many of the newest originals are looked for to check that this is the right data folder. */
 const looked = 20
+/** Stories that are read at a time. */
+const atOnce = 1_000
 
 /**
  * If none of the newest recordings is there, the disk is missing or the folder is wrong. Then
  * nothing may be changed.
  */
-const refuseWrongFolder = Effect.fnUntraced(function* (kept: ReadonlyArray<StoryRecord>) {
+const refuseWrongFolder = Effect.gen(function* () {
   const media = yield* Media
-  const newest = kept.slice(0, looked)
+  const { stories } = yield* Kept
+  // An account or a story being erased may rightly have lost its recordings already.
+  const leaving = yield* (yield* Leaving).marked
+  const newest = yield* stories.find({
+    filter: { keeperId: { $nin: leaving }, "deleted.isFinal": { $ne: true } },
+    sort: [["id", -1]],
+    limit: looked,
+  })
   const entries = yield* Effect.forEach(newest.flatMap(originalIdsOf), media.entry)
   if (newest.length > 0 && entries.every(Option.isNone)) {
     return yield* Effect.die(
       new Error(
         "The recordings of these stories are not in the data folder. Is its disk there? Nothing was changed.",
       ),
+    )
+  }
+})
+
+/** All bytes that stories, people and users name; none where there is no story. */
+const namedBytes = Effect.gen(function* () {
+  const { people, storyBytes, users } = yield* Kept
+  const known = new Set<string>()
+  for (let last = Number.NEGATIVE_INFINITY; ;) {
+    const some = yield* storyBytes.find({
+      // A story that gets in behind the last page is young, and so are its bytes.
+      filter: Number.isFinite(last) ? { id: { $gt: last } } : {},
+      ...{ sort: [["id", 1]], limit: atOnce, only: fieldsOfBytes },
+    })
+    for (const id of some.flatMap(mediaIdsOf)) known.add(id)
+    last = some.at(-1)?.id ?? last
+    if (some.length < atOnce) break
+  }
+  if (known.size === 0) return Option.none<ReadonlySet<string>>()
+  const photographed = [
+    ...(yield* people.find({ filter: { photo: { $ne: null } } })),
+    ...(yield* users.find({ filter: { photo: { $ne: null } } })),
+  ]
+  for (const id of photographed.flatMap(photoMediaIdsOf)) known.add(id)
+  return Option.some<ReadonlySet<string>>(known)
+})
+
+/** `before`: uploads whose turn was over by then; those of others may just be made a story of. */
+const sweep = Effect.fnUntraced(function* (before: number, alone: boolean) {
+  const { uploads } = yield* Kept
+  const media = yield* Media
+  const named = yield* namedBytes
+  if (Option.isNone(named)) return
+  // What a story was just being made of: its bytes are still on their way, and need no second copy.
+  const spared = new Set(named.value)
+  for (const { keptAs, turnUntil } of yield* uploads.find({
+    filter: { keptAs: { $exists: true } },
+  }))
+    if (keptAs === undefined || named.value.has(keptAs)) continue
+    else if (turnUntil > before) spared.add(keptAs)
+    else yield* media.remove(keptAs)
+  const unknown = yield* media.sweep(spared, alone)
+  if (unknown > 0) {
+    yield* Effect.logWarning(
+      `${String(unknown)} recordings or photos belong to no story and nobody; they were set aside`,
     )
   }
 })
@@ -34,33 +88,19 @@ const refuseWrongFolder = Effect.fnUntraced(function* (kept: ReadonlyArray<Story
  */
 export const tidyUp = Effect.gen(function* () {
   const saving = yield* Saving
-  const { people, stories, uploads, users } = yield* Kept
-  const media = yield* Media
-  const kept = yield* stories.find({
-    filter: {},
-    sort: [["id", -1]],
-  })
-  // An account or a story being erased may rightly have lost its recordings already.
-  const leaving = new Set(yield* (yield* Leaving).marked)
-  yield* refuseWrongFolder(
-    kept.filter(({ keeperId, deleted }) => !leaving.has(keeperId) && deleted?.isFinal !== true),
-  )
+  yield* refuseWrongFolder
   yield* saving.recover
-  if (kept.length === 0) return
-  const photographed = [
-    ...(yield* people.find({ filter: { photo: { $ne: null } } })),
-    ...(yield* users.find({ filter: { photo: { $ne: null } } })),
-  ]
-  const known = new Set([...kept.flatMap(mediaIdsOf), ...photographed.flatMap(photoMediaIdsOf)])
-  // What a story was just being made of: its bytes are still on their way, and need no second copy.
-  const copied = yield* uploads.find({ filter: { keptAs: { $exists: true } } })
-  yield* Effect.forEach(copied, ({ keptAs }) =>
-    keptAs === undefined || known.has(keptAs) ? Effect.void : media.remove(keptAs),
-  )
-  const unknown = yield* media.sweep(known)
-  if (unknown > 0) {
-    yield* Effect.logWarning(
-      `${String(unknown)} recordings or photos belong to no story and nobody; they were set aside`,
-    )
-  }
+  yield* saving.lookAround
+  yield* sweep(Number.MAX_SAFE_INTEGER, true)
+})
+
+const day = 24 * 60 * 60 * 1_000
+
+/**
+ * The same of bytes while other nodes write some: what is from the last day stays, since a story that is
+ * being saved may be about to name it.
+ */
+export const tidyUpBesideOthers = Effect.gen(function* () {
+  yield* refuseWrongFolder
+  yield* sweep((yield* Clock.currentTimeMillis) - day, false)
 })

@@ -6,6 +6,7 @@ import { Context, Effect, Exit, Layer, Option, Scope } from "effect"
 import { UserId } from "#protocol/ids.ts"
 import type { UploadMetadata } from "#protocol/uploads.ts"
 import { Leaving } from "../accounts/leaving.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { diskMedia } from "../adapters/disk.ts"
 import { outboxMailer } from "../adapters/outbox.ts"
 import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
@@ -17,15 +18,18 @@ import type { UserRecord } from "../kept/users.ts"
 import { correspondence } from "../mail/an-office.fixture.ts"
 import { Letters } from "../mail/letters.ts"
 import { letterWork } from "../mail/queue.ts"
+import { NodeTurns } from "../nodes/node-turns.ts"
 import { Plans } from "../plans/plan.ts"
 import { Quota } from "../plans/quota.ts"
 import { Documents } from "../ports/documents.ts"
+import type { Incoming } from "../ports/incoming.ts"
+import type { Media } from "../ports/media.ts"
 import { uploadWork } from "./upload-work.ts"
 import { type UploadTimes, usualUploadTimes } from "./upload-times.ts"
 import { Uploads } from "./uploads.ts"
 
 export const anna = UserId.make(1)
-const annasAccount: UserRecord = {
+export const annasAccount: UserRecord = {
   id: anna,
   ...{ firstName: "Anna", lastName: "", username: "anna", usernameKey: "anna" },
   ...{ email: "anna@example.org", emailVerified: false, passwordHash: null, bio: "" },
@@ -54,13 +58,23 @@ export const aPlace = Effect.gen(function* () {
 })
 export type Place = Effect.Success<typeof aPlace>
 
+const onDisk = (folder: string) =>
+  tusIncoming({ folder: join(folder, "uploads") }).pipe(
+    Layer.provideMerge(diskMedia({ folder: join(folder, "media") })),
+  )
+
 /** A server, until its scope ends; `documents`: what it reaches the store by. */
 export const aServer = Effect.fnUntraced(function* (
   { folder, documents }: Place,
   {
     times = usualUploadTimes,
     reached = documents,
-  }: { readonly times?: UploadTimes; readonly reached?: Documents["Service"] } = {},
+    bytes = onDisk(folder),
+  }: {
+    readonly times?: UploadTimes
+    readonly reached?: Documents["Service"]
+    readonly bytes?: Layer.Layer<Incoming | Media>
+  } = {},
 ) {
   const scope = yield* Effect.acquireRelease(Scope.make(), (made) => Scope.close(made, Exit.void))
   const store = Layer.succeed(Documents, reached)
@@ -68,19 +82,17 @@ export const aServer = Effect.fnUntraced(function* (
     Uploads.layer(times).pipe(
       Layer.provideMerge(Layer.mergeAll(Letters.layer, Quota.layer, Leaving.layer)),
       Layer.provide(
-        correspondence({ compose: () => Effect.succeedNone, onOutcome: () => Effect.void }),
+        Layer.merge(
+          NodeTurns.layer({ alone: false }),
+          correspondence({ compose: () => Effect.succeedNone, onOutcome: () => Effect.void }),
+        ),
       ),
       Layer.provide(outboxMailer({ folder: join(folder, "outbox"), from: "a@example.org" })),
-      Layer.provide(
-        Layer.merge(
-          tusIncoming({ folder: join(folder, "uploads") }),
-          diskMedia({ folder: join(folder, "media") }),
-        ).pipe(Layer.provide(diskMedia({ folder: join(folder, "media") }))),
-      ),
+      Layer.provide(bytes),
       Layer.provideMerge(
         Layer.mergeAll(
           Kept.layer,
-          Happenings.layer,
+          Happenings.layer.pipe(Layer.provideMerge(noBus)),
           Plans.layer({ kind: "free-only" }),
           Jobs.layer({ kinds: [uploadWork, letterWork], alone: false }),
         ),

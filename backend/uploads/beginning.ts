@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { extname } from "node:path"
-import { Clock, DateTime, Effect, Option, RcMap, Semaphore } from "effect"
+import { Clock, DateTime, Effect, Option } from "effect"
 import { limits } from "#protocol/limits.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { UploadMetadata } from "#protocol/uploads.ts"
@@ -9,6 +9,7 @@ import { Leaving } from "../accounts/leaving.ts"
 import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
 import type { UploadRecord } from "../kept/uploads.ts"
+import { NodeTurns } from "../nodes/node-turns.ts"
 import { Quota } from "../plans/quota.ts"
 import { Incoming } from "../ports/incoming.ts"
 import {
@@ -47,10 +48,7 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
   const quota = yield* Quota
   const leaving = yield* Leaving
   const { announce } = yield* Happenings
-  // One at a time for each user, so that many at once do not exceed the limits.
-  const queues = yield* RcMap.make<UserId, Semaphore.Semaphore, never, never>({
-    lookup: () => Semaphore.make(1),
-  })
+  const turns = yield* NodeTurns
 
   const record = Effect.fnUntraced(function* (user: UserId, id: string, asked: Beginning) {
     const { saveKey, length } = asked
@@ -125,10 +123,9 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
     return yield* anew(user, asked)
   })
 
+  // One at a time for each user, so that many at once do not exceed the limits.
   const begin = Effect.fn("Uploads.begin")((user: UserId, asked: Beginning) =>
-    Effect.scoped(
-      Effect.flatMap(RcMap.get(queues, user), (queue) => queue.withPermits(1)(once(user, asked))),
-    ),
+    turns.inTurn(`beginning an upload ${String(user)}`)(once(user, asked)),
   )
   return { begin }
 })

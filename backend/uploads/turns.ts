@@ -50,6 +50,8 @@ export const uploadTurns = (times: TurnTimes) =>
     )
     /** The turns of this process, which need not be asked for by the store. */
     const turns = new Map<string, Held>()
+    /** Whether this node stops, so that the next piece comes to another. */
+    let isLeaving = false
     /** The latest in this process who waits to send. */
     const senders = new Map<string, symbol>()
 
@@ -181,7 +183,7 @@ export const uploadTurns = (times: TurnTimes) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => {
           found.giveUp = () => {}
           found.idleSince = now
-          return found.isWanted || times.linger === 0 ? release(found) : Effect.void
+          return found.isWanted || isLeaving || times.linger === 0 ? release(found) : Effect.void
         }),
       )
       held.giveUp = giveUp
@@ -194,6 +196,12 @@ export const uploadTurns = (times: TurnTimes) =>
       takeToSend,
       /** What of an upload is noted and not written yet. */
       notedOf: (id: string): Noted => turns.get(id)?.noted ?? {},
+      /** Ends all turns that no request has, and others with their request. */
+      handOver: Effect.suspend(() => {
+        isLeaving = true
+        const unused = [...turns.values()].filter(({ idleSince }) => idleSince !== null)
+        return Effect.forEach(unused, release, { concurrency: "unbounded", discard: true })
+      }),
       /** At the start of the only server: whoever had a turn has crashed. */
       begin: (alone: boolean) => claims.begin({ alone, hurries: false }),
     }

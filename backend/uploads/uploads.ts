@@ -57,6 +57,8 @@ export class Uploads extends Context.Service<
     readonly forgetAllOf: (user: UserId) => Effect.Effect<void>
     /** At the start, before anybody is answered: undoes or removes what a crash left. */
     readonly recover: (alone: boolean) => Effect.Effect<void>
+    /** This node stops: what is being sent goes on at another without waiting for this one. */
+    readonly handOver: Effect.Effect<void>
   }
 >()("backend/uploads/Uploads") {
   static readonly layer = (times: UploadTimes = usualUploadTimes) =>
@@ -92,6 +94,7 @@ export class Uploads extends Context.Service<
           saved: remove.saved,
           holdsPlace: remove.holdsPlace,
           forgetAllOf: remove.allOf,
+          handOver: turns.handOver,
           recover: Effect.fn("Uploads.recover")(function* (alone: boolean) {
             yield* Effect.orDie(Effect.andThen(remove.catchUp, turns.begin(alone)))
             yield* remove.leftovers(alone)

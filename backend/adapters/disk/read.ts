@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { Effect, Option, Stream } from "effect"
+import { Clock, Effect, Option, Stream } from "effect"
 import type { Range } from "../../ports/media.ts"
 import { isId, isMissing, syncFolders, type Places } from "./places.ts"
 
@@ -69,6 +69,17 @@ const foldersIn = async (folder: string) =>
     .filter((inside) => inside.isDirectory() && /^[0-9a-f]{2}$/.test(inside.name))
     .map((inside) => join(folder, inside.name))
 
+/** Beside other nodes a file is left alone for so many milliseconds: longer than any save takes. */
+const youngMillis = 24 * 60 * 60 * 1_000
+
+/** One that is gone meanwhile is nobody's to remove. */
+const isYoung = async (path: string, now: number) => {
+  const found = await unlessMissing(stat(path))
+  // The time of the last change of its name as well: a recording may have been sent long before a story
+  // was made of it.
+  return found === null || now - Math.max(found.mtimeMs, found.ctimeMs) < youngMillis
+}
+
 /**
  * Removes unfinished writes, and sets unknown entries aside: if the database was restored from an older
  * backup, they may be recordings. Files that this adapter did not create stay.
@@ -76,19 +87,25 @@ const foldersIn = async (folder: string) =>
 export const sweepEntries = Effect.fn("disk.sweep")(function* (
   places: Places,
   known: ReadonlySet<string>,
+  alone: boolean,
 ) {
+  const now = yield* Clock.currentTimeMillis
+  const isSpared = async (path: string) => !alone && (await isYoung(path, now))
   return yield* Effect.promise(async () => {
-    for (const name of await readdir(places.unfinished))
-      if (isId(name)) await rm(places.unfinishedFile(name), { force: true })
+    for (const name of await readdir(places.unfinished)) {
+      const path = places.unfinishedFile(name)
+      if (isId(name) && !(await isSpared(path))) await rm(path, { force: true })
+    }
     await mkdir(places.setAside, { recursive: true, mode: 0o700 })
     let gone = 0
     for (const outer of await foldersIn(places.folder))
       for (const inner of await foldersIn(outer))
-        for (const name of await readdir(inner))
-          if (isId(name) && !known.has(name)) {
-            await rename(join(inner, name), places.setAsideFile(name))
-            gone += 1
-          }
+        for (const name of await readdir(inner)) {
+          const path = join(inner, name)
+          if (!isId(name) || known.has(name) || (await isSpared(path))) continue
+          await rename(path, places.setAsideFile(name))
+          gone += 1
+        }
     return gone
   })
 })

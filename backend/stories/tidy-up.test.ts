@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Layer, Option, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import { UploadId } from "#protocol/uploads.ts"
+import { UserId } from "#protocol/ids.ts"
+import { Leaving } from "../accounts/leaving.ts"
+import { diskMedia } from "../adapters/disk.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
+import { Happenings } from "../happenings.ts"
+import { Kept } from "../kept/kept.ts"
+import type { UploadRecord } from "../kept/uploads.ts"
+import { anAccount } from "../nodes/an-account.fixture.ts"
+import { aSharedStore } from "../nodes/interleaved.fixture.ts"
+import { Documents } from "../ports/documents.ts"
+import { Media } from "../ports/media.ts"
+import { aToldStory } from "./a-told-story.fixture.ts"
+import { tidyUpBesideOthers } from "./tidy-up.ts"
+
+const hour = 60 * 60 * 1_000
+
+const aFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-tidy-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true })),
+)
+/** A store and a folder that other nodes use as well. */
+const shared = Layer.unwrap(
+  Effect.gen(function* () {
+    const store = yield* aSharedStore({ users: [anAccount(7)] })
+    return Leaving.layer.pipe(
+      Layer.provide(Happenings.layer),
+      Layer.provide(noBus),
+      Layer.provideMerge(Kept.layer),
+      Layer.provide(Layer.succeed(Documents, store.documents)),
+      Layer.merge(diskMedia({ folder: yield* aFolder })),
+    )
+  }),
+)
+
+const keep = Effect.fnUntraced(function* (words: string) {
+  const media = yield* Media
+  const { id } = yield* media.keep(Stream.succeed(Buffer.from(words)), 100)
+  return { id, path: yield* media.localPath(id) }
+})
+const keepStory = (mediaId: string) => {
+  const story = aToldStory()
+  return Kept.use(({ stories }) =>
+    stories.insert({ ...story, original: { ...story.original, mediaId } }),
+  )
+}
+/** An upload that a story was being made of when its node died. */
+const anUpload = (keptAs: string, turnUntil: number): UploadRecord => ({
+  ...{ id: UploadId.make(keptAs), userId: UserId.make(7), saveKey: keptAs, take: keptAs, keptAs },
+  ...{ kind: "recording", part: 1, fileName: "told.webm", startedAt: "", received: 1, length: 1 },
+  ...{ seconds: 1, createdAt: 0, touchedAt: 0, turnClaim: null, turnUntil },
+  ...{ jobClaim: null, dueAt: 0, isReminded: false },
+})
+
+describe("bytes that nothing names, beside other nodes", () => {
+  it.effect("R492 are set aside after a day, and what a story may be about to name stays", () =>
+    Effect.gen(function* () {
+      const told = yield* keep("told")
+      const nobodys = yield* keep("nobody's")
+      const left = yield* keep("left by a node that died")
+      const underWay = yield* keep("being made a story of")
+      yield* keepStory(told.id)
+      const now = Date.now()
+      yield* Kept.use(({ uploads }) =>
+        uploads.insertMany([anUpload(left.id, now), anUpload(underWay.id, now + 47 * hour)]),
+      )
+      yield* TestClock.setTime(now + 23 * hour)
+      yield* tidyUpBesideOthers
+      for (const { path } of [told, nobodys, left, underWay]) assert.isTrue(existsSync(path))
+      yield* TestClock.setTime(now + 25 * hour)
+      yield* tidyUpBesideOthers
+      for (const { path } of [told, underWay]) assert.isTrue(existsSync(path))
+      const media = yield* Media
+      for (const { id } of [nobodys, left]) assert.isTrue(Option.isNone(yield* media.entry(id)))
+    }).pipe(Effect.provide(shared)),
+  )
+
+  it.effect(
+    "R492 stay where the recordings of the stories are not, or where there is no story",
+    () =>
+      Effect.gen(function* () {
+        const nobodys = yield* keep("nobody's")
+        yield* TestClock.setTime(Date.now() + 48 * hour)
+        yield* tidyUpBesideOthers
+        assert.isTrue(existsSync(nobodys.path))
+        yield* keepStory("0123456789abcdef0123456789abcdef")
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(tidyUpBesideOthers)))
+        assert.isTrue(existsSync(nobodys.path))
+      }).pipe(Effect.provide(shared)),
+  )
+})
