@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it } from "vitest"
+import { coEditCloses } from "#protocol/co-edit.ts"
+import type { StoryId } from "#protocol/ids.ts"
+import type { Happening } from "#protocol/live.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import type { Caller } from "../caller.ts"
+import { openRaw, type RawCoEditor } from "../raw-co-editor.ts"
+import { grant } from "../relatives.ts"
+import { openScreen, storyIsReady } from "../waiting.ts"
+import { withTwoNodes } from "./nodes-here.ts"
+
+const { one, two, away, back, forgets, recording, family } = withTwoNodes()
+
+const open: Array<{ readonly close: () => void }> = []
+const kept = <A extends { readonly close: () => void }>(one: A) => {
+  open.push(one)
+  return one
+}
+const editing = async (caller: Caller, id: StoryId) => kept(await openRaw(caller, id))
+const watching = async (caller: Caller) => {
+  const screen = kept(await openScreen(caller))
+  const told: Array<Happening> = []
+  screen.on("happening", (happening: Happening) => told.push(happening))
+  const isGone = new Promise<string>((resolve) => screen.once("disconnect", resolve))
+  /** Until something of this kind was told. */
+  const hears = (tag: Happening["_tag"]) =>
+    new Promise<void>((resolve) => {
+      const look = () => told.some(({ _tag }) => _tag === tag) && resolve()
+      screen.on("happening", look)
+      look()
+    })
+  return { told, isGone, hears }
+}
+afterEach(async () => {
+  await back()
+  for (const one of open.splice(0)) one.close()
+})
+
+/** Anna's story of Rosa, to which Ben contributes. */
+const aStory = async () => {
+  const { anna, ben, rosa } = await family()
+  const { id } = await anna.save(recording(), undefined, { storytellerId: String(rosa) })
+  await storyIsReady(anna, id)
+  const { id: share } = await grant(anna, rosa, ben, "contributor")
+  return { anna, ben: ben.caller, rosa, id, share }
+}
+
+/** Milliseconds from the answer to a request until something else has happened. */
+const takes = async (request: Promise<{ readonly status: number }>, then: Promise<unknown>) => {
+  expect((await request).status).toBeLessThan(300)
+  const answered = performance.now()
+  await then
+  return performance.now() - answered
+}
+
+const partsOf = async (caller: Caller) => (await caller.get(routes.health)).body
+
+const ways: ReadonlyArray<
+  readonly [
+    string,
+    (told: Awaited<ReturnType<typeof aStory>>) => Promise<{ readonly status: number }>,
+    number,
+  ]
+> = [
+  [
+    "their share is taken back",
+    ({ anna, rosa, share }) => anna.delete(paths.share(rosa, share)),
+    coEditCloses.accessEnded,
+  ],
+  [
+    "they may only view",
+    ({ anna, rosa, share }) => anna.patch(paths.share(rosa, share), { role: "viewer" }),
+    coEditCloses.accessChanged,
+  ],
+  ["the story is deleted", ({ anna, id }) => anna.delete(paths.story(id)), coEditCloses.deleted],
+  ["they sign out", ({ ben }) => ben.call("POST", routes.signOut), coEditCloses.signedOut],
+]
+
+/** Opens the transcript as Ben on the second node, and has something happen on the first. */
+const outOf = async (editor: RawCoEditor, request: Promise<{ readonly status: number }>) => {
+  const code = editor.code()
+  return { millis: await takes(request, code), code: await code }
+}
+
+describe("somebody who has a transcript open on another node", () => {
+  it.each(ways)("R476 is out within a second when %s", async (_, cause, code) => {
+    const told = await aStory()
+    const editor = await editing(told.ben.at(two().url), told.id)
+    const out = await outOf(editor, cause(told))
+    expect(out.code).toBe(code)
+    expect(out.millis).toBeLessThan(1_000)
+  })
+
+  it.each(ways)(
+    "R476 is out within five seconds when %s while the nodes do not hear one another",
+    async (_, cause, code) => {
+      const told = await aStory()
+      const editor = await editing(told.ben.at(two().url), told.id)
+      await away()
+      const out = await outOf(editor, cause(told))
+      expect(out.code).toBe(code)
+      expect(out.millis).toBeLessThan(5_000)
+    },
+  )
+
+  it.each(ways)(
+    "R476 is out within a second of their own node when %s, whatever is between the nodes",
+    async (_, cause, code) => {
+      const told = await aStory()
+      const editor = await editing(told.ben, told.id)
+      await away()
+      const out = await outOf(editor, cause(told))
+      expect(out.code).toBe(code)
+      expect(out.millis).toBeLessThan(1_000)
+    },
+  )
+})
+
+describe("a screen that is open on another node", () => {
+  it("R470 is told what happens on this one, and one of a stranger is not", async () => {
+    const { anna, ben, rosa } = await aStory()
+    const stranger = await family()
+    const [screen, other] = [
+      await watching(ben.at(two().url)),
+      await watching(stranger.anna.at(two().url)),
+    ]
+    expect((await anna.patch(paths.storyteller(rosa), { name: "Rosa Berg" })).status).toBe(200)
+    await screen.hears("PeopleChanged")
+    expect(other.told).toEqual([])
+  })
+
+  it("R476 ends within a second when its user signs out, and within five while the nodes are apart", async () => {
+    const { anna, ben } = await aStory()
+    const annas = await watching(anna.at(two().url))
+    expect(await takes(anna.call("POST", routes.signOut), annas.isGone)).toBeLessThan(1_000)
+
+    const bens = await watching(ben.at(two().url))
+    await away()
+    expect(await takes(ben.call("POST", routes.signOut), bens.isGone)).toBeLessThan(5_000)
+    expect(await annas.isGone).toBe("io server disconnect")
+  })
+
+  it("R471 asks for everything again when its node may have missed something", async () => {
+    const { anna } = await aStory()
+    const screen = await watching(anna.at(two().url))
+    await away(1)
+    await anna.post(routes.people, { name: "Otto", relationship: "uncle" })
+    await forgets()
+    await back(1)
+    await screen.hears("AnythingChanged")
+    expect(screen.told.map(({ _tag }) => _tag)).toEqual(["AnythingChanged"])
+  })
+})
+
+describe("the health of a node", () => {
+  it("R475 says whether the nodes hear one another, and is well enough to be used while they do not", async () => {
+    const { anna } = await family()
+    expect(await partsOf(anna)).toMatchObject({ parts: { nodes: { works: true } } })
+    await away()
+    const check = async () => {
+      const { status, body } = await anna.get(routes.health)
+      expect(status).toBe(200)
+      return body
+    }
+    await expect.poll(check, { timeout: 10_000 }).toMatchObject({
+      status: "degraded",
+      parts: { nodes: { works: false, detail: "the nodes do not hear one another" } },
+    })
+    expect(one().url).not.toBe(two().url)
+  })
+})
