@@ -20,6 +20,8 @@ export const Capabilities = Schema.Struct({
   inHouse: Schema.optionalKey(Schema.Struct(hearing)),
   /** While search changes to another engine: how many of the user's stories it knows already. */
   understanding: Schema.optionalKey(Schema.Struct({ done: Schema.Int, all: Schema.Int })),
+  /** While search is being made ready after a start, and goes by words: how many of them it has. */
+  indexing: Schema.optionalKey(Schema.Struct({ done: Schema.Int, all: Schema.Int })),
 })
 export type Capabilities = typeof Capabilities.Type
 
@@ -31,3 +33,9 @@ export const Health = Schema.Struct({
   ),
 })
 export type Health = typeof Health.Type
+
+/** Whether a node may be given requests. */
+export const Readiness = Schema.Struct({
+  status: Schema.Literals(["ready", "stopping", "store away"]),
+})
+export type Readiness = typeof Readiness.Type

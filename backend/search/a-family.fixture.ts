@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { PersonId, type SharedId, ShareId, StoryId, UserId } from "#protocol/ids.ts"
 import { access } from "../access/layer.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
 import type { PassageRecord } from "../kept/passages.ts"
@@ -12,9 +13,12 @@ import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
 import type { Documents } from "../ports/documents.ts"
 import { Embedder } from "../ports/embedder.ts"
+import type { Catalogue } from "../ports/catalogue.ts"
 import { Cards } from "../stories/cards.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { UnderWay } from "../stories/under-way.ts"
+import { plainCatalogue } from "./a-catalogue.fixture.ts"
+import { CatalogueKeeping } from "./keeping-up.ts"
 import { Search } from "./search.ts"
 import { SearchEngine } from "./search-engine.ts"
 
@@ -34,14 +38,18 @@ const meansNothing = Layer.succeed(
 export const aSearcher = (
   documents: Layer.Layer<Documents>,
   embedder: Layer.Layer<Embedder> = meansNothing,
+  catalogue: Layer.Layer<Catalogue> = plainCatalogue(),
 ) =>
   Search.layer.pipe(
+    Layer.provideMerge(CatalogueKeeping.layer()),
+    Layer.provideMerge(catalogue),
     Layer.provide(SearchEngine.layer),
     Layer.provide(Cards.layer),
     Layer.provide(UnderWay.layer),
     Layer.provideMerge(Layer.merge(People.layer, NamedPlaces.layer)),
     Layer.provideMerge(access),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(noBus),
     Layer.provide(documents),
     Layer.provideMerge(embedder),
   )

@@ -1,6 +1,7 @@
 import { Effect, Layer, Option } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { plainText, type Transcript } from "#protocol/transcript.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { Happenings } from "../happenings.ts"
 import type { Documents } from "../ports/documents.ts"
 import { Embedder } from "../ports/embedder.ts"
@@ -80,6 +81,7 @@ export const aHouse = (mood: Mood, documents: Layer.Layer<Documents>) => {
     Layer.provideMerge(WordsNews.layer),
     Layer.provideMerge(Jobs.layer({ kinds: [followingWork], alone: true })),
     Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+    Layer.provideMerge(noBus),
     Layer.provide(
       Layer.mergeAll(
         Layer.succeed(Embedder, embedder),

@@ -1,4 +1,4 @@
-import { termOf, tokensOf, wordsOf } from "./words.ts"
+import { type Initials, initialsOf, termOf, tokensAsked, wordsOf } from "./words.ts"
 
 /** What somebody asks for, as search compares it. */
 export interface Asked {
@@ -22,6 +22,10 @@ const around = new Set(
   "find search show stories story tell tells told recorded recording recordings".split(" "),
 )
 
+/** Whether a text says nothing of what is looked for: 'the stories that were told'. */
+export const tellsNothing = (text: string) =>
+  wordsOf(text).every((word) => around.has(word) || termOf(word) === null)
+
 export const readQuery = (query: string): Asked => {
   const words = wordsOf(query)
   const telling = words.filter((word) => !around.has(word) && termOf(word) !== null)
@@ -31,17 +35,38 @@ export const readQuery = (query: string): Asked => {
   return { words: query, terms: [...new Set(words)], phrase: phraseOf(words) }
 }
 
-/** The term by which a word of a text answers the query; null when it was not asked for. */
-export const askedTerm = ({ terms, phrase }: Asked, word: string) => {
-  const term = phrase === null ? termOf(word) : word
-  return term !== null && terms.includes(term) ? term : null
+const initials = new WeakMap<Asked, Initials>()
+
+/** A word of a text by which it answers the query. */
+interface Answering {
+  readonly term: string
+  readonly start: number
+  readonly end: number
 }
+
+/** The words of a text that were asked for. */
+export const wordsAsked = (asked: Asked, text: string): ReadonlyArray<Answering> => {
+  const { terms, phrase } = asked
+  const known = initials.get(asked) ?? initialsOf(terms)
+  initials.set(asked, known)
+  const found: Array<Answering> = []
+  for (const { word, start, end } of tokensAsked(text, known)) {
+    const term = phrase === null ? termOf(word) : word
+    if (term !== null && terms.includes(term)) found.push({ term, start, end })
+  }
+  return found
+}
+
+const none: ReadonlyArray<string> = []
 
 /** The query's terms that a text has. */
 export const termsIn = (asked: Asked, text: string): ReadonlyArray<string> => {
   if (asked.phrase !== null) return asked.phrase.test(text) ? asked.terms : []
-  const found = new Set(tokensOf(text).map(({ word }) => askedTerm(asked, word)))
-  return asked.terms.filter((term) => found.has(term))
+  const found = wordsAsked(asked, text)
+  // Of most texts nothing was asked for.
+  if (found.length === 0) return none
+  const terms = new Set(found.map(({ term }) => term))
+  return asked.terms.filter((term) => terms.has(term))
 }
 
 /** Where a text has words that were asked for: from, and up to. */
@@ -64,9 +89,5 @@ export const marksIn = (asked: Asked, text: string): ReadonlyArray<Mark> => {
       ({ 0: said, index }) => [index, index + said.length] as const,
     )
   }
-  return joinedMarks(
-    tokensOf(text).flatMap(({ word, start, end }): ReadonlyArray<Mark> =>
-      askedTerm(asked, word) === null ? [] : [[start, end]],
-    ),
-  )
+  return joinedMarks(wordsAsked(asked, text).map(({ start, end }): Mark => [start, end]))
 }

@@ -37,7 +37,10 @@ const searched = Effect.gen(function* () {
   return found.map(({ text = "original", sentences }) => [text, sentences[0]?.text])
 })
 const write = Effect.fnUntraced(function* (words: ReturnType<typeof told>) {
-  yield* (yield* Readings).keep(story, { ...reading(words), isByHand: words.length > 0 })
+  yield* (yield* Readings).keep(
+    story,
+    Effect.succeed({ ...reading(words), isByHand: words.length > 0 }),
+  )
   yield* (yield* Following).note(story)
   yield* TestClock.adjust("10 seconds")
 })
@@ -61,7 +64,7 @@ describe("a story that could not be heard", () => {
   it.effect("R159 stays failed with words that were half heard, and nobody wrote", () =>
     Effect.gen(function* () {
       yield* (yield* Kept).stories.insert(failed)
-      yield* (yield* Readings).keep(story, reading(told("We had")))
+      yield* (yield* Readings).keep(story, Effect.succeed(reading(told("We had"))))
       yield* (yield* Following).note(story)
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(yield* searched, [])
@@ -73,7 +76,7 @@ describe("a story that could not be heard", () => {
     Effect.gen(function* () {
       const { stories, versions } = yield* Kept
       yield* stories.insert(failed)
-      yield* (yield* Readings).keep(story, reading(told("We had a kiln.")))
+      yield* (yield* Readings).keep(story, Effect.succeed(reading(told("We had a kiln."))))
       yield* versions.insert({
         id: VersionId.make(1),
         storyId: story,
@@ -104,12 +107,15 @@ describe("a translated story", () => {
     Effect.gen(function* () {
       const { stories } = yield* Kept
       yield* stories.insert(aToldStory({ id: story }))
-      yield* (yield* Readings).keep(story, german)
+      yield* (yield* Readings).keep(story, Effect.succeed(german))
       yield* (yield* Following).note(story)
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* searched, both)
       const before = (yield* kept).passagesName
-      yield* (yield* Readings).keep(story, { ...german, english: told("We had an oven.") })
+      yield* (yield* Readings).keep(
+        story,
+        Effect.succeed({ ...german, english: told("We had an oven.") }),
+      )
       yield* (yield* Following).note(story)
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* searched, [...both.slice(0, 1), ["english", "We had an oven."]])
@@ -121,9 +127,9 @@ describe("a translated story", () => {
     Effect.gen(function* () {
       const { keep, get, markIndexed } = yield* Readings
       yield* (yield* Kept).stories.insert(aToldStory({ id: story }))
-      yield* keep(story, german)
+      yield* keep(story, Effect.succeed(german))
       const learnt = Option.getOrThrow(yield* get(story))
-      yield* keep(story, { ...german, english: told("We had an oven.") })
+      yield* keep(story, Effect.succeed({ ...german, english: told("We had an oven.") }))
       assert.isFalse(yield* markIndexed(learnt))
     }).pipe(Effect.provide(aHouse())),
   )
@@ -133,7 +139,7 @@ describe("a translated story", () => {
     return Effect.gen(function* () {
       const { stories, readings } = yield* Kept
       yield* stories.insert(aToldStory({ id: story }))
-      yield* (yield* Readings).keep(story, german)
+      yield* (yield* Readings).keep(story, Effect.succeed(german))
       yield* readings.update({ id: story }, { $set: { isIndexed: true } })
       yield* (yield* Following).recover
       yield* TestClock.adjust("10 seconds")

@@ -1,6 +1,13 @@
 import type { StoryCard } from "#protocol/story.ts"
 import { type Asked, marksIn, termsIn } from "./asked.ts"
-import type { Match } from "./rank.ts"
+
+/** What is shown of a passage. */
+export interface ShownPassage {
+  readonly start: number
+  readonly sentences: ReadonlyArray<{ readonly text: string; readonly start: number }>
+  /** Whether it is of the English translation. */
+  readonly isTranslated?: boolean
+}
 
 /** Enough to recognise the story by, and short enough to take in at a glance. */
 const excerptWords = 20
@@ -41,7 +48,7 @@ const marked = (asked: Asked, text: string, start: number) => {
  * ones up to the wanted length. Of a story without words it is the description.
  */
 export const excerptOf = (
-  { passage }: Pick<Match, "passage">,
+  { passage }: { readonly passage: ShownPassage | null },
   asked: Asked,
   { description }: Pick<StoryCard, "description">,
 ) => {
@@ -54,9 +61,11 @@ export const excerptOf = (
     if (said > most) [best, most] = [at, said]
   }
   const said: Array<string> = []
-  for (const sentence of sentences.slice(best)) {
-    if (said.join(" ").split(/\s+/).length >= excerptWords) break
-    said.push(sentence.text)
+  let words = 0
+  for (const { text } of sentences.slice(best)) {
+    if (words >= excerptWords) break
+    words += text.trim().split(/\s+/).length
+    said.push(text)
   }
   return marked(asked, said.join(" "), sentences[best]?.start ?? start)
 }

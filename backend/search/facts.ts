@@ -1,8 +1,7 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { Happened } from "#protocol/happened.ts"
 import { categories, type Category } from "#protocol/story.ts"
-import type { Asked } from "./asked.ts"
-import { termOf, tokensOf } from "./words.ts"
+import { type Asked, termsIn } from "./asked.ts"
 
 /** A person of a story as the user who searches knows them. */
 export interface Known {
@@ -28,6 +27,9 @@ export interface StoryFacts {
   readonly happened: Pick<Happened, "words" | "from" | "to"> | null
 }
 
+/** The same without its people, whom everybody knows otherwise. */
+export type OwnFacts = Omit<StoryFacts, "teller" | "subjects">
+
 /** A text under which a story is found, and how that is said to whoever asked. */
 export interface Fact {
   readonly text: string
@@ -42,7 +44,7 @@ export interface Fact {
 const monthOf = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" })
 
 /** What families call those whom the form names otherwise. */
-const calledAlso: Readonly<Record<string, string>> = {
+export const calledAlso: Readonly<Record<string, string>> = {
   mother: "mum mom mummy mama",
   father: "dad daddy papa",
   grandmother: "grandma granny gran nan nana",
@@ -59,13 +61,18 @@ const ofPerson = (how: string, { name, also }: Known): ReadonlyArray<Fact> => [
   })),
 ]
 
+/** When it was recorded, as a reason; empty where nobody knows. */
+export const recordedReason = (recorded: string) => {
+  const date = new Date(recorded)
+  return Number.isNaN(date.getTime()) ? "" : `Recorded in ${monthOf.format(date)}`
+}
+
 const ofRecording = (recorded: string): ReadonlyArray<Fact> => {
   const date = new Date(recorded)
   if (Number.isNaN(date.getTime())) return []
-  const month = monthOf.format(date)
-  const reason = `Recorded in ${month}`
+  const reason = recordedReason(recorded)
   return [
-    { kind: "recorded", text: month, reason },
+    { kind: "recorded", text: monthOf.format(date), reason },
     { kind: "day", text: String(date.getUTCDate()), reason },
   ]
 }
@@ -85,7 +92,7 @@ const decadeOf = (year: number) =>
   `${String(year - (year % 10))}s ${inWords[(Math.floor(year / 10) % 10) - 2] ?? ""}`
 
 /** When it happened: what was typed, and the month, years and decade that means. */
-const whenOf = ({ happened }: StoryFacts): ReadonlyArray<Fact> => {
+const whenOf = ({ happened }: OwnFacts): ReadonlyArray<Fact> => {
   if (happened === null) return []
   const { words, from, to } = happened
   const reason = `When it happened: ${words}`
@@ -106,26 +113,39 @@ const whenOf = ({ happened }: StoryFacts): ReadonlyArray<Fact> => {
   ]
 }
 
+const telling = (text: string, reason: string): Fact => ({ kind: "telling", text, reason })
+
+const titleOf = ({ title }: OwnFacts) => telling(title, "In the title")
+
+/** What is known of a story beside its title and its people. */
+const othersOf = (facts: OwnFacts): ReadonlyArray<Fact> => [
+  ...whenOf(facts),
+  ...facts.places.map((text) => telling(text, `Place: ${text}`)),
+  ...facts.named.map((text) => telling(text, `Speaks of ${text}`)),
+  ...facts.tags.map((text) => telling(text, `Tagged “${text}”`)),
+  ...ofCategory(facts.category),
+  { kind: "mentioned", text: facts.description, reason: "In the description" },
+  ...ofRecording(facts.recorded),
+]
+
+const isSaid = ({ text }: Fact) => text !== ""
+
+/** The facts of a story that are the same for everybody who may see it. */
+export const factsByItself = (facts: OwnFacts): ReadonlyArray<Fact> =>
+  [titleOf(facts), ...othersOf(facts)].filter(isSaid)
+
+/** The facts that a story has from a person, whatever they are to it. */
+export const factsByPerson = (known: Known): ReadonlyArray<Fact> =>
+  ofPerson("", known).filter(isSaid)
+
 /** Every fact of a story, in the order in which reasons are given. */
-const listFacts = (facts: StoryFacts): ReadonlyArray<Fact> => {
-  const telling = (text: string, reason: string): Fact => ({ kind: "telling", text, reason })
-  const listed: ReadonlyArray<Fact> = [
-    telling(facts.title, "In the title"),
+const listFacts = (facts: StoryFacts): ReadonlyArray<Fact> =>
+  [
+    titleOf(facts),
     ...(facts.teller === null ? [] : ofPerson("Told by", facts.teller)),
     ...facts.subjects.flatMap((person) => ofPerson("About", person)),
-    ...whenOf(facts),
-    ...facts.places.map((text) => telling(text, `Place: ${text}`)),
-    ...facts.named.map((text) => telling(text, `Speaks of ${text}`)),
-    ...facts.tags.map((text) => telling(text, `Tagged “${text}”`)),
-    ...ofCategory(facts.category),
-    { kind: "mentioned", text: facts.description, reason: "In the description" },
-    ...ofRecording(facts.recorded),
-  ]
-  return listed.filter(({ text }) => text !== "")
-}
-
-const termsOf = ({ text }: Fact) =>
-  new Set(tokensOf(text).flatMap(({ word }) => termOf(word) ?? []))
+    ...othersOf(facts),
+  ].filter(isSaid)
 
 /** What the facts of a story say to a query. */
 export interface Held {
@@ -159,78 +179,13 @@ const heldBy = (found: ReadonlyArray<Found>): Held => {
   }
 }
 
-interface Story {
-  /** By which it is noticed that they are others. */
-  readonly name: string
-  readonly facts: ReadonlyArray<Fact>
-  readonly byTerm: ReadonlyMap<string, ReadonlyArray<Fact>>
-}
-
-const readStory = (name: string, story: StoryFacts): Story => {
-  const facts = listFacts(story)
-  const byTerm = new Map<string, Array<Fact>>()
-  for (const fact of facts) {
-    for (const term of termsOf(fact)) {
-      const there = byTerm.get(term)
-      if (there === undefined) byTerm.set(term, [fact])
-      else there.push(fact)
-    }
-  }
-  return { name, facts, byTerm }
-}
-
-/** The facts of the stories one user may see, by the terms in them. */
-export class FactIndex {
-  readonly #holders = new Map<string, Set<StoryId>>()
-  readonly #stories = new Map<StoryId, Story>()
-
-  put(storyId: StoryId, facts: StoryFacts) {
-    const name = JSON.stringify(facts)
-    if (this.#stories.get(storyId)?.name === name) return
-    this.take(storyId)
-    const story = readStory(name, facts)
-    this.#stories.set(storyId, story)
-    for (const term of story.byTerm.keys()) {
-      const there = this.#holders.get(term)
-      if (there === undefined) this.#holders.set(term, new Set([storyId]))
-      else there.add(storyId)
-    }
-  }
-
-  take(storyId: StoryId) {
-    for (const term of this.#stories.get(storyId)?.byTerm.keys() ?? []) {
-      const there = this.#holders.get(term)
-      there?.delete(storyId)
-      if (there?.size === 0) this.#holders.delete(term)
-    }
-    this.#stories.delete(storyId)
-  }
-
-  get storyIds(): ReadonlyArray<StoryId> {
-    return [...this.#stories.keys()]
-  }
-
-  /** The stories whose facts have any of the terms, and what they say. */
-  search(asked: Asked): ReadonlyMap<StoryId, Held> {
-    const holders =
-      asked.phrase === null
-        ? new Set(asked.terms.flatMap((term) => [...(this.#holders.get(term) ?? [])]))
-        : this.#stories.keys()
-    const held = new Map<StoryId, Held>()
-    for (const id of holders) {
-      const story = this.#stories.get(id)
-      const found = story === undefined ? [] : saidBy(story, asked)
-      if (found.length > 0) held.set(id, heldBy(found))
-    }
-    return held
-  }
-}
-
-const saidBy = ({ facts, byTerm }: Story, { terms, phrase }: Asked): ReadonlyArray<Found> => {
+const saidBy = (facts: ReadonlyArray<Fact>, asked: Asked): ReadonlyArray<Found> => {
+  const { terms, phrase } = asked
   if (phrase === null) {
-    const found = terms.flatMap((term) => (byTerm.get(term) ?? []).map((fact) => ({ term, fact })))
-    // In the order of the facts, whatever was asked for first.
-    return found.toSorted((a, b) => facts.indexOf(a.fact) - facts.indexOf(b.fact))
+    const found: Array<Found> = []
+    for (const fact of facts)
+      for (const term of termsIn(asked, fact.text)) found.push({ term, fact })
+    return found
   }
   return facts
     .filter(({ text }) => phrase.test(text))
@@ -239,4 +194,23 @@ const saidBy = ({ facts, byTerm }: Story, { terms, phrase }: Asked): ReadonlyArr
       const kind = fact.kind === "telling" ? "mentioned" : fact.kind
       return terms.map((term) => ({ term, fact: { ...fact, kind } }))
     })
+}
+
+/** The facts of some stories as one user knows them. */
+export class FactIndex {
+  readonly #stories = new Map<StoryId, ReadonlyArray<Fact>>()
+
+  put(storyId: StoryId, facts: StoryFacts) {
+    this.#stories.set(storyId, listFacts(facts))
+  }
+
+  /** The stories whose facts have any of the terms, and what they say. */
+  search(asked: Asked): ReadonlyMap<StoryId, Held> {
+    const held = new Map<StoryId, Held>()
+    for (const [id, facts] of this.#stories) {
+      const found = saidBy(facts, asked)
+      if (found.length > 0) held.set(id, heldBy(found))
+    }
+    return held
+  }
 }

@@ -35,7 +35,7 @@ const aHouse = (mood: Mood, file?: string) => {
 const begin = Effect.gen(function* () {
   const { stories: kept } = yield* Kept
   yield* kept.insert(aToldStory({ id: story }))
-  yield* (yield* Readings).keep(story, reading(told("The mill stood empty.")))
+  yield* (yield* Readings).keep(story, Effect.succeed(reading(told("The mill stood empty."))))
   yield* (yield* Following).note(story)
 })
 
@@ -92,7 +92,10 @@ describe("stories nobody will follow", () => {
         return Effect.gen(function* () {
           const { stories: kept } = yield* Kept
           yield* kept.insert(aToldStory({ id: story, work: { ...newWork, state } }))
-          yield* (yield* Readings).keep(story, reading(told("The mill stood empty.")))
+          yield* (yield* Readings).keep(
+            story,
+            Effect.succeed(reading(told("The mill stood empty."))),
+          )
           looks = 0
           yield* (yield* Following).recover
           yield* TestClock.adjust("10 minutes")
@@ -130,7 +133,7 @@ describe("what search knows", () => {
       const { keep, markIndexed } = yield* Readings
       const learnt = yield* readNow
       // The same text at other times must lead to other seconds.
-      yield* keep(story, reading(told("The mill stood empty.", 3)))
+      yield* keep(story, Effect.succeed(reading(told("The mill stood empty.", 3))))
       assert.isFalse(yield* markIndexed(learnt))
       assert.isFalse(yield* isIndexed)
       assert.isTrue(yield* markIndexed(yield* readNow))
@@ -147,7 +150,7 @@ describe("what search knows", () => {
       const learnt = yield* readNow
       assert.isTrue(yield* markIndexed(learnt))
       assert.isTrue(yield* isIndexed)
-      yield* keep(story, reading(told("The mill was full.")))
+      yield* keep(story, Effect.succeed(reading(told("The mill was full."))))
       assert.isFalse(yield* markIndexed(learnt))
       assert.isFalse(yield* isIndexed)
     }).pipe(Effect.provide(aHouse(fine))),

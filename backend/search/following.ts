@@ -233,14 +233,12 @@ export class Following extends Context.Service<
       }))
       const note = (id: StoryId) => Effect.andThen(remember(id), ring)
 
-      yield* all.pipe(
-        Stream.runForEach(({ happening }) =>
-          happening._tag === "WordsChanged" || happening._tag === "StoryChanged"
-            ? note(happening.storyId)
-            : Effect.void,
-        ),
-        Effect.forkScoped,
+      const keepNoting = Stream.runForEach(all, ({ happening }) =>
+        happening._tag === "WordsChanged" || happening._tag === "StoryChanged"
+          ? note(happening.storyId)
+          : Effect.void,
       )
+      if (jobs.works) yield* Effect.forkScoped(keepNoting)
 
       return Following.of({ note, recover: Effect.andThen(catchUp, ring) })
     }),

@@ -1,12 +1,21 @@
 import { Layer } from "effect"
 import { Following } from "./following.ts"
 import { Indexing } from "./indexing.ts"
+import { CatalogueKeeping, type SearchTimes } from "./keeping-up.ts"
 import { Search } from "./search.ts"
 import { SearchEngine } from "./search-engine.ts"
 import { Understanding } from "./understanding.ts"
 
-/** Search, and its updates after corrections. */
-export const search = Layer.mergeAll(Search.layer, Following.layer, Understanding.layer).pipe(
-  Layer.provide(Indexing.layer),
-  Layer.provide(SearchEngine.layer),
-)
+/** Search, and its updates after corrections. `isAsked`: whether anybody searches on this node. */
+export const search = ({
+  times,
+  isAsked,
+}: {
+  readonly times: SearchTimes | undefined
+  readonly isAsked: boolean
+}) =>
+  Layer.mergeAll(Search.layer, Following.layer, Understanding.layer).pipe(
+    Layer.provide(Indexing.layer),
+    Layer.provideMerge(isAsked ? CatalogueKeeping.layer(times) : CatalogueKeeping.none),
+    Layer.provide(SearchEngine.layer),
+  )

@@ -1,54 +1,50 @@
 import { describe, expect, it } from "vitest"
-import { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
-import { readQuery } from "./asked.ts"
+import { findAmong } from "./catalogue/a-small-catalogue.fixture.ts"
 import { calibrated, levelled, levelOf, type Meaning } from "./likeness.ts"
-import { rank } from "./rank.ts"
-import { Shelf } from "./shelf.ts"
-import { modelFor } from "./shelf-vectors.ts"
+import { modelFor } from "./models.ts"
 
 const near = (cosine: number) => Float32Array.from([cosine, Math.sqrt(1 - cosine * cosine)])
 const question = near(1)
 /** Cosines of an engine to whom everything is much alike. */
 const level = { mean: 0.75, spread: 0.03 }
 
-const shelfOf = async (
-  ...told: ReadonlyArray<{ readonly id: number; readonly cosine: number; readonly model: string }>
-) => {
-  const shelf = new Shelf()
-  for (const { id, cosine, model } of told) {
-    const storyId = StoryId.make(id)
-    const sentences = [{ text: "Nothing of the kind.", start: 0 }]
-    const passage = { id: `${id}:0`, storyId, start: 0, sentences, vector: near(cosine), model }
-    await shelf.put(storyId, "", [passage])
-  }
-  return shelf
-}
-const found = (shelf: Shelf, ...meanings: ReadonlyArray<readonly [string, Meaning]>) =>
-  rank(readQuery("harvest"), new Map(meanings), shelf)
+/** What is found where the stories mean the question that much, to one engine each. */
+const found = (
+  told: ReadonlyArray<{ readonly id: number; readonly cosine: number; readonly model: string }>,
+  ...meanings: ReadonlyArray<readonly [string, Meaning]>
+) =>
+  findAmong(
+    told.map(({ id, cosine, model }) => ({
+      ...{ story: id, model, text: "Nothing of the kind.", vector: near(cosine) },
+    })),
+    "harvest",
+    new Map(meanings),
+    { house: "ours", elsewhere: "theirs" },
+  )
 
 describe("an engine whose scores nobody has judged", () => {
   const theirs = ["theirs", levelled(question, level)] as const
 
-  it("R290 orders by meaning, hides what it always says of unlike things, and tells no chance", async () => {
-    const shelf = await shelfOf(
+  it("R290 orders by meaning, hides what it always says of unlike things, and tells no chance", () => {
+    const told = [
       { id: 1, cosine: 0.76, model: "theirs" },
       { id: 2, cosine: 0.9, model: "theirs" },
       { id: 3, cosine: 0.92, model: "theirs" },
-    )
-    const matches = found(shelf, theirs)
+    ]
+    const matches = found(told, theirs)
     expect(matches.map(({ storyId }) => storyId)).toEqual([3, 2])
     expect(matches.every(({ isUncalibrated }) => isUncalibrated)).toBe(true)
     expect(matches.every(({ score }) => score >= limits.match.shown && score <= 1)).toBe(true)
   })
 
-  it("R290 is never compared with another's vectors, and each has its own measure", async () => {
-    const shelf = await shelfOf(
+  it("R290 is never compared with another's vectors, and each has its own measure", () => {
+    const told = [
       { id: 1, cosine: 0.76, model: "ours" },
       { id: 2, cosine: 0.76, model: "theirs" },
       { id: 3, cosine: 1, model: "an older one" },
-    )
-    const [best, ...others] = found(shelf, ["ours", calibrated(question)], theirs)
+    ]
+    const [best, ...others] = found(told, ["ours", calibrated(question)], theirs)
     expect(best).toMatchObject({
       storyId: 1,
       isUncalibrated: false,
@@ -65,13 +61,13 @@ describe("an engine whose scores nobody has judged", () => {
   })
 })
 
-describe("the vectors a shelf is searched by", () => {
+describe("the vectors somebody is searched by", () => {
   const models = { house: "ours", elsewhere: "theirs" }
   const known = { understood: { model: "theirs", open: false, leaseEnds: 0, claim: null } }
   const young = { understood: { model: null, open: true, leaseEnds: 0, claim: null } }
   const old = {}
 
-  it("R286 stay this house's while it has a story that only those know", () => {
+  it("R286 stay this house's while they may see a story that only those know", () => {
     expect(modelFor([known, old], models, true)).toBe("ours")
     expect(modelFor([known, young], models, true)).toBe("theirs")
     expect(modelFor([known, { ...old, isInHouse: true }], models, true)).toBe("theirs")

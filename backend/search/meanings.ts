@@ -3,6 +3,7 @@ import type { UserId } from "#protocol/ids.ts"
 import type { Embeds } from "../ports/embedder.ts"
 import { EngineFailed } from "../ports/engine-failed.ts"
 import { OnBehalf } from "../ports/outgoing.ts"
+import type { AskedMeaning } from "./catalogue/types.ts"
 import { calibrated, levelled, type Meaning } from "./likeness.ts"
 import { SearchEngine } from "./search-engine.ts"
 
@@ -64,3 +65,12 @@ export const askingMeanings = Effect.gen(function* () {
     return new Map<string, Meaning>(found.flat())
   })
 })
+
+/** The same for the catalogue, whose likeness is made of the cosine by two numbers. */
+export const askedMeanings = (
+  meanings: ReadonlyMap<string, Meaning>,
+): ReadonlyArray<AskedMeaning> =>
+  [...meanings].map(([model, { vector, likeness, isCalibrated }]) => {
+    const shift = likeness(0)
+    return { model, vector, shift, scale: likeness(1) - shift, isCalibrated }
+  })

@@ -76,6 +76,8 @@ export const passageText = (passage: {
 export const passageId = (storyId: number, index: number) =>
   `${String(storyId)}:${String(index).padStart(5, "0")}`
 
+export const numberOfPassage = (id: string) => Number(id.slice(id.indexOf(":") + 1))
+
 /** The record of a story's `n`th passage, from 0. Without a vector it is found by its words alone. */
 export const passageRecord = ({
   storyId,

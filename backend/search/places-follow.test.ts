@@ -34,7 +34,10 @@ const keepStory = (detectedLanguage: string | null = "en") =>
   Effect.flatMap(Kept, ({ stories }) => stories.insert(aToldStory({ id: story, detectedLanguage })))
 const say = Effect.fnUntraced(function* (text: string, english = "", end = 10) {
   const words = reading(told(text, end))
-  yield* (yield* Readings).keep(story, { ...words, english: english ? told(english, end) : [] })
+  yield* (yield* Readings).keep(
+    story,
+    Effect.succeed({ ...words, english: english ? told(english, end) : [] }),
+  )
   yield* (yield* Following).note(story)
   yield* TestClock.adjust("10 seconds")
 })
@@ -93,7 +96,7 @@ describe("the places a story names", () => {
     const file = "before.db"
     const before = Effect.gen(function* () {
       yield* keepStory()
-      yield* (yield* Readings).keep(story, reading(told("I was born in Breslau.")))
+      yield* (yield* Readings).keep(story, Effect.succeed(reading(told("I was born in Breslau."))))
       const { readings } = yield* Kept
       yield* readings.update({ id: story }, { $set: { isIndexed: true } })
     })
@@ -141,8 +144,8 @@ describe("the places a story names", () => {
         yield* keepStory()
         yield* stories.insert(aToldStory({ id: old, saveKey: "old", detectedLanguage: "en" }))
         const keep = (yield* Readings).keep
-        yield* keep(story, reading(told("We went to market.")))
-        yield* keep(old, reading(told("I was born in Breslau.")))
+        yield* keep(story, Effect.succeed(reading(told("We went to market."))))
+        yield* keep(old, Effect.succeed(reading(told("I was born in Breslau."))))
         yield* readings.update({ id: old }, { $set: { isIndexed: true } })
       })
       const afterwards = Effect.gen(function* () {

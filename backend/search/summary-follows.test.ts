@@ -40,7 +40,7 @@ describe("the summary of corrected words", () => {
     const summarisedFrom = nameOfWords(told("The mill stood."))
     yield* kept.insert(aToldStory({ id: story, summary, summarisedFrom, ...change }))
     yield* drawn.insert({ id: story, peaks: [1], keyMoments: [{ text: "Old.", start: 9 }] })
-    yield* (yield* Readings).keep(story, reading(mill))
+    yield* (yield* Readings).keep(story, Effect.succeed(reading(mill)))
     yield* (yield* Following).note(story)
   })
   const shown = Effect.gen(function* () {
@@ -55,7 +55,7 @@ describe("the summary of corrected words", () => {
     Effect.gen(function* () {
       yield* beginWith({})
       yield* TestClock.adjust("4 seconds")
-      yield* (yield* Readings).keep(story, reading(told("The mill was full.", 3)))
+      yield* (yield* Readings).keep(story, Effect.succeed(reading(told("The mill was full.", 3))))
       yield* (yield* Following).note(story)
       yield* TestClock.adjust("4 seconds")
       assert.deepStrictEqual(one.read, [])
@@ -83,7 +83,7 @@ describe("the summary of corrected words", () => {
   it.effect("R99 is empty, with no moments, once all words are taken out", () =>
     Effect.gen(function* () {
       yield* beginWith({})
-      yield* (yield* Readings).keep(story, reading([]))
+      yield* (yield* Readings).keep(story, Effect.succeed(reading([])))
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* shown, ["In short: ", []])
       assert.isTrue(yield* isIndexed)
@@ -154,7 +154,7 @@ describe("the summary of corrected words", () => {
         yield* kept.insert(aToldStory({ id, saveKey: `attempt-${n}`, summary: "Old." }))
         yield* drawn.insert({ id, peaks: [], keyMoments: [] })
         const { keep, markIndexed, get } = yield* Readings
-        yield* keep(id, reading(told(`${kind}.`)))
+        yield* keep(id, Effect.succeed(reading(told(`${kind}.`))))
         yield* markIndexed(Option.getOrThrow(yield* get(id)))
         const version = { id: VersionId.make(n + 1), storyId: id, at: "", by: [], added: 1 }
         yield* all.insert({ ...version, text: "original", kind, removed: 0, transcript: mill })

@@ -2,6 +2,7 @@
 import { Context, Effect, Exit, Layer, Scope } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { access } from "../access/layer.ts"
+import { noBus } from "../adapters/none/no-bus.ts"
 import { Happenings } from "../happenings.ts"
 import { Jobs } from "../jobs/jobs.ts"
 import { Kept } from "../kept/kept.ts"
@@ -17,7 +18,9 @@ import { aToldStory } from "../stories/a-told-story.fixture.ts"
 import { Cards } from "../stories/cards.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import { WordsNews } from "../transcripts/words-news.ts"
+import { plainCatalogue } from "./a-catalogue.fixture.ts"
 import { Indexing } from "./indexing.ts"
+import { CatalogueKeeping } from "./keeping-up.ts"
 import { passageRecord } from "./passages.ts"
 import { Search } from "./search.ts"
 import { SearchEngine } from "./search-engine.ts"
@@ -98,6 +101,8 @@ export const aServer = Effect.fnUntraced(function* (
   )
   const built = yield* Layer.build(
     Layer.mergeAll(Search.layer, Understanding.layer, Indexing.layer).pipe(
+      Layer.provide(CatalogueKeeping.layer()),
+      Layer.provide(plainCatalogue()),
       Layer.provide(SearchEngine.layer),
       Layer.provide(Layer.merge(Cards.layer, WordsNews.layer)),
       Layer.provide(UnderWay.layer),
@@ -105,6 +110,7 @@ export const aServer = Effect.fnUntraced(function* (
       Layer.provideMerge(access),
       Layer.provideMerge(Jobs.layer({ kinds: [understandingWork], alone: false })),
       Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(noBus),
       Layer.provide(Layer.merge(Layer.succeedContext(store), engines)),
       Layer.fresh,
     ),

@@ -223,7 +223,9 @@ export class Understanding extends Context.Service<
       )
 
       const of = Effect.fn("Understanding.of")(function* (user: UserId) {
-        if (!isAtWork || Option.isNone(yield* stories.first(place.open))) return undefined
+        // A node that does none of this work sees in the store whether another one does.
+        const isKnown = jobs.works ? isAtWork : Option.isSome(yield* engine.standing)
+        if (!isKnown || Option.isNone(yield* stories.first(place.open))) return undefined
         const mine = visibleStories(yield* grants.askerOf(user))
         const all = yield* stories.count({ $and: [mine, hasPassages] })
         const open = yield* stories.count({ $and: [mine, place.open] })

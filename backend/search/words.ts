@@ -1,7 +1,7 @@
 import stem from "wink-porter2-stemmer"
 
 /** Stop words: too common to tell what a query is about. */
-const stopWords = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   `a about above after again all also am an and any are as at be because been before being below
 between both but by can could did do does doing down during each few for from further had has have
 having he her here hers him his how i if in into is it its just like me more most my no nor not now
@@ -29,9 +29,9 @@ const letters: Readonly<Record<string, string>> = {
  * A word as it is compared: in lower case and without accents, because names are often typed without
  * them. Vowel signs of other scripts stay, as they make other words.
  */
-const fold = (word: string) =>
-  /^[a-z]*$/.test(word)
-    ? word
+export const fold = (word: string) =>
+  /^[A-Za-z0-9]*$/.test(word)
+    ? word.toLowerCase()
     : word
         .normalize("NFKD")
         .toLowerCase()
@@ -67,7 +67,8 @@ const inPairs = (run: string, from: number, withSingles: boolean): ReadonlyArray
 const isPossessive = (text: string, start: number, word: string) =>
   word === "s" && /[\p{L}\p{N}][’']$/u.test(text.slice(Math.max(0, start - 3), start))
 
-const tokens = (text: string, withSingles: boolean): ReadonlyArray<Token> => {
+/** The words of any text. */
+const tokensInAny = (text: string, withSingles: boolean): ReadonlyArray<Token> => {
   const found: Array<Token> = []
   for (const { 0: run, 1: joined, index } of text.matchAll(runs)) {
     if (joined !== undefined) {
@@ -81,14 +82,70 @@ const tokens = (text: string, withSingles: boolean): ReadonlyArray<Token> => {
   return found
 }
 
+/** Of every Latin letter and what stands between them, 1 where it is of a word. */
+const latin = Uint8Array.from({ length: 0x2_50 }, (_, code) =>
+  /[\p{L}\p{N}]/u.test(String.fromCharCode(code)) ? 1 : 0,
+)
+const isBetween = (code: number) =>
+  code < latin.length ? latin[code] === 0 : code >= 0x20_10 && code <= 0x20_27
+
+/**
+ * The same for a text of Latin letters, found sooner than by a regular expression; null for any other.
+ * Of words that begin with a plain letter only those are looked at that begin with one of `initials`.
+ */
+const tokensInLatin = (text: string, initials: Initials | null): ReadonlyArray<Token> | null => {
+  const found: Array<Token> = []
+  let start = -1
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at === text.length ? 0 : text.charCodeAt(at)
+    if (!isBetween(code)) {
+      if (code >= latin.length) return null
+      if (start < 0) start = at
+      continue
+    }
+    if (start >= 0 && (initials === null || initials[text.charCodeAt(start)] !== 0)) {
+      const word = fold(text.slice(start, at))
+      if (!isPossessive(text, start, word)) found.push({ word, start, end: at })
+    }
+    start = -1
+  }
+  return found
+}
+
+/** With what words begin that are looked for, by its code; 0 for what none of them begins with. */
+export type Initials = Uint8Array
+
+/** Neither folding nor stemming changes a plain letter with which a word begins, but for small ones. */
+export const initialsOf = (words: ReadonlyArray<string>): Initials => {
+  const initials = new Uint8Array(0x80)
+  for (const word of words) {
+    for (const letter of [word.charAt(0), word.charAt(0).toUpperCase()]) {
+      const code = letter.charCodeAt(0)
+      if (code < initials.length) initials[code] = 1
+    }
+  }
+  return initials
+}
+
 /** The words under which a text is found, with their places in it. */
-export const tokensOf = (text: string) => tokens(text, true)
+export const tokensOf = (text: string) => tokensInLatin(text, null) ?? tokensInAny(text, true)
+
+/** Those among them that may have one of the terms from which the initials are, and others. */
+export const tokensAsked = (text: string, initials: Initials) =>
+  tokensInLatin(text, initials) ?? tokensInAny(text, true)
 
 /** The same without their places, for the index. */
 export const indexedWordsOf = (text: string) => tokensOf(text).map(({ word }) => word)
 
+/** The words of a query, with their places in it. */
+export const askedTokensOf = (query: string) =>
+  tokensInLatin(query, null) ?? tokensInAny(query, false)
+
 /** The words of a query. */
-export const wordsOf = (query: string) => tokens(query, false).map(({ word }) => word)
+export const wordsOf = (query: string) => askedTokensOf(query).map(({ word }) => word)
+
+/** The same, but nothing else: a word that was cut out of a text may hold on to all of it. */
+export const cutLoose = (word: string) => Buffer.from(word).toString()
 
 const stems = new Map<string, string>()
 /** As many words as a family has. */
@@ -99,13 +156,19 @@ const stemOf = (word: string) => {
   const known = stems.get(word)
   if (known !== undefined) return known
   if (stems.size >= stemsKept) stems.clear()
-  const made = stem(word)
-  stems.set(word, made)
+  const made = cutLoose(stem(word))
+  stems.set(cutLoose(word), made)
   return made
 }
+
+/** Words may be of what was erased. */
+export const forgetStems = () => stems.clear()
+
+/** The time a stem takes grows with the square of the word: of one as long as a page it is seconds. */
+const stemmed = /^[a-z]{1,64}$/
 
 /**
  * The index term of a word: its stem, or null for a stop word. Words in other scripts are not stemmed.
  */
 export const termOf = (word: string) =>
-  stopWords.has(word) ? null : /^[a-z]+$/.test(word) ? stemOf(word) : word
+  stopWords.has(word) ? null : stemmed.test(word) ? stemOf(word) : word

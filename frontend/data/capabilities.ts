@@ -12,7 +12,8 @@ const capabilitiesQuery = queryOptions({
   queryKey: capabilitiesKey,
   queryFn: ({ signal }) => ask(Capabilities, routes.capabilities, { signal }),
   // Nobody announces how far search is, and whoever waits for it looks.
-  refetchInterval: ({ state }) => (state.data?.understanding === undefined ? false : lookAgain),
+  refetchInterval: ({ state: { data } }) =>
+    data?.understanding === undefined && data?.indexing === undefined ? false : lookAgain,
 })
 
 /** What this server can do; undefined until it has answered: until then the client says nothing about it. */

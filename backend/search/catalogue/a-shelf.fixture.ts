@@ -1,26 +1,34 @@
-import type MiniSearch from "minisearch"
-import type { SpokenSentence } from "#protocol/sentences.ts"
+// What somebody would find were there no catalogue but an index of just what they may see: MiniSearch's,
+// with whose scores the weights were fitted (docs/decisions/009-search.md). The catalogue is compared with it.
+import MiniSearch from "minisearch"
 import { limits } from "#protocol/limits.ts"
 import type { StoryId } from "#protocol/ids.ts"
-import { type Asked, termsIn } from "./asked.ts"
-import type { FactIndex, Held } from "./facts.ts"
-import { dot, type Meaning } from "./likeness.ts"
-import { passageText } from "./passages.ts"
+import { type Asked, termsIn } from "../asked.ts"
+import { FactIndex, type Held } from "../facts.ts"
+import { dot, type Meaning } from "../likeness.ts"
+import {
+  chance,
+  chanceByWords,
+  factShare,
+  inOrder,
+  leastOf,
+  lexicalScale,
+  lexicalWeight,
+  worthShowing,
+} from "../scores.ts"
+import { indexedWordsOf, termOf, wordsOf } from "../words.ts"
 
-export interface IndexedPassage {
+interface IndexedPassage {
   readonly id: string
   readonly storyId: StoryId
-  readonly start: number
-  readonly sentences: ReadonlyArray<Pick<SpokenSentence, "text" | "start">>
+  readonly text: string
   /** A unit vector; null when the passage has not been embedded. */
   readonly vector: Float32Array | null
   /** The model of the vector. */
   readonly model: string | null
-  /** Whether it is of the English translation. */
-  readonly isTranslated?: boolean
 }
 
-export interface Match {
+interface Match {
   readonly storyId: StoryId
   readonly score: number
   /** The same without the least it has for what was found in it. */
@@ -33,28 +41,7 @@ export interface Match {
   readonly nearness: number | null
   /** The score only orders: it is no estimated chance. */
   readonly isUncalibrated: boolean
-  /** Why its facts were found. */
-  readonly reasons: ReadonlyArray<string>
 }
-
-/*
- * The weights of lexical and semantic similarity, and the logistic function from their sum to a
- * probability: fitted on 624 judged passages of memoirs and oral history for all-MiniLM-L6-v2
- * (docs/decisions/009-search.md). The score is the estimated probability that a reader calls the
- * passage relevant; it is never scaled up to look better.
- */
-const lexicalWeight = 0.25
-const lexicalScale = 2.7
-const chance = (sum: number) => 1 / (1 + Math.exp(2.63 - 4.67 * sum))
-
-/** Without vectors only words count: a passage with all query terms is a good match. */
-const chanceByWords = (share: number) => Math.min(1, share) * 0.85
-
-/**
- * What a term in the facts of a story adds, as a share of what it can add in a passage: it stands there
- * once, and so adds what a term does that a passage has once.
- */
-const factShare = 0.5
 
 const searchOptions = {
   combineWith: "OR",
@@ -63,11 +50,24 @@ const searchOptions = {
   weights: { fuzzy: 0.3, prefix: 0.4 },
 } as const
 
-/** What is searched: a shelf. */
-export interface Searched {
-  readonly passages: ReadonlyArray<IndexedPassage>
-  readonly words: Pick<MiniSearch, "search" | "documentCount">
-  readonly facts: Pick<FactIndex, "search">
+const newIndex = () =>
+  new MiniSearch<{ id: string; text: string }>({
+    fields: ["text"],
+    tokenize: indexedWordsOf,
+    processTerm: termOf,
+    searchOptions: { tokenize: wordsOf },
+  })
+
+/** An index of the stories that one user may see, made for that user alone. */
+export class Shelf {
+  readonly words = newIndex()
+  readonly facts = new FactIndex()
+  readonly passages: Array<IndexedPassage> = []
+
+  put(passages: ReadonlyArray<IndexedPassage>) {
+    this.passages.push(...passages)
+    this.words.addAll(passages.map(({ id, text }) => ({ id, text })))
+  }
 }
 
 /** What the words of a passage say to a query: the terms in it, and a share of the most they could. */
@@ -77,11 +77,11 @@ interface Said {
 }
 const silent: Said = { exact: [], share: 0 }
 
-const hearWords = (asked: Asked, { passages, words }: Searched) => {
+const hearWords = (asked: Asked, { passages, words }: Shelf) => {
   const { terms, phrase } = asked
   if (phrase !== null) {
     // Stop words are not in the index.
-    const said = passages.filter((passage) => termsIn(asked, passageText(passage)).length > 0)
+    const said = passages.filter((passage) => termsIn(asked, passage.text).length > 0)
     const all = { exact: terms, share: 0 }
     const there = new Map(said.map(({ id }) => [id, all]))
     return { said: (id: string) => there.get(id) ?? silent, partOf: () => 0 }
@@ -114,25 +114,16 @@ const hearWords = (asked: Asked, { passages, words }: Searched) => {
 
 const unknown: Held = { terms: new Set(), telling: new Set(), reasons: [] }
 
-/**
- * A single word that stands in a story adds too little to the sum to be shown, and whoever asks for it
- * wants to find it: where everything asked for is said, the score is at least the lowest that is shown,
- * and where the title, people, place or date say it, that of a good match.
- */
 const leastFor = (
   { terms }: Asked,
   exact: ReadonlyArray<string>,
   { terms: known, telling }: Held,
-) => {
-  if (terms.length === 0) return 0
-  if (terms.every((term) => telling.has(term))) return limits.match.good
-  const isSaid = terms.every((term) => known.has(term) || exact.includes(term))
-  return isSaid ? limits.match.shown : 0
-}
-
-/** Best first; among those that are only as good as they have to be shown, by what they mean. */
-export const inOrder = (a: Pick<Match, "score" | "sum">, b: Pick<Match, "score" | "sum">) =>
-  b.score - a.score || b.sum - a.sum
+) =>
+  leastOf(
+    terms,
+    (term) => telling.has(term),
+    (term) => known.has(term) || exact.includes(term),
+  )
 
 /** How alike the meanings of a passage and of the question are; null where no engine knows both. */
 const nearnessOf = (
@@ -155,7 +146,7 @@ const nearnessOf = (
 export const rank = (
   asked: Asked,
   meanings: ReadonlyMap<string, Meaning>,
-  searched: Searched,
+  searched: Shelf,
 ): ReadonlyArray<Match> => {
   const { said, partOf } = hearWords(asked, searched)
   const heldFacts = searched.facts.search(asked)
@@ -180,13 +171,12 @@ export const rank = (
         : chance(nearness + lexicalWeight * words)
     const score = Math.max(sum, leastFor(asked, exact, facts))
     if (!isBetter(storyId, score, sum)) continue
-    const found = { passage, exact, nearness, isUncalibrated, reasons: facts.reasons }
+    const found = { passage, exact, nearness, isUncalibrated }
     best.set(storyId, { storyId, score, sum, ...found })
   }
   // Where a story has words, one of its passages has at least this score.
   for (const [storyId, facts] of heldFacts) {
     const score = leastFor(asked, [], facts)
-    const { reasons } = facts
     if (!isBetter(storyId, score, 0)) continue
     best.set(storyId, {
       storyId,
@@ -196,19 +186,7 @@ export const rank = (
       exact: [],
       nearness: null,
       isUncalibrated: false,
-      reasons,
     })
   }
   return worthShowing([...best.values()].toSorted(inOrder))
-}
-
-/**
- * Weak matches are shown only when there is nothing better, so that a small archive does not return an
- * empty result.
- */
-const worthShowing = (matches: ReadonlyArray<Match>) => {
-  const good = matches.filter((match) => match.score >= limits.match.shown)
-  return good.length > 0
-    ? good.slice(0, limits.match.most)
-    : matches.slice(0, limits.match.weakResults)
 }

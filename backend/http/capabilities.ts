@@ -1,0 +1,31 @@
+import { Effect } from "effect"
+import type { FastifyPluginAsync } from "fastify"
+import { Capabilities } from "#protocol/capabilities.ts"
+import type { UserId } from "#protocol/ids.ts"
+import { routes } from "#protocol/paths.ts"
+import { Engines } from "../engines/capabilities.ts"
+import { CatalogueKeeping } from "../search/keeping-up.ts"
+import { Understanding } from "../search/understanding.ts"
+import type { ProtocolTypes, Run } from "./answer.ts"
+import { askerId, requireUser } from "./sign-in.ts"
+
+/** The same for everybody, but for how much search has, and understands, of the stories one may see. */
+const capabilitiesFor = Effect.fnUntraced(function* (user: UserId) {
+  const engines = yield* Engines
+  const understanding = yield* Understanding.use((search) => search.of(user))
+  const indexing = yield* CatalogueKeeping.use((search) => search.of(user))
+  return {
+    ...engines,
+    ...(understanding !== undefined && { understanding }),
+    ...(indexing !== undefined && { indexing }),
+  }
+})
+
+export const capabilityRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { run }) => {
+  const app = plain.withTypeProvider<ProtocolTypes>()
+  app.get(
+    routes.capabilities,
+    { onRequest: requireUser(run), schema: { response: { 200: Capabilities } } },
+    async (request) => run(capabilitiesFor(askerId(request))),
+  )
+}
