@@ -4,6 +4,8 @@ import { SearchBox } from "../frontend/cards/search-box.tsx"
 import { SearchResults } from "../frontend/cards/search-results.tsx"
 import { HomePage } from "../frontend/screens/home/home-page.tsx"
 import { statsOf } from "../frontend/screens/home/stats.ts"
+import { askingInSilence } from "./answers.fixture.tsx"
+import { foundIn } from "./found.fixture.ts"
 import { signedInAt } from "./frame.fixture.tsx"
 import {
   aFamily,
@@ -26,7 +28,7 @@ const search = <SearchBox label="Search the stories" query="" isSearching={false
 
 const meta = {
   component: HomePage,
-  decorators: [signedInAt("/")],
+  decorators: [signedInAt("/"), askingInSilence],
   args: {
     user,
     stats: statsOf(user, overview, aFamily(), now, null),
@@ -88,7 +90,8 @@ export const Searched: Entry = {
       <div className="grid gap-4">
         {search}
         <SearchResults
-          found={{ state: "found", results: severalResults() }}
+          query="winter"
+          found={foundIn(severalResults())}
           capabilities={{
             transcribes: ["en"],
             translates: false,

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite"
 import { screen, userEvent, within } from "storybook/test"
+import { Router } from "wouter"
+import { memoryLocation } from "wouter/memory-location"
 import { PersonId } from "#protocol/ids.ts"
 import { EditPersonScreen } from "../frontend/screens/edit-person/edit-person-screen.tsx"
 import { HomeSearch } from "../frontend/screens/home/home-search.tsx"
@@ -35,6 +37,9 @@ const press = async (place: Canvas, name: string | RegExp) =>
   userEvent.click(await place.findByRole("button", { name }))
 const dialog = async (role: "dialog" | "alertdialog" = "dialog") =>
   within(await screen.findByRole(role))
+
+/** What is searched for stands in the address. */
+const { hook: home } = memoryLocation({ path: "/" })
 
 const walter = aPerson({ id: PersonId.make(2), name: "Walter Holloway", relationship: "uncle" })
 const ofWalter: Answers = { "GET /api/storytellers/2": () => walter, "GET /api/people": aFamily }
@@ -143,13 +148,18 @@ export const NotAdded: Entry = {
 export const NotFound: Entry = {
   name: "ERR-21 Search Error, with what the server says",
   render: () => (
-    <Page title="Home">
-      <HomeSearch />
-    </Page>
+    <Router hook={home}>
+      <Page title="Home">
+        <HomeSearch />
+      </Page>
+    </Router>
   ),
   beforeEach: answering({ "POST /api/search": () => refused(503, "The search is being built.") }),
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByRole("searchbox"), "river{Enter}")
+    await userEvent.type(
+      canvas.getByRole("combobox", { name: "Search the stories" }),
+      "river{Enter}",
+    )
     await expectMessage("Search Error", "The search is being built.")
   },
 }

@@ -4,6 +4,7 @@ import { expect, fn, userEvent, type within } from "storybook/test"
 import { PersonId, StoryId } from "#protocol/ids.ts"
 import { everything, noFilters } from "../frontend/screens/stories/chosen.ts"
 import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
+import { askingInSilence } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { aStoryCard, longText, severalCards } from "./samples.fixture.ts"
 
@@ -16,7 +17,7 @@ const capabilities = {
 
 const meta = {
   component: StoriesPage,
-  decorators: [signedInAt("/stories")],
+  decorators: [signedInAt("/stories"), askingInSilence],
   args: {
     listed: { state: "here", data: severalCards() },
     chosen: everything,

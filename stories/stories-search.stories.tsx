@@ -4,7 +4,9 @@ import { StoryId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { everything } from "../frontend/screens/stories/chosen.ts"
 import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
+import { askingInSilence } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
+import { foundIn } from "./found.fixture.ts"
 import { aFailedCard, aResult, aStoryCard, longText, severalResults } from "./samples.fixture.ts"
 
 const capabilities = {
@@ -16,7 +18,7 @@ const capabilities = {
 
 const meta = {
   component: StoriesPage,
-  decorators: [signedInAt("/stories")],
+  decorators: [signedInAt("/stories"), askingInSilence],
   args: {
     listed: { state: "here", data: [] },
     chosen: everything,
@@ -37,7 +39,7 @@ export const SearchingForOthers: Entry = {
   name: "Other words can be searched for while the first are still looked for",
   args: { ...winter, onSearch: fn() },
   play: async ({ canvas, args }) => {
-    const box = canvas.getByRole("searchbox", { name: "Search the stories" })
+    const box = canvas.getByRole("combobox", { name: "Search the stories" })
     await userEvent.type(box, "{Enter}")
     await expect(args.onSearch).not.toHaveBeenCalled()
     await userEvent.clear(box)
@@ -47,7 +49,7 @@ export const SearchingForOthers: Entry = {
   },
 }
 export const Found: Entry = {
-  args: { ...winter, found: { state: "found", results: severalResults() } },
+  args: { ...winter, found: foundIn(severalResults()) },
 }
 export const FoundMarked: Entry = {
   name: "STORIES-23 STORIES-25 R156 R161 Says why each was found, and marks the words in it",
@@ -62,31 +64,27 @@ export const FoundByWhatIsKnown: Entry = {
   name: "R156 A story without words is found by what is known of it",
   args: {
     query: "Rosa",
-    found: {
-      state: "found",
-      results: [
-        aResult({
-          story: aFailedCard({ description: "" }),
-          excerpt: "",
-          marks: [],
-          matchScore: 0.7,
-          timestamp: 0,
-          matchReason: "Told by Rosa Holloway (grandmother) · About Tom · Place: Hebden Bridge",
-        }),
-      ],
-    },
+    found: foundIn([
+      aResult({
+        story: aFailedCard({ description: "" }),
+        excerpt: "",
+        marks: [],
+        matchScore: 0.7,
+        timestamp: 0,
+        matchReason: "Told by Rosa Holloway (grandmother) · About Tom · Place: Hebden Bridge",
+      }),
+    ]),
   },
 }
 export const FoundMany: Entry = {
   name: "R161 Says that there may be more than it shows",
   args: {
     query: "winter",
-    found: {
-      state: "found",
-      results: Array.from({ length: limits.match.most }, (_, n) =>
+    found: foundIn(
+      Array.from({ length: limits.match.most }, (_, n) =>
         aResult({ story: aStoryCard({ id: StoryId.make(n + 1) }) }),
       ),
-    },
+    ),
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^These are the 100 that fit best/)).toBeVisible()
@@ -102,10 +100,9 @@ export const FoundWithoutChance: Entry = {
   name: "R290 Names no per cent where nothing is known of the chance",
   args: {
     ...winter,
-    found: {
-      state: "found",
-      results: severalResults().map((one, n) => (n === 1 ? one : { ...one, isUncalibrated: true })),
-    },
+    found: foundIn(
+      severalResults().map((one, n) => (n === 1 ? one : { ...one, isUncalibrated: true })),
+    ),
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText(/% match/)).toHaveLength(1)
@@ -122,9 +119,16 @@ export const FoundWhileReadingAnew: Entry = {
     await expect(canvas.getByText(/it knows 40 of 112 by now/)).toBeVisible()
   },
 }
+export const FoundWhileGettingReady: Entry = {
+  name: "R468 Says how far search is with getting ready after a start",
+  args: { ...Found.args, capabilities: { ...capabilities, indexing: { done: 900, all: 4_000 } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/it has 900 of 4000 stories by now/)).toBeVisible()
+  },
+}
 export const FoundNothing: Entry = {
   name: "STORIES-29 Says what else to try when nothing was found",
-  args: { ...winter, found: { state: "found", results: [] } },
+  args: { ...winter, found: foundIn([]) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText("No stories found")).toBeVisible()
     await expect(canvas.getByText(/a name, a place or a year/)).toBeVisible()
@@ -141,9 +145,6 @@ export const SearchFailed: Entry = {
 export const LongResult: Entry = {
   args: {
     query: longText,
-    found: {
-      state: "found",
-      results: [aResult({ excerpt: longText, story: aStoryCard({ title: longText }) })],
-    },
+    found: foundIn([aResult({ excerpt: longText, story: aStoryCard({ title: longText }) })]),
   },
 }

@@ -3,6 +3,7 @@ import { expect, fn, userEvent } from "storybook/test"
 import { StoryId } from "#protocol/ids.ts"
 import { everything } from "../frontend/screens/stories/chosen.ts"
 import { StoriesPage } from "../frontend/screens/stories/stories-page.tsx"
+import { askingInSilence } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { aStoryCard, longText, severalCards } from "./samples.fixture.ts"
 
@@ -10,7 +11,7 @@ const onTheLine = { ...everything, view: "timeline" } as const
 
 const meta = {
   component: StoriesPage,
-  decorators: [signedInAt("/stories")],
+  decorators: [signedInAt("/stories"), askingInSilence],
   args: {
     listed: { state: "here", data: severalCards() },
     chosen: onTheLine,

@@ -5,6 +5,7 @@ import { HomePage } from "../frontend/screens/home/home-page.tsx"
 import { statsOf } from "../frontend/screens/home/stats.ts"
 import { OnlyToFinish } from "../frontend/screens/record/without-room.tsx"
 import { Page } from "../frontend/ui/page.tsx"
+import { askingInSilence } from "./answers.fixture.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
 import { anOverview } from "./overview.fixture.ts"
 import { aFamily, aUser, severalCards } from "./samples.fixture.ts"
@@ -14,7 +15,7 @@ const left = (count: number) => ({ left: count, all: count, areFiles: false })
 
 const meta = {
   component: HomePage,
-  decorators: [signedInAt("/")],
+  decorators: [signedInAt("/"), askingInSilence],
   args: {
     user,
     stats: statsOf(user, anOverview(), aFamily(), new Date("2026-10-31T12:00:00Z"), null),

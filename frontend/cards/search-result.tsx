@@ -1,20 +1,23 @@
-import { Play } from "lucide-react"
 import { Link } from "wouter"
 import type { SearchResult as SearchResultData } from "#protocol/search.ts"
 import { Badge } from "../ui/badge.tsx"
-import { longDate, minutesSeconds, percentDown } from "../ui/format.ts"
+import { longDate, percentDown } from "../ui/format.ts"
+import { ListenFrom } from "./listen-from.tsx"
 import { MarkedText } from "./marked-text.tsx"
 import { matchTone } from "./match.ts"
 import { mayBeHeard } from "./may-be-heard.ts"
+import { MoreFound } from "./more-found.tsx"
 
 export interface SearchResultProps {
+  readonly query: string
+  /** The keys of filters that it was found without. */
+  readonly ignore: ReadonlyArray<string>
   readonly result: SearchResultData
 }
 
 /** One search result: the story, the passage found in it, and why it matches. */
-export const SearchResult = ({ result }: SearchResultProps) => {
+export const SearchResult = ({ query, ignore, result }: SearchResultProps) => {
   const { story, matchScore, isUncalibrated, excerpt, marks = [], timestamp, matchReason } = result
-  const moment = minutesSeconds(timestamp)
   return (
     <article className="grid grid-cols-1 min-w-0 gap-3 rounded-md border border-line bg-raised p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -47,19 +50,9 @@ export const SearchResult = ({ result }: SearchResultProps) => {
         <p className="min-w-0 text-sm wrap-anywhere text-faded" dir="auto">
           {matchReason}
         </p>
-        {mayBeHeard(story) && (
-          <Link
-            href={`/story/${story.id}?t=${Math.floor(timestamp)}`}
-            className="-mx-3 inline-flex min-h-12 items-center gap-2 rounded-md px-3 font-semibold text-ember no-underline hover:bg-ember-wash"
-          >
-            <Play aria-hidden="true" className="size-5" />
-            <span className="tabular-nums">
-              Listen from {moment}
-              <span className="sr-only"> in {story.title}</span>
-            </span>
-          </Link>
-        )}
+        {mayBeHeard(story) && <ListenFrom story={story} timestamp={timestamp} />}
       </div>
+      {excerpt !== "" && <MoreFound query={query} ignore={ignore} result={result} />}
     </article>
   )
 }

@@ -46,6 +46,11 @@ describe("a live event", () => {
     ])
   })
 
+  it("R471 asks for everything that is shown again when the server missed something", () => {
+    const queries = heard({ _tag: "AnythingChanged" })
+    for (const key of [storyKey, [...storiesKey, null]]) expect(isStale(queries, key)).toBe(true)
+  })
+
   it("R234 says of a story that was deleted that it was, until it is put back", () => {
     const queries = aCache()
     const { id: storyId } = story

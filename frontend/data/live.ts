@@ -153,5 +153,8 @@ export const hear = (queries: QueryClient, happening: Happening): void => {
       // Their plan may be what has changed.
       refetch(billingKey)
       return void checkSession(queries)
+    case "AnythingChanged":
+      // As after a connection that was away.
+      return void queries.invalidateQueries({ refetchType: "active" })
   }
 }

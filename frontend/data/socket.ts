@@ -16,6 +16,8 @@ const crowdedWord: LiveRefusal = "crowded"
 /** Milliseconds. */
 const patience = 3_000
 const pause = 1_000
+/** Of a node that stops many clients come to the others at once: they spread over so many milliseconds. */
+const elsewhere = () => 300 * Math.random()
 /** Until the next try when there are too many connections: 30 to 60 seconds, random, so that clients spread out. */
 const longPause = () => 30_000 * (1 + Math.random())
 
@@ -47,6 +49,10 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
     // The server itself disconnects when the session has ended.
     void checkSession(queries)
     comeAgain()
+  })
+  socket.on("leaving", () => {
+    socket.disconnect()
+    comeAgain(elsewhere())
   })
   socket.on("connect_error", ({ message }) => {
     // Socket.IO retries by itself when there was no answer, but not after a refusal.

@@ -1,23 +1,12 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import type { PlaceSuggestion } from "#protocol/place.ts"
 import { usePlaceSuggestions } from "../data/places.ts"
 import { ComboboxField } from "../ui/combobox-field.tsx"
+import { useSettled } from "../ui/use-settled.ts"
 import { lastPosition } from "./device-position.ts"
 import type { PlaceChanges } from "./place-draft.ts"
 import { todayWords } from "./today.ts"
 import { chosen, endedAs, isEnough } from "./place-words.ts"
-
-/** Milliseconds without typing before anything is asked. */
-const pause = 150
-
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState("")
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return value === "" ? "" : settled
-}
 
 const KnownPlace = ({ city, also, region, country }: PlaceSuggestion) => {
   const where = [also === null ? "" : todayWords(city, also), region, country]

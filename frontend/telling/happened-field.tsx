@@ -1,19 +1,11 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { cx } from "../ui/classes.ts"
 import { TextField } from "../ui/fields.tsx"
+import { useSettled } from "../ui/use-settled.ts"
 import { happenedSaid, type Teller } from "./happened-said.ts"
 
 /** Milliseconds without typing, so that half a word is not judged. */
 const pause = 400
-
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 export interface HappenedFieldProps {
   readonly words: string
@@ -26,7 +18,7 @@ export interface HappenedFieldProps {
 /** When it happened, as one would say it. Under it stands what was understood. */
 export const HappenedField = ({ words, error, teller, onType }: HappenedFieldProps) => {
   const [now] = useState(() => Date.now())
-  const { text, isFound } = happenedSaid(useSettled(words), teller, now)
+  const { text, isFound } = happenedSaid(useSettled(words, pause), teller, now)
   return (
     <div className="grid grid-cols-1 gap-1">
       <TextField

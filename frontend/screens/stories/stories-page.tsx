@@ -1,4 +1,5 @@
 import { Mic, Trash2, X } from "lucide-react"
+import { useRef } from "react"
 import { Link } from "wouter"
 import type { Capabilities } from "#protocol/capabilities.ts"
 import { categories } from "#protocol/story.ts"
@@ -80,15 +81,16 @@ const Stories = ({ listed, counts, chosen, onChoose }: StoriesPageProps) => {
 
 export const StoriesPage = (props: StoriesPageProps) => {
   const { chosen, people, onChoose, query, found, onSearch, capabilities, listed, more } = props
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Page title="Stories">
       <section aria-label="Search" className="grid grid-cols-1 gap-3 rounded-md">
         <SearchBox
-          key={query}
           label="Search the stories"
           query={query}
           isSearching={query !== "" && found.state === "searching"}
           onSearch={onSearch}
+          field={field}
         />
         <SearchSendsNote capabilities={capabilities} />
         {query === "" && <Examples onChoose={onSearch} />}
@@ -126,7 +128,15 @@ export const StoriesPage = (props: StoriesPageProps) => {
               Back to all stories
             </Button>
           </div>
-          <SearchResults found={found} capabilities={capabilities} onClear={() => onSearch("")} />
+          <SearchResults
+            query={query}
+            found={found}
+            capabilities={capabilities}
+            onClear={() => {
+              onSearch("")
+              field.current?.focus()
+            }}
+          />
         </section>
       )}
     </Page>
