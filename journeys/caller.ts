@@ -38,6 +38,13 @@ export class Caller {
     return this.#cookie
   }
 
+  /** The same browser, whose next call goes to another node. */
+  at(url: string): Caller {
+    const caller = new Caller(url)
+    caller.#cookie = this.#cookie
+    return caller
+  }
+
   async call(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const answer = await fetch(this.url + path, {
       ...init,

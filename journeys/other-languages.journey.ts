@@ -148,8 +148,8 @@ test("CONST-12 STATE-12 STORY-26 STORY-33 STORY-35 API-28 R303 a story in French
 
   for (const words of ["horloges", "castle"]) {
     await page.goto("/stories")
-    await page.getByRole("searchbox").fill(words)
-    await page.getByRole("searchbox").press("Enter")
+    await page.getByRole("combobox", { name: "Search the stories" }).fill(words)
+    await page.getByRole("combobox", { name: "Search the stories" }).press("Enter")
     const found = page.getByRole("main").getByRole("listitem").filter({ hasText: "The clocks" })
     await expect(found).toContainText(words)
   }

@@ -24,13 +24,13 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
   /** It spares what `lightened.ts` says, and works on a recording at once or in its time; else it is what `npm start` runs, engines and all. */
   readonly lightened?: "at once" | "in its time"
+  /** The lightened one in one file; where it is not named, the one that `npm test` has made. */
+  readonly bundled?: string
 }
 
-/** The lightened server in one file, where `npm test` has made it. */
-const bundled = process.env["LIGHTENED_SERVER"]
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What Node is given; for the server as it is, the same as by `npm start`. */
-const argumentsOf = ({ lightened }: ServerOptions) =>
+const argumentsOf = ({ lightened, bundled = process.env["LIGHTENED_SERVER"] }: ServerOptions) =>
   lightened === undefined
     ? ["--max-semi-space-size=4", program("../backend/main.ts")]
     : [bundled ?? program("lightened-server.ts"), lightened]

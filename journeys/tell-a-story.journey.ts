@@ -48,8 +48,10 @@ test("a newcomer speaks, watches the words appear, reads, hears and finds the st
   await expectAccessible(page)
 
   await page.getByRole("link", { name: "Stories" }).first().click()
-  await page.getByRole("searchbox").fill("what citizens owe their nation")
-  await page.getByRole("searchbox").press("Enter")
+  await page
+    .getByRole("combobox", { name: "Search the stories" })
+    .fill("what citizens owe their nation")
+  await page.getByRole("combobox", { name: "Search the stories" }).press("Enter")
   const found = page
     .getByRole("main")
     .getByRole("listitem")

@@ -142,7 +142,7 @@ test("STORY-34 markup, scripts, emoji, right-to-left and invisible signs are tex
     })
     .toContain("<b>stood</b>")
   await page.goto("/")
-  const search = page.getByRole("searchbox").first()
+  const search = page.getByRole("combobox", { name: "Search the stories" })
   await search.fill(query)
   await search.press("Enter")
   await expect(page.getByText(/mill <b>stood<\/b> empty <script>/).first()).toBeVisible()

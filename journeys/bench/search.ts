@@ -1,19 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
+import { catalogueHere } from "../../backend/adapters/catalogue/catalogue.ts"
 import { minilmEmbedder } from "../../backend/adapters/minilm/minilm-embedder.ts"
 import { sqliteDocuments } from "../../backend/adapters/sqlite/documents.ts"
 import { collections } from "../../backend/kept/kept.ts"
-import { type PassageRecord, vectorFromText } from "../../backend/kept/passages.ts"
+import { type PassageRecord, vectorFromText, vectorToText } from "../../backend/kept/passages.ts"
 import { Embedder } from "../../backend/ports/embedder.ts"
 import { aSearcher } from "../../backend/search/a-family.fixture.ts"
+import { passageText } from "../../backend/search/passages.ts"
 import { Search } from "../../backend/search/search.ts"
-import { Shelf } from "../../backend/search/shelf.ts"
+import { Shelf } from "../../backend/search/catalogue/a-shelf.fixture.ts"
 import { termOf, tokensOf } from "../../backend/search/words.ts"
 import { heading, line } from "./figures.ts"
 import { keeper, writeArchive } from "./search/archive.ts"
 import { family, ndcg, type Question, questions } from "./search/judged.ts"
+import type { Told } from "./search/invented.ts"
 import { measureMany } from "./search/many.ts"
 
 /** A way to search: the ids of the stories found, best first. */
@@ -78,16 +81,34 @@ const wordsThere = () => {
 const kinds = ["word", "name", "place", "date", "theme", "translation", "facts"] as const
 const ofKind = (kind: Question["kind"]) => questions.filter((question) => question.kind === kind)
 
-const measureQuality = Effect.gen(function* () {
-  const records = yield* writeArchive
-  const shelf = new Shelf()
-  for (const [id, some] of Map.groupBy(records, ({ storyId }) => storyId)) {
-    const passages = some.map((one) => ({ ...one, vector: null }))
-    yield* Effect.promise(() => shelf.put(id, "", passages))
+/** What the processes that measure many stories are made of. */
+const tellMany = Effect.fnUntraced(function* (records: ReadonlyArray<PassageRecord>, file: string) {
+  const { embed, model } = yield* Embedder
+  const told: Told = {
+    model,
+    samples: records.flatMap(({ sentences, vector }) =>
+      vector === null ? [] : [{ sentences: sentences.map(({ text }) => text), vector }],
+    ),
+    questions: yield* Effect.forEach(questions, ({ ask }) =>
+      Effect.map(embed([ask]), ([vector = new Float32Array()]) => ({
+        ask,
+        vector: vectorToText(vector),
+      })),
+    ),
   }
+  writeFileSync(file, JSON.stringify(told))
+})
+
+const measureQuality = Effect.fnUntraced(function* (told: string) {
+  const records = yield* writeArchive
+  yield* tellMany(records, told)
+  const shelf = new Shelf()
+  shelf.put(records.map((one) => ({ ...one, text: passageText(one), vector: null })))
   const { find } = yield* Search
   const product: Way = (ask) =>
-    Effect.map(find(keeper, ask), (found) => found.map(({ story }) => Number(story.id)))
+    Effect.map(Effect.orDie(find(keeper, ask)), (found) =>
+      found.map(({ story }) => Number(story.id)),
+    )
   const ways = {
     "the product": product,
     "words alone": byWords(shelf),
@@ -130,9 +151,13 @@ const measureQuality = Effect.gen(function* () {
 export const measure = async () => {
   const folder = mkdtempSync(join(tmpdir(), "kintale-bench-search-"))
   const documents = sqliteDocuments({ file: join(folder, "store.db"), collections })
+  const told = join(folder, "told.json")
   await Effect.runPromise(
-    measureQuality.pipe(Effect.orDie, Effect.provide(aSearcher(documents, minilmEmbedder))),
+    measureQuality(told).pipe(
+      Effect.orDie,
+      Effect.provide(aSearcher(documents, minilmEmbedder, catalogueHere())),
+    ),
   )
+  for (const many of [100, 1_000, 10_000]) await measureMany(many, told)
   rmSync(folder, { recursive: true, force: true })
-  for (const many of [1_000, 10_000]) await measureMany(many)
 }

@@ -7,6 +7,7 @@ import { TestClock } from "effect/testing"
 import * as Y from "yjs"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
+import { noBus } from "../../backend/adapters/none/no-bus.ts"
 import { sqliteDocuments } from "../../backend/adapters/sqlite/documents.ts"
 import { Happenings } from "../../backend/happenings.ts"
 import { Documents, StoreFull } from "../../backend/ports/documents.ts"
@@ -15,19 +16,18 @@ import { stories } from "../../backend/kept/stories.ts"
 import { Kept } from "../../backend/kept/kept.ts"
 import { aToldStory } from "../../backend/stories/a-told-story.fixture.ts"
 import { EditLog } from "../../backend/transcripts/edit-log.ts"
-import { KeepingUp } from "../../backend/transcripts/keeping-up.ts"
 import { Numbers } from "../../backend/transcripts/numbers.ts"
-import { Readings } from "../../backend/transcripts/readings.ts"
+import { openTranscripts } from "../../backend/transcripts/open-transcripts.ts"
 import { edits } from "../../backend/kept/edits.ts"
 import { numbers } from "../../backend/kept/numbers.ts"
 import { oldTranscripts } from "../../backend/kept/old-transcripts.ts"
 import { readings } from "../../backend/kept/readings.ts"
 import { translations } from "../../backend/kept/translations.ts"
+import { users } from "../../backend/kept/users.ts"
 import { versions } from "../../backend/kept/versions.ts"
 import type { Room } from "../../backend/transcripts/room.ts"
 import { Rooms } from "../../backend/transcripts/rooms.ts"
 import { Versions } from "../../backend/transcripts/versions.ts"
-import { WordsNews } from "../../backend/transcripts/words-news.ts"
 
 export const story = StoryId.make(1)
 export const anna = UserId.make(7)
@@ -39,6 +39,30 @@ export interface Weather {
   slow: number
 }
 
+/** A store whose every call goes through one of these. */
+export const through = (
+  real: Documents["Service"],
+  {
+    reading,
+    writing,
+  }: {
+    readonly reading: <A, E>(work: Effect.Effect<A, E>) => Effect.Effect<A, E>
+    readonly writing: <A, E>(work: Effect.Effect<A, E>) => Effect.Effect<A, E | StoreFull>
+  },
+) =>
+  Documents.of({
+    ...real,
+    get: (...args) => reading(real.get(...args)),
+    find: (...args) => reading(real.find(...args)),
+    count: (...args) => reading(real.count(...args)),
+    remove: (...args) => reading(real.remove(...args)),
+    insert: (...args) => writing(real.insert(...args)),
+    insertMany: (...args) => writing(real.insertMany(...args)),
+    update: (...args) => writing(real.update(...args)),
+    findAndUpdate: (...args) => writing(real.findAndUpdate(...args)),
+    nextId: (...args) => writing(real.nextId(...args)),
+  })
+
 /** A store that outlives the servers over it, with its weather; the story is in it. */
 export const aStore = Effect.gen(function* () {
   const folder = yield* Effect.acquireRelease(
@@ -46,7 +70,7 @@ export const aStore = Effect.gen(function* () {
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true })),
   )
   const texts = [edits, numbers, readings, versions, translations, oldTranscripts]
-  const collections = [...texts, stories, outlines]
+  const collections = [...texts, stories, outlines, users]
   const built = yield* Layer.build(
     sqliteDocuments({ file: join(folder, "kintale.db"), collections }),
   )
@@ -63,34 +87,15 @@ export const aStore = Effect.gen(function* () {
     Effect.suspend((): Effect.Effect<A, E | StoreFull> =>
       weather.state === "full" ? Effect.fail(new StoreFull()) : reading(work),
     )
-  const layer = Layer.succeed(
-    Documents,
-    Documents.of({
-      ...real,
-      get: (...args) => reading(real.get(...args)),
-      find: (...args) => reading(real.find(...args)),
-      count: (...args) => reading(real.count(...args)),
-      remove: (...args) => reading(real.remove(...args)),
-      insert: (...args) => writing(real.insert(...args)),
-      insertMany: (...args) => writing(real.insertMany(...args)),
-      update: (...args) => writing(real.update(...args)),
-      findAndUpdate: (...args) => writing(real.findAndUpdate(...args)),
-      nextId: (...args) => writing(real.nextId(...args)),
-    }),
-  )
-  return { layer, weather }
+  return { layer: Layer.succeed(Documents, through(real, { reading, writing })), weather }
 })
 
 /** What a server has to do with open transcripts; it ends with the scope. */
 export const aServer = Effect.fnUntraced(function* (store: Layer.Layer<Documents>) {
   const built = yield* Layer.build(
-    Rooms.layer.pipe(
-      Layer.provideMerge(KeepingUp.layer),
-      Layer.provideMerge(
-        Layer.mergeAll(EditLog.layer, Numbers.layer, Readings.layer, Versions.layer),
-      ),
-      Layer.provideMerge(WordsNews.layer),
+    openTranscripts.pipe(
       Layer.provideMerge(Layer.merge(Kept.layer, Happenings.layer)),
+      Layer.provideMerge(noBus),
       Layer.provide(store),
       Layer.fresh,
     ),

@@ -2,7 +2,8 @@ import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
+import { bundledServer } from "../bundled-server.ts"
 import { type RunningServer, startServer } from "../server.ts"
 
 const freePort = async () => {
@@ -19,6 +20,9 @@ const freePort = async () => {
 export const restartedServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "kintale-restarted-"))
   const port = await freePort()
+  const bundled = await bundledServer()
+  /** It is started so often that it should be compiled once. */
+  const compiled = process.env["NODE_COMPILE_CACHE"] ?? join(dirname(bundled), "compiled")
   let running: RunningServer | null = null
   const end = async (how: "kill" | "stop") => {
     await running?.[how]()
@@ -28,11 +32,14 @@ export const restartedServer = async () => {
     dataDir,
     port,
     url: `http://localhost:${port}`,
+    /** What it has written to its outputs since its last start. */
+    said: () => running?.said ?? [],
     start: async () => {
       running = await startServer({
         dataDir,
-        env: { PORT: String(port) },
+        env: { PORT: String(port), NODE_COMPILE_CACHE: compiled },
         lightened: "at once",
+        bundled,
       })
     },
     /** As a power cut ends it. */

@@ -9,6 +9,7 @@ import { seenRows } from "./seen-rows.ts"
 import { providerRows } from "./provider-rows.ts"
 import { belongingsRows } from "./belongings-rows.ts"
 import { mapRows } from "./map-rows.ts"
+import { searchRows } from "./search-rows.ts"
 import { storyRows } from "./story-rows.ts"
 import { photoRows } from "./photo-rows.ts"
 import { placeRows } from "./place-rows.ts"
@@ -38,6 +39,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   "GET /*": { ask: (caller) => caller.get("/favicon.svg"), statuses: open },
   ...handOverRows,
   [`GET ${routes.health}`]: { ask: (caller) => caller.get(routes.health), statuses: open },
+  [`GET ${routes.ready}`]: { ask: (caller) => caller.get(routes.ready), statuses: open },
   [`GET ${routes.capabilities}`]: {
     ask: (caller) => caller.get(routes.capabilities),
     statuses: signedIn,
@@ -88,12 +90,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     ask: (caller, { rosa }) => caller.get(paths.storiesAbout(rosa)),
     statuses: toSee,
   },
-  [`POST ${routes.search}`]: {
-    ask: (caller) => caller.post(routes.search, { query: "what your country can do for you" }),
-    statuses: signedIn,
-    sees: mentions("Told by Rosa"),
-    seen: insiders,
-  },
+  ...searchRows,
   [`GET ${routes.story}`]: {
     ask: (caller, { story }) => caller.get(paths.story(story)),
     statuses: toSee,

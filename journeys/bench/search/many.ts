@@ -1,48 +1,129 @@
-import { fork } from "node:child_process"
-import { once } from "node:events"
-import { fileURLToPath } from "node:url"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Schema } from "effect"
-import { routes } from "#protocol/paths.ts"
-import { memoryOf } from "../editing/process-figures.ts"
 import { heading, line, percentile } from "../figures.ts"
-import { processorTimeOf } from "../processor-time.ts"
+import { type AskedServer, askedServer, type Where } from "./asked-server.ts"
+import { passagesEach } from "./invented.ts"
 import { questions } from "./judged.ts"
 
-const Ready = Schema.Struct({ url: Schema.String, cookie: Schema.String })
+const of = (values: ReadonlyArray<number>) =>
+  [0.5, 0.95].map((part) => percentile(values, part).toFixed(1)).join(", ")
+const after = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
-/** Questions that warm it up, besides the first of all, which fills what is kept in memory. */
-const warmUp = 15
-
-/** How quick search is in a family of so many stories: the judged questions, one after the other. */
-export const measureMany = async (many: number) => {
-  const server = fork(fileURLToPath(new URL("./many-server.ts", import.meta.url)), [String(many)], {
-    execArgv: ["--max-semi-space-size=4"],
-  })
-  const [told] = await once(server, "message")
-  const { url, cookie } = Schema.decodeUnknownSync(Ready)(told)
-  const ask = async (query: string) => {
-    const begun = performance.now()
-    const answer = await fetch(url + routes.search, {
-      method: "POST",
-      headers: { cookie, origin: url, "content-type": "application/json" },
-      body: JSON.stringify({ query }),
-    })
-    const body = await answer.text()
-    if (answer.status !== 200) throw new Error(`${answer.status} ${body}`)
-    return performance.now() - begun
-  }
-  const first = await ask("the first of all")
-  for (const { ask: query } of questions.slice(0, warmUp)) await ask(query)
-  const before = await processorTimeOf(server)
+/** Each question once, one after the other: milliseconds of whole answers. */
+const askAll = async (server: AskedServer, cookie: string, change: (ask: string) => string) => {
   const taken: Array<number> = []
-  for (const { ask: query } of questions) taken.push(await ask(query))
-  const processor = ((await processorTimeOf(server)) - before) / questions.length
-  heading(`a family of ${many} stories, ${5 * many} passages (whole answers)`)
-  line("the first search of all (ms)", first)
-  line("p50 (ms)", percentile(taken, 0.5))
-  line("p95 (ms), aim with 1,000 stories: 70", percentile(taken, 0.95))
-  line("processor time of each, all threads (ms)", processor)
-  line("memory of the server (MB)", memoryOf(server.pid ?? 0).resident)
-  server.kill("SIGTERM")
-  await once(server, "exit")
+  for (const { ask } of questions) taken.push((await server.search(change(ask), cookie)).millis)
+  return taken
+}
+
+/** So many new stories, one after the other, each until it is found by a word of its own. */
+const newStories = 10
+const measureNew = async (server: AskedServer, cookie: string) => {
+  const Told = Schema.Struct({ understanding: Schema.Finite, writing: Schema.Finite })
+  const [understanding, finding]: [Array<number>, Array<number>] = [[], []]
+  for (let n = 0; n < newStories; n += 1) {
+    const word = `quill${"abcdefghij".charAt(n)}on`
+    const told = await server.wish({ _tag: "Story", n, word }, Told)
+    understanding.push(told.understanding)
+    const begun = performance.now()
+    for (;;) {
+      const b = (await server.search(word, cookie)).body
+      if (b.includes(word)) break
+      console.log(b.slice(0, 1500))
+      process.exit(0)
+    }
+    finding.push(told.writing + performance.now() - begun)
+  }
+  line("one new story of seven passages, understood (ms)", of(understanding))
+  line("from there until it is found (ms)", of(finding))
+}
+
+/** Other requests, and the milliseconds between two of them. */
+const [otherRequests, otherEvery] = [100, 30]
+const measureOthers = async (server: AskedServer, cookie: string) => {
+  const asked: Array<Promise<{ readonly millis: number }>> = []
+  for (let n = 0; n < otherRequests; n += 1) {
+    asked.push(server.other(cookie))
+    await after(otherEvery)
+  }
+  return (await Promise.all(asked)).map(({ millis }) => millis)
+}
+
+/** Ten who ask again as soon as they are answered, and a hundred other requests meanwhile. */
+const measureTen = async (server: AskedServer, cookies: ReadonlyArray<string>) => {
+  const [first = ""] = cookies
+  const Held = Schema.Tuple([Schema.Finite, Schema.Finite])
+  line("100 other requests in quiet (ms)", of(await measureOthers(server, first)))
+  await server.wish({ _tag: "Held" }, Held)
+  const over = new AbortController()
+  const ask = async (cookie: string, n: number) => {
+    const taken: Array<number> = []
+    for (let at = 11 * n; !over.signal.aborted; at += 1) {
+      const { ask = "" } = questions[at % questions.length] ?? {}
+      taken.push((await server.search(`${ask} ${"?".repeat(2 + n)}`, cookie)).millis)
+    }
+    return taken
+  }
+  const asking = Promise.all(cookies.map(ask))
+  const others = await measureOthers(server, first)
+  over.abort()
+  const taken = (await asking).flat()
+  const [mostly, longest] = await server.wish({ _tag: "Held" }, Held)
+  line(`while ten search without a pause (${taken.length} answers) (ms)`, of(others))
+  line("of it the searches (ms)", of(taken))
+  line(
+    "of it nobody else was served for, p99 and longest (ms)",
+    [mostly, longest].map((m) => m.toFixed(1)).join(", "),
+  )
+}
+
+/** How quick search is in a family of so many stories. */
+export const measureMany = async (many: number, told: string) => {
+  const folder = mkdtempSync(join(tmpdir(), "kintale-bench-many-"))
+  const where: Where = { folder, told }
+  const filled = await askedServer("fill", where, many)
+  const { cookies, filling } = filled
+  const [cookie = ""] = cookies
+  await filled.end()
+  heading(
+    `a family of ${String(many)} stories, ${String(passagesEach * many)} passages (ms: median, p95)`,
+  )
+  line("filled from the store (s)", filling / 1_000)
+
+  const rest = await askedServer("without", where, many)
+  for (let n = 0; n < 20; n += 1) await rest.other(cookie)
+  const [empty] = [rest.memory()]
+  await rest.wish({ _tag: "Question" }, Schema.Null)
+  const atRest = rest.memory()
+  await rest.end()
+
+  const server = await askedServer("again", where, many)
+  const first = await server.search("the winter the river froze", cookie)
+  line(
+    "from the start of the server to the first answer (s)",
+    (performance.now() - server.begun) / 1_000,
+  )
+  const isSame = (await server.search("the winter the river froze", cookie)).body === first.body
+  line(
+    "of it the answer (s)",
+    `${(first.millis / 1_000).toFixed(2)}${isSame ? "" : ", not yet whole"}`,
+  )
+  await askAll(server, cookie, (ask) => ask)
+  const before = await server.processor()
+  const known = await askAll(server, cookie, (ask) => ask)
+  line("a search beside the embedding", of(known))
+  line("of it processor time, all threads", ((await server.processor()) - before) / known.length)
+  line("a search, whole", of(await askAll(server, cookie, (ask) => `${ask}?`)))
+  await measureNew(server, cookie)
+  await measureTen(server, cookies)
+  const now = server.memory()
+  line(
+    "memory of the server at rest, with the model too (MB)",
+    `${empty.toFixed(0)}, ${atRest.toFixed(0)}`,
+  )
+  line("after all this (MB)", `${now.toFixed(0)}: ${(now - atRest).toFixed(0)} more`)
+  await server.end()
+  rmSync(folder, { recursive: true, force: true })
 }
