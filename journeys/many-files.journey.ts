@@ -68,8 +68,8 @@ test("R395 R396 R400 a folder of old tapes becomes a story each, on a telephone"
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
   await expect(page.getByText("All 3 are saved as stories.")).toBeVisible()
 
-  const { storiesRecorded } = await caller.me()
-  expect(storiesRecorded).toBe(3)
+  // The page says that a file is gone at once, the server a moment later.
+  await expect.poll(async () => (await caller.me()).storiesRecorded).toBe(3)
   await page.getByRole("link", { name: "Open the story ‘How we met’" }).click()
   await expect(page.getByRole("heading", { name: "How we met" })).toBeVisible()
   await expect(page.getByText("attic").first()).toBeVisible()
