@@ -2,13 +2,14 @@ import "./quick-schemas.ts"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { Deferred, Layer, ManagedRuntime } from "effect"
+import { Deferred, Layer, ManagedRuntime, Metric } from "effect"
 import type { Strength } from "./accounts/passwords.ts"
 import { bus } from "./adapters/bus.ts"
 import { catalogueOnThread } from "./adapters/catalogue/catalogue.ts"
 import { embeddedGazetteer } from "./adapters/gazetteer/embedded-gazetteer.ts"
 import { outsideGeocoder } from "./adapters/geocoder/outside-geocoder.ts"
 import { mapBases } from "./adapters/map/map-bases.ts"
+import { serveMetrics } from "./adapters/prometheus/metrics-server.ts"
 import { payments } from "./adapters/payments.ts"
 import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
@@ -26,6 +27,8 @@ import { runWith } from "./http/answer.ts"
 import { buildApp, buildUnseenApp, cameByHttps } from "./http/app.ts"
 import { Jobs } from "./jobs/jobs.ts"
 import { handOver, patienceOf } from "./leaving-node.ts"
+import { logAs } from "./log.ts"
+import { lookAround } from "./looking.ts"
 import type { Catalogue } from "./ports/catalogue.ts"
 import { outsideWarnings, sendingLine } from "./ports/outside-keys.ts"
 import { MapBases } from "./ports/map-bases.ts"
@@ -95,6 +98,9 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provideMerge(inPlace.bus ?? (await bus(config))),
       Layer.provideMerge(mapBases(config)),
       Layer.provideMerge(inPlace.catalogue ?? catalogueOnThread(join(config.dataDir, "search"))),
+      // What is measured is of this server only, also where a process runs several.
+      Layer.provideMerge(Layer.succeed(Metric.MetricRegistry, new Map())),
+      Layer.provideMerge(logAs(config.logFormat, config.logLevel)),
     ),
   )
   const run = runWith(runtime)
@@ -120,6 +126,9 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
     serveLive(app, run, runtime, { ...live, isOneOfSeveral: isOneOfSeveral(config) })
   }
   app.addHook("onClose", () => runtime.dispose())
+  const shown =
+    config.metrics === null ? null : await serveMetrics(config.metrics, runtime, lookAround)
+  app.addHook("onClose", async () => shown?.close())
   await runtime.runPromise(beforeTheStart)
   await runtime.runPromise(Jobs.use((jobs) => jobs.start))
   const address = await app.listen({ host: config.host, port: config.port })
@@ -132,14 +141,15 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
     setTimeout(() => app.server.closeAllConnections(), patienceOf(config).requests).unref()
     await app.close()
   }
-  return { url, app, runtime, stop }
+  return { url, metricsUrl: shown?.url ?? null, app, runtime, stop }
 }
 
 const serveUntilTold = async (inPlace?: InPlace) => {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const config = readConfig(process.env)
-  const { url, runtime, stop } = await serve(config, inPlace)
+  const { url, metricsUrl, runtime, stop } = await serve(config, inPlace)
   console.log(`Kintale is at ${url}`)
+  if (metricsUrl !== null) console.log(`What it measures is at ${metricsUrl}`)
   if (config.plans.kind === "free-only") console.log(freeOnlyHint)
   const sending = sendingLine(config.outside)
   if (sending !== null) console.log(sending)

@@ -9,6 +9,7 @@ import {
   type WireFailure,
   WrongType,
 } from "#protocol/failure.ts"
+import { inRequest } from "../log.ts"
 import type { Services } from "./services.ts"
 
 /** Runs a domain effect for a request; a failure becomes the answer. */
@@ -21,7 +22,7 @@ const stopping = () =>
 export const runWith =
   (runtime: ManagedRuntime.ManagedRuntime<Services, never>): Run =>
   async (work) => {
-    const exit = await runtime.runPromiseExit(work)
+    const exit = await runtime.runPromiseExit(inRequest(work))
     if (Exit.isSuccess(exit)) return exit.value
     throw Cause.hasInterruptsOnly(exit.cause) ? stopping() : Cause.squash(exit.cause)
   }

@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto"
 import compress from "@fastify/compress"
 import helmet from "@fastify/helmet"
 import multipart from "@fastify/multipart"
 import fastify, { type FastifyInstance, LogController } from "fastify"
 import { NotFound } from "#protocol/failure.ts"
 import type { PlansHere } from "#protocol/plan.ts"
+import { asLinesOf, type LogFormat, requestUnderWay } from "../log.ts"
 import { belongingsRoutes } from "./account.ts"
 import { accountRoutes } from "./accounts.ts"
 import { answerFailure, type Run, speakProtocol } from "./answer.ts"
@@ -18,6 +20,7 @@ import { handOverRoutes } from "./hand-over.ts"
 import { healthRoutes } from "./health.ts"
 import { listeningRoutes } from "./listening.ts"
 import { mapBaseRoutes } from "./map-base.ts"
+import { measureRequests } from "./measured.ts"
 import { peopleRoutes } from "./people.ts"
 import { photoRoutes } from "./photos.ts"
 import { namedPlaceRoutes } from "./named-places.ts"
@@ -49,6 +52,7 @@ export interface AppSettings {
   readonly publicUrl: string | null
   readonly trustProxy: boolean
   readonly logLevel: string
+  readonly logFormat: LogFormat
   /** A style of maps whose servers browsers ask; null when they ask nobody. */
   readonly mapStyleUrl: string | null
   /** The origins of those servers, as far as they are known by now. */
@@ -94,9 +98,13 @@ const protect = (
     originAgentCluster: https,
   })
 
-const bareApp = ({ logLevel, trustProxy }: Pick<AppSettings, "logLevel" | "trustProxy">) => {
+type BareSettings = Pick<AppSettings, "logLevel" | "logFormat" | "trustProxy">
+
+const bareApp = ({ logLevel, logFormat, trustProxy }: BareSettings) => {
   const app = fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, ...asLinesOf(logFormat) },
+    requestIdLogLabel: "requestId",
+    genReqId: ({ headers }) => requestIdOf(trustProxy ? headers["x-request-id"] : undefined),
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts only the nearest proxy, which is the operator's: the browser may have invented all
     // earlier entries.
@@ -114,10 +122,18 @@ const bareApp = ({ logLevel, trustProxy }: Pick<AppSettings, "logLevel" | "trust
     clientErrorHandler: answerClientError,
     http: { requireHostHeader: false },
   })
+  // After the body was read, since what comes of it is no longer in the request's own context.
+  app.addHook("preHandler", (request, _, done) => requestUnderWay.run(request.id, done))
   app.setErrorHandler(answerFailure)
   speakProtocol(app)
   return app
 }
+
+/** One that the operator's proxy gave is kept, so that its log and ours can be laid side by side. */
+const requestIdOf = (given: string | ReadonlyArray<string> | undefined) =>
+  typeof given === "string" && /^[\w.:-]{8,64}$/.test(given)
+    ? given
+    : randomBytes(8).toString("hex")
 
 /** What a node answers that has nothing for browsers: only those who look after it. */
 export const buildUnseenApp = async (run: Run, settings: AppSettings) => {
@@ -135,6 +151,7 @@ export const buildUnseenApp = async (run: Run, settings: AppSettings) => {
 export const buildApp = async (run: Run, settings: AppSettings) => {
   const https = cameByHttps(settings.publicUrl)
   const app = bareApp(settings)
+  measureRequests(app, run)
   readBodies(app)
   await protect(app, settings, https)
   answerInsteadOfNode(app)

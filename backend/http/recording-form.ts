@@ -1,9 +1,10 @@
 import { extname } from "node:path"
 import type { Multipart, MultipartFile } from "@fastify/multipart"
-import { Effect, Stream } from "effect"
+import { Effect, Metric, Stream } from "effect"
 import type { FastifyRequest } from "fastify"
 import { type Failure, Malformed, NoRoom, TooLarge, WrongType } from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
+import { measures } from "../ports/measures.ts"
 import { Media } from "../ports/media.ts"
 import type { Received, StoryDraft } from "../stories/new-story.ts"
 
@@ -84,6 +85,7 @@ export const keepFile = Effect.fnUntraced(function* (
   const fileName = shownName(part.filename)
   const bytes = Stream.fromAsyncIterable(part.file, formFailure)
   const recording = yield* media.keep(bytes, limits.upload.bytes).pipe(
+    Effect.tap(({ bytes: arrived }) => Metric.update(measures.uploadBytes, arrived)),
     Effect.catchTags({
       MediaFull: () => Effect.fail(noRoom()),
       MediaTooLarge: () => Effect.fail(tooLarge()),

@@ -27,6 +27,7 @@ const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, Claim
         letGo: () => say("let go"),
         begin: () => Effect.void,
         hasEnded: () => false,
+        standing: Effect.succeed({ due: 0, running: 0, resting: 0, oldest: 0 }),
       },
       take: () => Effect.succeedNone,
       nextDue: () => Effect.succeedNone,
@@ -35,7 +36,7 @@ const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, Claim
       lost: () => say("lost"),
     },
     { id: 1, claim: "a claim" },
-    usualLease,
+    { name: "chores", lease: usualLease },
     () => Effect.void,
   ).pipe(Effect.provideService(Clock.Clock, clock), Effect.forkChild)
   yield* TestClock.adjust("7 seconds")

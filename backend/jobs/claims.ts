@@ -47,6 +47,18 @@ export interface Shelf<Document> {
     options?: { readonly sort?: Sort },
   ) => Effect.Effect<Option.Option<Document>, NoRoom>
   readonly update: (filter: Filter, update: Update) => Effect.Effect<number, NoRoom>
+  readonly count: (filter: Filter) => Effect.Effect<number>
+}
+
+/** How the jobs of a kind that are not done stand, on whichever nodes. */
+export interface Standing {
+  /** May be claimed now. */
+  readonly due: number
+  readonly running: number
+  /** Wait until a time, such as after a failure. */
+  readonly resting: number
+  /** Milliseconds since which the one that is due longest is; 0 when none is. */
+  readonly oldest: number
 }
 
 /** Restricts and orders the jobs to claim. */
@@ -148,6 +160,24 @@ export const claimsIn = <Document>(
     return Option.map(next, (document) => Math.max(0, place.leaseOf(document).until - now))
   })
 
+  const standing = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const due: Filter = { $and: [open, isFree(now)] }
+    const all = yield* shelf.count(open)
+    const free = yield* shelf.count(due)
+    const held: Filter = { [claimPath]: { $ne: null }, [untilPath]: { $gt: now } }
+    const running = yield* shelf.count({ $and: [open, held] })
+    const first = yield* shelf.first(due, [[untilPath, 1]])
+    const since = Option.match(first, {
+      onNone: () => now,
+      onSome: (document) => place.leaseOf(document).until,
+    })
+    // A job that never waited for anything has no time.
+    const oldest = since <= 0 ? 0 : Math.max(0, now - since)
+    // Counted one after the other, while nodes go on: none is below nothing.
+    return { due: free, running, resting: Math.max(0, all - free - running), oldest }
+  })
+
   /**
    * At server start: frees jobs whose claims a crash left behind and, where the kind `hurries`, those
    * that wait for a pause to end.
@@ -161,6 +191,6 @@ export const claimsIn = <Document>(
     else if (hurries) yield* shelf.update({ $and: [open, waits, { [claimPath]: null }] }, free)
   })
 
-  return { take, renew, change, end, settle, hasEnded, letGo, nextDue, begin }
+  return { take, renew, change, end, settle, hasEnded, letGo, nextDue, standing, begin }
 }
 export type Claims<Document> = ReturnType<typeof claimsIn<Document>>

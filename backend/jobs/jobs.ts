@@ -1,6 +1,6 @@
 import { Context, Effect, Fiber, Layer, Schema, type Scope, Stream } from "effect"
 import { type Bells, noBells } from "./bells.ts"
-import type { Claim } from "./claims.ts"
+import type { Claim, Standing } from "./claims.ts"
 import type { Hands, Handler, Kind } from "./kind.ts"
 import { runKind } from "./run-kind.ts"
 
@@ -40,6 +40,8 @@ export class Jobs extends Context.Service<
      * once.
      */
     readonly handOver: Effect.Effect<void>
+    /** How the jobs of each kind stand, in the store. */
+    readonly standings: Effect.Effect<ReadonlyArray<Standing & { readonly kind: string }>>
   }
 >()("backend/jobs/Jobs") {
   /**
@@ -60,6 +62,7 @@ export class Jobs extends Context.Service<
     Layer.sync(Jobs, () => {
       const done = new Map<string, Effect.Effect<void>>()
       const ends: Array<Effect.Effect<void>> = []
+      const looks = new Map<string, Effect.Effect<Standing>>()
 
       const handle = Effect.fn("Jobs.handle")(function* <
         Document,
@@ -77,7 +80,8 @@ export class Jobs extends Context.Service<
         const services = yield* Effect.context<R>()
         const ringOthers = bells.ring(name)
         const around = { alone, ringOthers }
-        const { begin, work, hands, ringHere } = yield* runKind(kind, handlerOf, around)
+        const { begin, work, hands, ringHere, standing } = yield* runKind(kind, handlerOf, around)
+        looks.set(name, standing)
         const rung = bells.rung.pipe(
           Stream.filter((rungFor) => rungFor === name),
           Stream.runForEach(() => ringHere),
@@ -102,6 +106,12 @@ export class Jobs extends Context.Service<
         Effect.all(ends.splice(0), { concurrency: "unbounded", discard: true }),
       )
 
-      return Jobs.of({ handle, start, works, handOver })
+      const standings = Effect.suspend(() =>
+        Effect.forEach(looks, ([kind, look]) =>
+          Effect.map(look, (standing) => ({ kind, ...standing })),
+        ),
+      )
+
+      return Jobs.of({ handle, start, works, handOver, standings })
     })
 }

@@ -28,7 +28,7 @@ export type Report = (part: number) => Effect.Effect<void>
 
 /** How a room claims and does the jobs of its kind. */
 export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
-  readonly claims: Pick<Claims<unknown>, "renew" | "letGo" | "begin" | "hasEnded">
+  readonly claims: Pick<Claims<unknown>, "renew" | "letGo" | "begin" | "hasEnded" | "standing">
   /** Claims the next job. */
   readonly take: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, NoRoom, R>
   /** Milliseconds until a job may be claimed; none when none waits. */

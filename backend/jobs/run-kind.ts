@@ -111,7 +111,7 @@ export const runKind = Effect.fnUntraced(function* <
         // There may be more jobs, so another hand looks for one.
         yield* ringHere
         const { id } = claimed.value
-        const work = attempt(handler, claimed.value, kind.lease, reportOf(claimed.value)).pipe(
+        const work = attempt(handler, claimed.value, kind, reportOf(claimed.value)).pipe(
           Effect.ensuring(Effect.sync(() => soFar.delete(id))),
         )
         yield* Effect.onInterrupt(restore(unlessAbandoned(id, work)), () =>
@@ -137,5 +137,5 @@ export const runKind = Effect.fnUntraced(function* <
   )
   const { beside = Effect.void } = handler
   const work = Effect.all([beside, ...rounds], { concurrency: "unbounded", discard: true })
-  return { begin, work, hands, ringHere }
+  return { begin, work, hands, ringHere, standing: handler.claims.standing }
 })

@@ -30,6 +30,8 @@ export const Work = Schema.Struct({
   waits: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** Its position in the queue, the lowest first; missing until the queue has registered it. */
   turn: Schema.optionalKey(Schema.Finite),
+  /** The request that asked for it last, by which lines of the log belong together; missing: none is known. */
+  requestId: Schema.optionalKey(Schema.String),
 })
 export type Work = typeof Work.Type
 

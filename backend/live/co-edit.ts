@@ -18,6 +18,7 @@ import { keepAccess } from "./co-edit-access.ts"
 import { closeFor } from "./close-for.ts"
 import { CoEditConnection } from "./co-edit-connection.ts"
 import { leastCompressed, mostBytes } from "./co-edit-limits.ts"
+import { countsSockets } from "./counted.ts"
 import { makeDoors, networkBehind } from "./doors.ts"
 import { makeBucket, makeBuckets } from "../flow.ts"
 import { gatherWithOtherNodes } from "./gathering-elsewhere.ts"
@@ -62,6 +63,7 @@ export const serveCoEditing = (
   server.on("wsClientError", (_, raw) => refuseHandshake.malformed(raw))
   const doors = makeDoors(doorSettings)
   const questions = makeBuckets(userQuestions)
+  const count = countsSockets(runtime, "transcripts")
   const gatherings = new Gatherings()
   const sockets = new Set<WebSocket>()
   const left = new Set<Promise<unknown>>()
@@ -167,11 +169,13 @@ export const serveCoEditing = (
     const id = Option.getOrNull(decodeId(name))
     server.handleUpgrade(request, raw, head, (socket) => {
       sockets.add(socket)
+      count(1)
       // Registered before anything is awaited, because the event comes only once.
       const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()))
       waitForAtStop(gone)
       socket.once("close", () => {
         sockets.delete(socket)
+        count(-1)
         quiet.delete(socket)
       })
       // The reason is in the close code; there is nothing more to do.

@@ -11,6 +11,7 @@ import type { Services } from "../http/services.ts"
 import { Grants } from "../access/grants.ts"
 import { type DoorSettings, makeDoors, networkBehind } from "./doors.ts"
 import { noticeEnded } from "../accounts/ended-sessions.ts"
+import { countsSockets } from "./counted.ts"
 import { boundFlow, type LiveConnection } from "./live-flow.ts"
 
 /** Clients send no events, so this is enough for the protocol's own messages. */
@@ -70,6 +71,7 @@ export const serveLive = (
 ) => {
   const doors = makeDoors(doorSettings)
   const crowding = new WeakSet<LiveConnection>()
+  const count = countsSockets(runtime, "live")
 
   const io = new Server<ClientToServer, ServerToClient>(app.server, {
     serveClient: false,
@@ -101,6 +103,8 @@ export const serveLive = (
   }
   io.engine.on("connection", (connection: LiveConnection) => {
     boundFlow(connection)
+    count(1)
+    connection.once("close", () => count(-1))
     const leave = doors.network.enter(networkBehind(connection.request, trustProxy))
     if (leave === null) sendBack(connection)
     else connection.once("close", leave)

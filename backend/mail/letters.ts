@@ -1,10 +1,11 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Metric, Option } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { MailState } from "#protocol/share.ts"
 import { Jobs } from "../jobs/jobs.ts"
 import { asLogLine } from "../ports/log-line.ts"
 import { Mailer } from "../ports/mailer.ts"
+import { labelled, measures } from "../ports/measures.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { Correspondence, type Writer } from "./correspondence.ts"
 import {
@@ -138,6 +139,7 @@ export class Letters extends Context.Service<
         Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
             const ended = yield* restore(attempt(claimed.letter))
+            yield* Metric.update(labelled(measures.letters, { outcome: ended }), 1)
             const settled = yield* queue.settle(claimed, ended)
             if (Option.isSome(settled)) yield* restore(tell(settled.value))
           }),

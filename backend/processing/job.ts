@@ -43,6 +43,7 @@ export const jobFor = Effect.fn("processing.jobFor")(function* (
   const { original } = yield* rooms.read(story.id)
   return yield* withSamples({
     storyId: story.id,
+    ...(story.work.requestId !== undefined && { requestId: story.work.requestId }),
     originals: yield* Effect.forEach(takesOf(story), ({ mediaId, seconds }) =>
       Effect.map(media.localPath(mediaId), (path) => ({ path, seconds })),
     ),

@@ -10,6 +10,8 @@ import { Answer, Ask } from "../ports/relay.ts"
 /** What the worker is asked to do for one story, beginning with the first step that is not done. */
 export const Job = Schema.Struct({
   storyId: StoryId,
+  /** The request it is for, where one is known: it stands in each line of the log. */
+  requestId: Schema.optionalKey(Schema.String),
   /** The original file of each take, in order. */
   originals: Schema.Array(Schema.Struct({ path: Schema.String, seconds: Schema.Finite })),
   /** Of all takes. */

@@ -1,10 +1,11 @@
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Metric, Option } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Happenings } from "../happenings.ts"
 import type { EngineSettings } from "../engines/engine-settings.ts"
 import { Quota } from "../plans/quota.ts"
 import { viewersOf } from "../access/may.ts"
 import { Kept } from "../kept/kept.ts"
+import { labelled, measures } from "../ports/measures.ts"
 import { NewStories } from "../stories/new-stories.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import { Arriving } from "../transcripts/arriving.ts"
@@ -150,6 +151,14 @@ const putWordsInPlace = Effect.fnUntraced(function* (claimed: Claimed) {
   yield* tellChanged(claimed)
 })
 
+/** Answers when the next step begins. */
+const measureStep = Effect.fnUntraced(function* (phase: Phase, began: number, sound: number) {
+  const now = yield* Clock.currentTimeMillis
+  yield* Metric.update(labelled(measures.engineSeconds, { step: phase }), (now - began) / 1_000)
+  if (phase === "transcribing") yield* Metric.update(measures.soundSeconds, sound)
+  return now
+})
+
 /**
  * Runs the remaining steps of a claimed story and stores each result. Every exit writes a state.
  */
@@ -185,6 +194,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
   let done: ReadonlyArray<Phase> = job.done
   let playbackId = story.playbackId
   let failures = story.work.failures
+  let stepBegan = begun.millis
 
   const soFar = () => (hasProgressed() ? 0 : failures)
 
@@ -214,6 +224,7 @@ export const processStory = Effect.fn("processing.processStory")(function* (
       }
       case "StepFinished":
         done = [...done, report.phase]
+        stepBegan = yield* measureStep(report.phase, stepBegan, job.seconds)
         failures = 0
         playbackId = yield* keepOutcome(claimed, { done, playbackId }, report.outcome)
         return yield* tellChanged(claimed)

@@ -49,6 +49,12 @@ const stillHeard = () =>
       "This story is being listened to at the moment. Please set its language when that is done.",
   })
 
+/** By which lines of the log about a story belong together, on whichever node and in its worker. */
+const named = ({ id, work: { requestId } }: StoryRecord) => ({
+  storyId: id,
+  ...(requestId !== undefined && { requestId }),
+})
+
 type Needs =
   | Media
   | Kept
@@ -171,6 +177,7 @@ export class Processing extends Context.Service<
             Effect.suspend(() => (isNeeded(lane) ? work.nextDue(lane) : Effect.succeedNone)),
           work: (claimed) =>
             processStory(claimed, options).pipe(
+              Effect.annotateLogs(named(claimed.story)),
               Effect.provideContext(services),
               Effect.ensuring(
                 Effect.suspend(() => {

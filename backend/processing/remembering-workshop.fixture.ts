@@ -23,7 +23,8 @@ const longestSilence = 300
 
 /** Everything that what is heard depends on; whose story it is does not, nor how long, which its bytes say. */
 const keyOf = async (job: Job) => {
-  const all = { ...job, storyId: 0, originals: job.originals.length, folder: "", seconds: 0 }
+  const { requestId: _, ...said } = job
+  const all = { ...said, storyId: 0, originals: job.originals.length, folder: "", seconds: 0 }
   const key = createHash("sha256").update(JSON.stringify(all))
   for (const { path } of job.originals) {
     const bytes = await readFile(path)

@@ -5,6 +5,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { type Claim, type ClaimLost, type Claims, claimsIn } from "../jobs/claims.ts"
 import { Kept } from "../kept/kept.ts"
+import { requestId } from "../log.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { languageChange } from "./language-change.ts"
 import { storyWork } from "./story-work.ts"
@@ -138,6 +139,7 @@ export class WorkRecords extends Context.Service<
         { $set: fields = {}, $unset: gone = {} }: Pick<Update, "$set" | "$unset"> = {},
       ) {
         const now = yield* Clock.currentTimeMillis
+        const asked = yield* requestId
         const reopened = yield* update(
           { $and: [{ id }, as] },
           {
@@ -150,6 +152,7 @@ export class WorkRecords extends Context.Service<
               "work.failures": 0,
               "work.leaseEnds": now,
               "work.claim": null,
+              ...(asked !== null && { "work.requestId": asked }),
             },
             // Without a turn it gets a new one.
             $unset: { ...gone, "work.turn": true },

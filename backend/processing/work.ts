@@ -1,4 +1,5 @@
-import { Layer, ManagedRuntime, Schema } from "effect"
+import { Effect, Layer, ManagedRuntime, Schema } from "effect"
+import { logAsTold } from "../log.ts"
 import { Relay } from "../ports/relay.ts"
 import { type Asked, Job, type Report, Told } from "./messages.ts"
 import { runJob, type StepNeeds } from "./run-job.ts"
@@ -10,16 +11,24 @@ const decode = Schema.decodeUnknownSync(Schema.Union([Told, Job]))
 export const work = (engines: Layer.Layer<StepNeeds, never, Relay>) => {
   const tell = (message: Report | Asked) => process.send?.(message)
   const { relay, told } = workerRelay(tell)
-  const runtime = ManagedRuntime.make(Layer.provide(engines, Layer.succeed(Relay, relay)))
+  const runtime = ManagedRuntime.make(
+    engines.pipe(
+      Layer.provide(Layer.succeed(Relay, relay)),
+      Layer.provideMerge(logAsTold(process.env)),
+    ),
+  )
 
   process.on("message", (message) => {
     const given = decode(message)
     if ("_tag" in given) return void told(given)
-    runtime.runPromise(runJob(given, tell)).catch((defect: unknown) => {
-      // The parent sees the exit, counts it as a failure and starts a new worker.
-      process.stderr.write(`${defect instanceof Error ? (defect.stack ?? "") : String(defect)}\n`)
-      process.exit(1)
-    })
+    const { storyId, requestId } = given
+    const named = { storyId, ...(requestId !== undefined && { requestId }) }
+    const done = runJob(given, tell).pipe(
+      Effect.tapCause((cause) => Effect.logError("the worker cannot go on", cause)),
+      Effect.annotateLogs(named),
+    )
+    // The parent sees the exit, counts it as a failure and starts a new worker.
+    runtime.runPromise(done).catch(() => process.exit(1))
   })
   process.on("disconnect", () => process.exit(0))
 }

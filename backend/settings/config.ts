@@ -6,6 +6,7 @@ import { RegistrationPolicy } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
 import type { PlansHere } from "#protocol/plan.ts"
 import { Email } from "#protocol/user.ts"
+import { LogFormat, LogLevel } from "../log.ts"
 import { readMailServer, readSender, usualSender } from "../ports/mail-server.ts"
 import { type OutsideJobs, readMonthlyLimits, readOutside } from "../ports/outside-keys.ts"
 import { type PaymentKeys, readPayment } from "../ports/payment-keys.ts"
@@ -72,9 +73,10 @@ const Environment = Schema.Struct({
   PLAN: Schema.optionalKey(Schema.String),
   SESSION_SECRET: Schema.optionalKey(Schema.String),
   TRUST_PROXY: Schema.optionalKey(Schema.Literals(["true", "false"])),
-  LOG_LEVEL: Schema.optionalKey(
-    Schema.Literals(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
-  ),
+  LOG_LEVEL: Schema.optionalKey(LogLevel),
+  LOG_FORMAT: Schema.optionalKey(LogFormat),
+  METRICS_PORT: Schema.optionalKey(port),
+  METRICS_HOST: Schema.optionalKey(Schema.String),
 })
 
 export const Role = Schema.Literals(["all", "web", "worker"])
@@ -134,7 +136,10 @@ export interface Config {
   /** The 32-byte key that encrypts the session cookie. */
   readonly sessionKey: Buffer
   readonly trustProxy: boolean
-  readonly logLevel: string
+  readonly logLevel: LogLevel
+  readonly logFormat: LogFormat
+  /** Where it is shown what is measured; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
 }
 
 /** The settings of one node among several. Error messages never contain the address, which may hold a key. */
@@ -259,6 +264,11 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
         : sessionKeyOf(env.SESSION_SECRET),
     trustProxy: env.TRUST_PROXY === "true",
     logLevel: env.LOG_LEVEL ?? "info",
+    logFormat: env.LOG_FORMAT ?? "text",
+    metrics:
+      env.METRICS_PORT === undefined
+        ? null
+        : { host: env.METRICS_HOST ?? "127.0.0.1", port: env.METRICS_PORT },
   }
 }
 

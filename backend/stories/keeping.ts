@@ -8,6 +8,7 @@ import { Reach } from "../access/reach.ts"
 import { notFound } from "../access/refusals.ts"
 import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
+import { requestId } from "../log.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { People } from "../people/people.ts"
 import { Media } from "../ports/media.ts"
@@ -71,6 +72,7 @@ export const keeping = Effect.gen(function* () {
     if (brought !== undefined) yield* keepArrival(id, now, brought)
     const story = newStory({
       ...{ id, recorderId, saveKey, createdAt, received, takes, storyteller, subjects },
+      requestId: yield* requestId,
     })
     if (!(yield* stories.insertUnlessThere(story))) {
       if (brought !== undefined) yield* forgetArrival([id])

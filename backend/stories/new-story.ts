@@ -84,6 +84,7 @@ export const newStory = ({
   takes,
   storyteller,
   subjects,
+  requestId,
   ...known
 }: {
   readonly id: StoryId
@@ -94,6 +95,8 @@ export const newStory = ({
   readonly takes: ProbedTakes
   readonly storyteller: PersonRecord
   readonly subjects: ReadonlyArray<PersonRecord>
+  /** The request that saves it, where there is one. */
+  readonly requestId: string | null
 }): StoryRecord => ({
   ...known,
   keeperId: storyteller.keeperId,
@@ -114,7 +117,7 @@ export const newStory = ({
   ...recordedIn(takes),
   playbackId: null,
   summary: null,
-  work: workOf(brought),
+  work: { ...workOf(brought), ...(requestId !== null && { requestId }) },
   ...(draft.isInHouse === true && { isInHouse: true }),
   ...(brought !== undefined && {
     arriving: true,

@@ -6,6 +6,7 @@ import {
   Effect,
   Latch,
   Layer,
+  Metric,
   Option,
   RcMap,
   Schedule,
@@ -13,6 +14,7 @@ import {
 } from "effect"
 import { NoRoom } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
+import { measures } from "../ports/measures.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { Attendance } from "./attendance.ts"
 import { CatchingUp } from "./catching-up.ts"
@@ -78,6 +80,7 @@ export class Rooms extends Context.Service<
       const others = yield* OtherNodes
       const attendance = yield* Attendance
       const open = new Map<StoryId, Room>()
+      const tellHowMany = Effect.suspend(() => Metric.update(measures.rooms, open.size))
       const disowned = new Set<UserId>()
 
       const openRoom = Effect.fnUntraced(function* (id: StoryId) {
@@ -141,11 +144,13 @@ export class Rooms extends Context.Service<
                 room.document.destroy()
               }),
             ),
+            Effect.ensuring(tellHowMany),
             Effect.ignore,
           ),
         )
         yield* Effect.forkScoped(Effect.forever(keeping))
         open.set(id, room)
+        yield* tellHowMany
         if (!state.isNew) yield* putTogether
         return room
       })

@@ -1,7 +1,8 @@
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Metric, Option } from "effect"
 import type { Failure } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import type { UploadRecord } from "../kept/uploads.ts"
+import { measures } from "../ports/measures.ts"
 import { Incoming, type TusAnswer, type TusRequest } from "../ports/incoming.ts"
 import { gone, noRoom, refusalOf, writtenElsewhere } from "./refusals.ts"
 import type { Removing } from "./removing.ts"
@@ -30,6 +31,8 @@ export const receiving = Effect.fnUntraced(function* (turns: Turns, remove: Remo
     if (Option.isNone(arrived)) return
     const { received, length } = arrived.value
     const { upload } = turn
+    const more = Math.max(0, received - upload.received)
+    yield* Metric.update(measures.uploadBytes, more)
     const now = yield* Clock.currentTimeMillis
     turn.note({
       ...{ received, length },

@@ -1,7 +1,8 @@
-import { Effect, PubSub, Schema } from "effect"
+import { Clock, Effect, Metric, PubSub, Schema } from "effect"
 import type { Topic } from "../../ports/bus.ts"
+import { labelled, measures } from "../../ports/measures.ts"
 import { connection } from "./connection.ts"
-import { isUpTo, type Place, placeIn } from "./place.ts"
+import { isUpTo, millisOf, type Place, placeIn } from "./place.ts"
 import { makeSenders } from "./senders.ts"
 import type { Troubles } from "./troubles.ts"
 
@@ -77,8 +78,11 @@ export const listen = Effect.fnUntraced(function* (options: EarOptions) {
     if (!senders.isKnown(from) && isUpTo(id, began)) return
     const which = senders.hear(from, count)
     if (which === "afterGap") yield* options.gap
+    if (which === "again") return
+    const late = (yield* Clock.currentTimeMillis) - millisOf(id)
+    yield* Metric.update(labelled(measures.busLag, { topic }), Math.max(0, late) / 1_000)
     // Waits for a slow listener: until then the rest stays in Redis.
-    if (which !== "again") yield* PubSub.publish(options.heard, text)
+    yield* PubSub.publish(options.heard, text)
   })
 
   /** Answers whether there was something. */

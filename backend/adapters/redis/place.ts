@@ -15,6 +15,9 @@ export interface Found {
 /** Before any entry. */
 export const beginning = "0-0"
 
+/** When an entry was said, by the clock of Redis. */
+export const millisOf = (id: string) => Number.parseInt(id, 10)
+
 const parts = (id: string) => id.split("-").map(Number)
 
 /** Whether an entry was said before another, or is the same. */

@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { Effect, Layer, Logger, References, Schema } from "effect"
+
+export const LogFormat = Schema.Literals(["text", "json"])
+export type LogFormat = typeof LogFormat.Type
+
+/** The levels of the web server's own log, by whose names an operator sets both. */
+export const LogLevel = Schema.Literals([
+  "fatal",
+  "error",
+  "warn",
+  "info",
+  "debug",
+  "trace",
+  "silent",
+])
+export type LogLevel = typeof LogLevel.Type
+const isLevel = Schema.is(LogLevel)
+
+const leastOf = {
+  fatal: "Fatal",
+  error: "Error",
+  warn: "Warn",
+  info: "Info",
+  debug: "Debug",
+  trace: "Trace",
+  silent: "None",
+} as const satisfies Record<LogLevel, unknown>
+
+/** The request that is being answered, for whatever is done for it. */
+export const requestUnderWay = new AsyncLocalStorage<string>()
+
+/** Work whose lines in the log say which request it is for, where there is one. */
+export const inRequest = <A, E, R>(work: Effect.Effect<A, E, R>) => {
+  const requestId = requestUnderWay.getStore()
+  return requestId === undefined ? work : Effect.annotateLogs(work, { requestId })
+}
+
+/** The request that the work is for; null: there is none, or it is over long since. */
+export const requestId = Effect.map(References.CurrentLogAnnotations, ({ requestId }) =>
+  typeof requestId === "string" ? requestId : null,
+)
+
+/** A line of the log, an object each, with the same names in every process of a server. */
+const asJson = Logger.map(
+  Logger.formatStructured,
+  ({ message, level, timestamp, annotations, cause }) =>
+    JSON.stringify({
+      ...{ timestamp, level },
+      message: Array.isArray(message) ? message.map(String).join(" ") : message,
+      ...annotations,
+      ...(cause !== undefined && { cause }),
+    }),
+)
+
+/** How this process writes its log. As text for whoever looks on, or as JSON for what gathers it. */
+export const logAs = (format: LogFormat, level: LogLevel) =>
+  Layer.merge(
+    format === "json" ? Logger.layer([Logger.withConsoleLog(asJson)]) : Layer.empty,
+    Layer.succeed(References.MinimumLogLevel, leastOf[level]),
+  )
+
+/** What a process that the server starts goes by, which has read no settings. */
+export const logAsTold = ({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv) =>
+  logAs(LOG_FORMAT === "json" ? "json" : "text", isLevel(LOG_LEVEL) ? LOG_LEVEL : "info")
+
+/** The same for the web server's own lines. */
+export const asLinesOf = (format: LogFormat) =>
+  format === "text"
+    ? {}
+    : {
+        messageKey: "message",
+        timestamp: () => `,"timestamp":"${new Date().toISOString()}"`,
+        base: null,
+        formatters: { level: (label: string) => ({ level: label.toUpperCase() }) },
+      }
