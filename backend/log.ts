@@ -46,7 +46,7 @@ const asJson = Logger.map(
   Logger.formatStructured,
   ({ message, level, timestamp, annotations, cause }) =>
     JSON.stringify({
-      ...{ timestamp, level },
+      ...{ timestamp, level: level.toUpperCase() },
       message: Array.isArray(message) ? message.map(String).join(" ") : message,
       ...annotations,
       ...(cause !== undefined && { cause }),
@@ -63,6 +63,18 @@ export const logAs = (format: LogFormat, level: LogLevel) =>
 /** What a process that the server starts goes by, which has read no settings. */
 export const logAsTold = ({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv) =>
   logAs(LOG_FORMAT === "json" ? "json" : "text", isLevel(LOG_LEVEL) ? LOG_LEVEL : "info")
+
+/** Says what an operator who looks on is to read first, whatever is logged. */
+export const saying =
+  (format: LogFormat) =>
+  (message: string, level: "INFO" | "WARN" = "INFO") => {
+    const line =
+      format === "json"
+        ? JSON.stringify({ timestamp: new Date().toISOString(), level, message })
+        : message
+    if (level === "WARN") console.warn(line)
+    else console.log(line)
+  }
 
 /** The same for the web server's own lines. */
 export const asLinesOf = (format: LogFormat) =>

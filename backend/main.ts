@@ -27,7 +27,7 @@ import { runWith } from "./http/answer.ts"
 import { buildApp, buildUnseenApp, cameByHttps } from "./http/app.ts"
 import { Jobs } from "./jobs/jobs.ts"
 import { handOver, patienceOf } from "./leaving-node.ts"
-import { logAs } from "./log.ts"
+import { logAs, saying } from "./log.ts"
 import { lookAround } from "./looking.ts"
 import type { Catalogue } from "./ports/catalogue.ts"
 import { outsideWarnings, sendingLine } from "./ports/outside-keys.ts"
@@ -148,14 +148,15 @@ const serveUntilTold = async (inPlace?: InPlace) => {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const config = readConfig(process.env)
   const { url, metricsUrl, runtime, stop } = await serve(config, inPlace)
-  console.log(`Kintale is at ${url}`)
-  if (metricsUrl !== null) console.log(`What it measures is at ${metricsUrl}`)
-  if (config.plans.kind === "free-only") console.log(freeOnlyHint)
+  const say = saying(config.logFormat)
+  say(`Kintale is at ${url}`)
+  if (metricsUrl !== null) say(`What it measures is at ${metricsUrl}`)
+  if (config.plans.kind === "free-only") say(freeOnlyHint)
   const sending = sendingLine(config.outside)
-  if (sending !== null) console.log(sending)
+  if (sending !== null) say(sending)
   const unended = config.payment === null ? await runtime.runPromise(unendedWarning) : null
   for (const warning of [unended, ...addressWarnings(config), ...outsideWarnings(config.outside)])
-    if (warning !== null) console.warn(warning)
+    if (warning !== null) say(warning, "WARN")
 
   let isToldTwice = false
   const end = () => {

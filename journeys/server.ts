@@ -59,7 +59,7 @@ const addressOf = (child: ChildProcess, said: Array<string>) =>
     createInterface({ input: child.stderr }).on("line", (line) => said.push(line))
     createInterface({ input: child.stdout }).on("line", (line) => {
       said.push(line)
-      const [, address] = /^Kintale is at (\S+)/.exec(line) ?? []
+      const [, address] = /Kintale is at (http[^\s"]+)/.exec(line) ?? []
       if (address === undefined) return
       clearTimeout(late)
       resolve(address)

@@ -103,9 +103,11 @@ type BareSettings = Pick<AppSettings, "logLevel" | "logFormat" | "trustProxy">
 const bareApp = ({ logLevel, logFormat, trustProxy }: BareSettings) => {
   const app = fastify({
     logger: { level: logLevel, ...asLinesOf(logFormat) },
-    requestIdLogLabel: "requestId",
     genReqId: ({ headers }) => requestIdOf(trustProxy ? headers["x-request-id"] : undefined),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "requestId",
+    }),
     // Trusts only the nearest proxy, which is the operator's: the browser may have invented all
     // earlier entries.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,

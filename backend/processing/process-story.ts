@@ -241,6 +241,8 @@ export const processStory = Effect.fn("processing.processStory")(function* (
         yield* work.claims.settle(claimed, {
           $set: { "work.state": "ready", "work.open": false, announced: true },
         })
+        const took = Math.round(((yield* Clock.currentTimeMillis) - begun.millis) / 1_000)
+        yield* Effect.logInfo(`The story is ready after ${String(took)} s.`)
         yield* underWay.finished(story.id)
         yield* clearJob(folder, story.id)
         return yield* tellChanged(claimed)

@@ -116,6 +116,7 @@ export const keeping = Effect.gen(function* () {
       Effect.tapError(() => removeAll(received)),
     )
     // The story is saved now; if what follows fails, it stays saved.
+    yield* Effect.annotateLogs(Effect.logInfo("A story was saved."), { storyId: story.id })
     yield* people.becomeStoryteller(storyteller).pipe(Effect.ignore)
     const { sourceLanguage } = received.draft
     if (sourceLanguage !== null && sourceLanguage !== "detect") {
