@@ -79,6 +79,9 @@ const Environment = Schema.Struct({
   METRICS_HOST: Schema.optionalKey(Schema.String),
 })
 
+/** The names of all of them. */
+export const settingsByName: ReadonlyArray<string> = Object.keys(Environment.fields)
+
 export const Role = Schema.Literals(["all", "web", "worker"])
 export type Role = typeof Role.Type
 
