@@ -41,28 +41,34 @@ export const requestId = Effect.map(References.CurrentLogAnnotations, ({ request
   typeof requestId === "string" ? requestId : null,
 )
 
+type Names = Readonly<Record<string, unknown>>
+const none = (): Names => ({})
+
 /** A line of the log, an object each, with the same names in every process of a server. */
-const asJson = Logger.map(
-  Logger.formatStructured,
-  ({ message, level, timestamp, annotations, cause }) =>
+const asJson = (always: () => Names) =>
+  Logger.map(Logger.formatStructured, ({ message, level, timestamp, annotations, cause }) =>
     JSON.stringify({
       ...{ timestamp, level: level.toUpperCase() },
       message: Array.isArray(message) ? message.map(String).join(" ") : message,
+      ...always(),
       ...annotations,
       ...(cause !== undefined && { cause }),
     }),
-)
+  )
 
-/** How this process writes its log. As text for whoever looks on, or as JSON for what gathers it. */
-export const logAs = (format: LogFormat, level: LogLevel) =>
+/**
+ * How this process writes its log. As text for whoever looks on, or as JSON for what gathers it; then each
+ * line bears what `always` says at that moment.
+ */
+export const logAs = (format: LogFormat, level: LogLevel, always = none) =>
   Layer.merge(
-    format === "json" ? Logger.layer([Logger.withConsoleLog(asJson)]) : Layer.empty,
+    format === "json" ? Logger.layer([Logger.withConsoleLog(asJson(always))]) : Layer.empty,
     Layer.succeed(References.MinimumLogLevel, leastOf[level]),
   )
 
 /** What a process that the server starts goes by, which has read no settings. */
-export const logAsTold = ({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv) =>
-  logAs(LOG_FORMAT === "json" ? "json" : "text", isLevel(LOG_LEVEL) ? LOG_LEVEL : "info")
+export const logAsTold = ({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv, always: () => Names) =>
+  logAs(LOG_FORMAT === "json" ? "json" : "text", isLevel(LOG_LEVEL) ? LOG_LEVEL : "info", always)
 
 /** Says what an operator who looks on is to read first, whatever is logged. */
 export const saying =

@@ -10,11 +10,13 @@ const decode = Schema.decodeUnknownSync(Schema.Union([Told, Job]))
 /** Takes jobs from the parent process with these engines, until the parent is gone. */
 export const work = (engines: Layer.Layer<StepNeeds, never, Relay>) => {
   const tell = (message: Report | Asked) => process.send?.(message)
+  /** What each line of the log is about, also one of an engine that is made for the first job. */
+  let underWay: { readonly storyId?: number; readonly requestId?: string } = {}
   const { relay, told } = workerRelay(tell)
   const runtime = ManagedRuntime.make(
     engines.pipe(
       Layer.provide(Layer.succeed(Relay, relay)),
-      Layer.provideMerge(logAsTold(process.env)),
+      Layer.provideMerge(logAsTold(process.env, () => underWay)),
     ),
   )
 
@@ -22,10 +24,9 @@ export const work = (engines: Layer.Layer<StepNeeds, never, Relay>) => {
     const given = decode(message)
     if ("_tag" in given) return void told(given)
     const { storyId, requestId } = given
-    const named = { storyId, ...(requestId !== undefined && { requestId }) }
+    underWay = { storyId, ...(requestId !== undefined && { requestId }) }
     const done = runJob(given, tell).pipe(
       Effect.tapCause((cause) => Effect.logError("the worker cannot go on", cause)),
-      Effect.annotateLogs(named),
     )
     // The parent sees the exit, counts it as a failure and starts a new worker.
     runtime.runPromise(done).catch(() => process.exit(1))
