@@ -78,8 +78,8 @@ export const saying =
       format === "json"
         ? JSON.stringify({ timestamp: new Date().toISOString(), level, message })
         : message
-    if (level === "WARN") console.warn(line)
-    else console.log(line)
+    const to = level === "WARN" ? process.stderr : process.stdout
+    to.write(`${line}\n`)
   }
 
 /** The same for the web server's own lines. */
