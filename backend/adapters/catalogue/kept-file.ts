@@ -64,7 +64,12 @@ export const throwAway = (folder: string) => rm(fileIn(folder), { force: true })
 const writeAll = async (path: string, { head, bodies }: Snapshot) => {
   const file = await open(path, "wx", 0o600)
   try {
-    for (const bytes of [head, ...bodies]) await file.writeFile(bytes)
+    await file.writeFile(head)
+    for (const bytes of bodies) {
+      await file.writeFile(bytes)
+      // Given back now: cleared up with the rest, a copy of all there is would lie there for long.
+      bytes.buffer.transfer(0)
+    }
     await file.sync()
   } finally {
     await file.close()
