@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs"
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
+import { giveBack } from "../../search/catalogue/give-back.ts"
 import type { Hosted, Making } from "../../search/catalogue/hosted.ts"
 import {
   NotUsable,
@@ -67,8 +68,7 @@ const writeAll = async (path: string, { head, bodies }: Snapshot) => {
     await file.writeFile(head)
     for (const bytes of bodies) {
       await file.writeFile(bytes)
-      // Given back now: cleared up with the rest, a copy of all there is would lie there for long.
-      bytes.buffer.transfer(0)
+      giveBack(bytes)
     }
     await file.sync()
   } finally {

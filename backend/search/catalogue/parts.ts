@@ -2,6 +2,7 @@ import { Catalogue } from "./catalogue.ts"
 import { Columns } from "./columns.ts"
 import { format } from "./format.ts"
 import { FactsKnown } from "./facts-known.ts"
+import { giveBack } from "./give-back.ts"
 import type { Hosted, Making, Parts, PartsKept } from "./hosted.ts"
 import { readLines, writeLines } from "./kept-lines.ts"
 import { allFactsOf } from "./people-known.ts"
@@ -32,6 +33,8 @@ function* partsOf(catalogue: Catalogue): Parts {
   yield ["facts", tape]
   yield ["facts' lengths", lengths]
   yield ["postings", bytes]
+  // It was made for this, and has been copied.
+  giveBack(bytes)
   yield ["postings' lengths", byteLengths]
   yield ["lasts", lasts]
   yield ["passages", passages]
@@ -56,6 +59,12 @@ const hosted = (catalogue: Catalogue): Hosted => ({
 
 const restored = ({ text, numbers }: PartsKept): Hosted => {
   const { cursor, people, stories, factWords, terms, endings, vectors } = readLines(text("kept"))
+  const slabs = vectors.map((slab, at) => ({
+    ...slab,
+    bytes: numbers(`vectors ${String(at)}`, Int8Array),
+    scales: numbers(`scales ${String(at)}`, Float32Array),
+    passages: numbers(`passages ${String(at)}`, Uint32Array),
+  }))
   const contents = {
     people: new Map(people.map((person) => [person.id, person])),
     columns: new Columns(stories),
@@ -71,16 +80,11 @@ const restored = ({ text, numbers }: PartsKept): Hosted => {
       lasts: numbers("lasts", Uint32Array),
       passages: numbers("passages", Uint32Array),
     }),
-    vectors: Vectors.from(
-      vectors.map((slab, at) => ({
-        ...slab,
-        bytes: numbers(`vectors ${String(at)}`, Int8Array),
-        scales: numbers(`scales ${String(at)}`, Float32Array),
-        passages: numbers(`passages ${String(at)}`, Uint32Array),
-      })),
-    ),
+    vectors: Vectors.from(slabs),
     scratch: new Scratch(),
   }
+  // They are in the memory of the instructions that compare them.
+  for (const { bytes } of slabs) giveBack(bytes)
   for (const person of people) contents.facts.learn(allFactsOf(person))
   return hosted(new Catalogue(contents, cursor))
 }
