@@ -1,4 +1,5 @@
 import { Schema, SchemaTransformation } from "effect"
+import { everybody } from "./everybody.ts"
 
 /** Ids in addresses and JSON are whole numbers from 1, one counter per collection. */
 const wholeNumber = Schema.Int.check(
@@ -11,11 +12,7 @@ export type UserId = typeof UserId.Type
 export const PersonId = wholeNumber.pipe(Schema.brand("PersonId"))
 export type PersonId = typeof PersonId.Type
 
-/**
- * The id that stands for all of a keeper's people, including those added later, where a share names a
- * person.
- */
-export const everybody = 0
+export { everybody }
 export const SharedId = Schema.Union([PersonId, Schema.Literal(everybody)])
 export type SharedId = typeof SharedId.Type
 

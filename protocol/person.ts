@@ -4,6 +4,7 @@ import { latestDay } from "./happened.ts"
 import { PersonId, ShareId } from "./ids.ts"
 import { Language, LanguageOrNone } from "./language.ts"
 import { limits } from "./limits.ts"
+import { self } from "./self.ts"
 import { optionalText, requiredText } from "./text.ts"
 
 export const PersonType = Schema.Literals(["subject", "storyteller"])
@@ -25,12 +26,6 @@ export const relationships = [
   "child",
   "other",
 ] as const
-
-/**
- * The relationship of the person record a user has for themself; screens show 'Me'. Never sent to other
- * users.
- */
-export const self = "self"
 
 export const relationshipInWords = (relationship: string) =>
   relationship === self ? "Me" : relationship

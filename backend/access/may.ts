@@ -1,10 +1,5 @@
-import {
-  everybody,
-  type PersonId,
-  type SharedId,
-  type ShareId,
-  type UserId,
-} from "#protocol/ids.ts"
+import type { PersonId, SharedId, ShareId, UserId } from "#protocol/ids.ts"
+import { everybody } from "#protocol/everybody.ts"
 import type { Access as Allowed } from "#protocol/access.ts"
 import type { ShareRole } from "#protocol/share.ts"
 

@@ -27,7 +27,7 @@ import { NumberRecord, numbers } from "./numbers.ts"
 import { OldTranscriptRecord, oldTranscripts } from "./old-transcripts.ts"
 import { OriginRecord, origins } from "./origins.ts"
 import { OutlineRecord, outlines } from "./outlines.ts"
-import { PassageRecord, passages } from "./passages.ts"
+import { PassageRecord, PassageWords, passages } from "./passages.ts"
 import { people, PersonRecord } from "./people.ts"
 import { PieceRecord, pieces } from "./pieces.ts"
 import { postage, PostageRecord } from "./postage.ts"
@@ -152,6 +152,8 @@ const open = Effect.gen(function* () {
     translations: yield* recordsOf(translations, TranslationRecord),
     oldTranscripts: yield* recordsOf(oldTranscripts, OldTranscriptRecord),
     passages: yield* recordsOf(passages, PassageRecord),
+    /** Passages without their vectors; read with `only: fieldsOfPassageWords`. */
+    passageWords: yield* recordsOf(passages, PassageWords),
     pieces: yield* recordsOf(pieces, PieceRecord),
     vectors: yield* recordsOf(vectors, VectorRecord),
     searchEngines: yield* recordsOf(searchEngines, SearchEngineRecord),

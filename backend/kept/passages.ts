@@ -16,6 +16,16 @@ export const PassageRecord = Schema.Struct({
 })
 export type PassageRecord = typeof PassageRecord.Type
 
+/** A passage as it is shown: its vector is longer than its words. */
+export const PassageWords = Schema.Struct({
+  id: PassageRecord.fields.id,
+  start: PassageRecord.fields.start,
+  sentences: PassageRecord.fields.sentences,
+  text: PassageRecord.fields.text,
+})
+export type PassageWords = typeof PassageWords.Type
+export const fieldsOfPassageWords = Object.keys(PassageWords.fields)
+
 export const passages: CollectionShape = {
   name: "passages",
   indexes: [{ paths: [["storyId", 1]] }],

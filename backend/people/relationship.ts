@@ -1,5 +1,5 @@
 import type { UserId } from "#protocol/ids.ts"
-import { self } from "#protocol/person.ts"
+import { self } from "#protocol/self.ts"
 import type { PersonRecord } from "../kept/people.ts"
 
 /**

@@ -1,6 +1,7 @@
 import type { StoryId } from "#protocol/ids.ts"
 import type { Happened } from "#protocol/happened.ts"
-import { categories, type Category } from "#protocol/story.ts"
+import { categories } from "#protocol/categories.ts"
+import type { Category } from "#protocol/story.ts"
 import { type Asked, termsIn } from "./asked.ts"
 
 /** A person of a story as the user who searches knows them. */

@@ -4,7 +4,7 @@ import type { FoundPassage, SearchResult } from "#protocol/search.ts"
 import { Grants } from "../access/grants.ts"
 import { accessToStory, type Asker } from "../access/may.ts"
 import { Kept } from "../kept/kept.ts"
-import type { PassageRecord } from "../kept/passages.ts"
+import { fieldsOfPassageWords, type PassageWords } from "../kept/passages.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { People } from "../people/people.ts"
 import { NamedPlaces } from "../places/named-places.ts"
@@ -18,16 +18,19 @@ import { reasonFor } from "./reason.ts"
 import { inOrder } from "./scores.ts"
 import { factsFor, peopleOf } from "./searchable.ts"
 
-const shown = ({ start, sentences, text }: PassageRecord): ShownPassage => ({
+const shown = ({ start, sentences, text }: PassageWords): ShownPassage => ({
   ...{ start, sentences },
   isTranslated: text === "english",
 })
 
 /** Reads passages that were found. */
-const readingPassages = Effect.map(Kept, ({ passages }) =>
+const readingPassages = Effect.map(Kept, ({ passageWords }) =>
   Effect.fnUntraced(function* (matches: ReadonlyArray<CatalogueMatch>) {
     const ids = matches.flatMap(({ storyId, n }) => (n === null ? [] : [passageId(storyId, n)]))
-    const found = yield* passages.find({ filter: { id: { $in: ids } } })
+    const found = yield* passageWords.find({
+      filter: { id: { $in: ids } },
+      only: fieldsOfPassageWords,
+    })
     const byId = new Map(found.map((record) => [record.id, shown(record)]))
     return ({ storyId, n }: CatalogueMatch) =>
       n === null ? null : (byId.get(passageId(storyId, n)) ?? null)

@@ -1,4 +1,4 @@
-import { categories } from "#protocol/story.ts"
+import { categories } from "#protocol/categories.ts"
 
 /** Every category as an option of a select. */
 export const CategoryOptions = () =>

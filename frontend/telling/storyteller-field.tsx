@@ -1,6 +1,7 @@
 import { UserPlus } from "lucide-react"
 import { useState } from "react"
-import { type Person, self } from "#protocol/person.ts"
+import type { Person } from "#protocol/person.ts"
+import { self } from "#protocol/self.ts"
 import { nameToChoose } from "../cards/person-words.ts"
 import { Button } from "../ui/button.tsx"
 import { SelectField } from "../ui/fields.tsx"

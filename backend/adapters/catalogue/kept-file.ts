@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs"
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
+import { giveBack } from "../../search/catalogue/give-back.ts"
 import type { Hosted, Making } from "../../search/catalogue/hosted.ts"
 import {
   NotUsable,
@@ -64,7 +65,11 @@ export const throwAway = (folder: string) => rm(fileIn(folder), { force: true })
 const writeAll = async (path: string, { head, bodies }: Snapshot) => {
   const file = await open(path, "wx", 0o600)
   try {
-    for (const bytes of [head, ...bodies]) await file.writeFile(bytes)
+    await file.writeFile(head)
+    for (const bytes of bodies) {
+      await file.writeFile(bytes)
+      giveBack(bytes)
+    }
     await file.sync()
   } finally {
     await file.close()

@@ -53,10 +53,10 @@ export class NotUsable extends Error {
 const damaged = () => new NotUsable("is damaged")
 const ofOther = () => new NotUsable("was kept by another version or machine")
 
-/** A catalogue as it is written. */
+/** A catalogue as it is written, once. */
 export interface Snapshot {
   readonly head: Uint8Array
-  readonly bodies: ReadonlyArray<Uint8Array>
+  readonly bodies: ReadonlyArray<Uint8Array<ArrayBuffer>>
 }
 
 /** Copied at once without a pause in between. */
@@ -74,10 +74,10 @@ export const snapshotOf = async (
   pause: () => Promise<void>,
 ): Promise<Snapshot> => {
   const lines: Array<Line> = []
-  const bodies: Array<Uint8Array> = []
+  const bodies: Array<Uint8Array<ArrayBuffer>> = []
   for (const [name, part] of parts) {
     const bytes = bytesOf(part)
-    const body = Buffer.allocUnsafeSlow(bytes.length)
+    const body = new Uint8Array(bytes.length)
     let crc = 0
     for (let at = 0; at < bytes.length; at += slice) {
       const piece = bytes.subarray(at, at + slice)

@@ -1,4 +1,4 @@
-import { self } from "#protocol/person.ts"
+import { self } from "#protocol/self.ts"
 import type { Answers } from "#protocol/biography.ts"
 import { writtenSentences } from "../text/sentences.ts"
 import type { PersonName } from "./names.ts"

@@ -1,3 +1,4 @@
+import { giveBack } from "./give-back.ts"
 import { Numbers } from "./numbers.ts"
 
 /** What a list has room for beyond its bytes, when all are laid out anew; and the same for new lists. */
@@ -87,6 +88,7 @@ export class ByteLists {
       this.#rooms.set(list, room)
       at += room
     }
+    giveBack(this.bytes)
     this.bytes = bytes
     this.#end = at
   }

@@ -3,6 +3,7 @@ import { modelFor } from "../models.ts"
 import { Columns, type StoryColumns } from "./columns.ts"
 import { FactsKnown } from "./facts-known.ts"
 import { Postings } from "./postings.ts"
+import { Scratch } from "./scratch.ts"
 import type { Seen } from "./seen.ts"
 import type { ModelsQuestion, TakenPerson } from "./types.ts"
 import { Vectors } from "./vectors.ts"
@@ -14,6 +15,7 @@ export interface Contents {
   readonly facts: FactsKnown
   readonly postings: Postings
   readonly vectors: Vectors
+  readonly scratch: Scratch
 }
 
 export const noContents = () => ({
@@ -22,6 +24,7 @@ export const noContents = () => ({
   facts: new FactsKnown(),
   postings: new Postings(),
   vectors: new Vectors(),
+  scratch: new Scratch(),
 })
 
 /** By the vectors of which model each story is compared for somebody who may see these. */

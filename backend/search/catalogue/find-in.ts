@@ -18,13 +18,13 @@ const hearFacts = ({ facts }: Contents, { tapes }: Seen, asked: AskedOfFacts) =>
 
 /** How near each passage of some stories is to what a question means to an engine. */
 const compare = (
-  { postings, vectors }: Contents,
+  { postings, vectors, scratch }: Contents,
   { model, vector, ...level }: AskedMeaning,
   stories: ReadonlyArray<StorySeen>,
   modelOf: (story: StoryColumns) => string,
 ): Compared => {
   const cosineOf = vectors.cosineTo(model, vector)
-  const cosines = new Float64Array(postings.size).fill(Number.NaN)
+  const cosines = scratch.take(`cosines ${model}`, "Float64Array", postings.size).fill(Number.NaN)
   for (const { story } of stories) {
     if (!story.isSearched || modelOf(story) !== model) continue
     const end = story.first + story.ns.length
@@ -41,8 +41,8 @@ export const findIn = (
   question: CatalogueQuestion,
 ): ReadonlyArray<CatalogueMatch> => {
   const { asker, words, meanings, models, only = {} } = question
-  const { people, postings } = contents
-  const heard = hearWords(postings, { words, phrases: [] }, seen.passages)
+  const { people, postings, scratch } = contents
+  const heard = hearWords(postings, { words, phrases: [] }, seen.passages, scratch)
   const phrases = question.phrases.filter((phrase) => wordsOf(phrase).length > 0)
   const isNarrowed = Object.keys(only).some((key) => key !== "story")
   if (heard.terms.length + phrases.length === 0 && !isNarrowed) return []

@@ -1,6 +1,7 @@
 import { termOf, wordsOf } from "../words.ts"
 import { markPhrase } from "./phrases.ts"
 import type { Postings } from "./postings.ts"
+import { Scratch } from "./scratch.ts"
 import { Tally } from "./tally.ts"
 
 /** The most a query can reach, as a multiple of the sum of its terms' worths. */
@@ -42,8 +43,8 @@ export interface Heard {
 }
 
 /** What may be seen, and what is not there any more; everything below counts this alone. */
-const readSeen = (postings: Postings, isSeen: Uint8Array) => {
-  const seen = new Uint8Array(postings.size)
+const readSeen = (postings: Postings, isSeen: Uint8Array, scratch: Scratch) => {
+  const seen = scratch.take("seen", "Uint8Array", postings.size)
   let [count, words] = [0, 0]
   for (let ordinal = 0; ordinal < seen.length; ordinal++) {
     if (isSeen[ordinal] !== 1 || !postings.isThere(ordinal)) continue
@@ -69,13 +70,15 @@ const tallyTerms = (
   distinct: ReadonlyArray<string>,
   seen: Seen,
   tally: Tally,
+  scratch: Scratch,
 ) => {
   const { terms } = postings
   /** How many of those that may be seen have the term; what it says there counts for one of the query. */
   const add = (number: number, at: number, weight: number, isExact = false) => {
     // A passage that has it takes two bytes at least.
     const most = Math.min(seen.count, postings.bytesOf(number) >>> 1)
-    const [ordinals, counts] = [new Int32Array(most), new Uint32Array(most)]
+    const ordinals = scratch.take("holders", "Int32Array", most)
+    const counts = scratch.take("counts", "Uint32Array", most)
     const walk = postings.walk(number)
     let holders = 0
     while (walk.next()) {
@@ -120,12 +123,17 @@ interface Said extends Pick<Heard, "terms" | "shares" | "exactOf" | "partOf"> {
   readonly matched: Uint8Array | Uint16Array
 }
 
-const hearTerms = (postings: Postings, asked: ReadonlyArray<string>, seen: Seen): Said => {
+const hearTerms = (
+  postings: Postings,
+  asked: ReadonlyArray<string>,
+  seen: Seen,
+  scratch: Scratch,
+): Said => {
   const terms = [...new Set(asked)]
-  const tally = new Tally(terms, postings.size)
-  const worths = tallyTerms(postings, asked, terms, seen, tally)
+  const tally = new Tally(terms, postings.size, scratch)
+  const worths = tallyTerms(postings, asked, terms, seen, tally, scratch)
   const all = worths.reduce((sum, worth) => sum + worth, 0) || 1
-  const shares = new Float64Array(postings.size)
+  const shares = scratch.take("shares", "Float64Array", postings.size)
   for (let ordinal = 0; ordinal < shares.length; ordinal++)
     shares[ordinal] = tally.scoreOf(ordinal) / (lexicalScale * all)
   return {
@@ -157,15 +165,25 @@ const markPhrases = (postings: Postings, phrases: ReadonlyArray<string>, isSeen:
   return isSeen.map((seen, ordinal) => (marks.every((mark) => mark[ordinal] === 1) ? seen : 0))
 }
 
-/** `isSeen`: 1 for each passage that whoever asks may see. No other changes anything that comes of it. */
-export const hearWords = (postings: Postings, asked: AskedWords, isSeen: Uint8Array): Heard => {
-  const seen = readSeen(postings, isSeen)
+/**
+ * `isSeen`: 1 for each passage that whoever asks may see. No other changes anything that comes of it. What
+ * is heard lies in `scratch`: it holds until the next question in it.
+ */
+export const hearWords = (
+  postings: Postings,
+  asked: AskedWords,
+  isSeen: Uint8Array,
+  scratch = new Scratch(),
+): Heard => {
+  const seen = readSeen(postings, isSeen, scratch)
   const terms = wordsOf(asked.words).flatMap((word) => termOf(word) ?? [])
   const { matched, ...said } =
-    terms.length > 0 ? hearTerms(postings, terms, seen) : hearStopWords(postings, asked, seen)
+    terms.length > 0
+      ? hearTerms(postings, terms, seen, scratch)
+      : hearStopWords(postings, asked, seen)
   const phrased =
     asked.phrases.length === 0 ? null : markPhrases(postings, asked.phrases, seen.isSeen)
-  const hits = new Int32Array(seen.count)
+  const hits = scratch.take("hits", "Int32Array", seen.count)
   let count = 0
   for (let ordinal = 0; ordinal < matched.length; ordinal++) {
     const isSaid = said.terms.length === 0 ? phrased !== null : (matched[ordinal] ?? 0) > 0

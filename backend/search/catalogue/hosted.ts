@@ -44,8 +44,9 @@ export interface Hosted {
   readonly search: (question: CatalogueQuestion) => ReadonlyArray<CatalogueMatch>
   readonly suggest: (question: SuggestQuestion) => ReadonlyArray<CatalogueSuggestion>
   /**
-   * All of it, for the disk, the cursor included. The parts may be its own memory: they are copied one
-   * after another, questions are answered in between, and nothing is applied until the last is copied.
+   * All of it, for the disk, the cursor included. The parts may be its own memory, and each holds until
+   * the next is asked for: they are copied one after another, questions are answered in between, and
+   * nothing is applied until the last is copied.
    */
   readonly parts: () => Parts
 }

@@ -1,52 +1,14 @@
-import { Schema } from "effect"
-import { PersonId, StoryId, UserId } from "#protocol/ids.ts"
 import { Catalogue } from "./catalogue.ts"
 import { Columns } from "./columns.ts"
 import { format } from "./format.ts"
 import { FactsKnown } from "./facts-known.ts"
+import { giveBack } from "./give-back.ts"
 import type { Hosted, Making, Parts, PartsKept } from "./hosted.ts"
+import { readLines, writeLines } from "./kept-lines.ts"
 import { allFactsOf } from "./people-known.ts"
 import { Postings } from "./postings.ts"
+import { Scratch } from "./scratch.ts"
 import { Vectors } from "./vectors.ts"
-
-const StoryKept = Schema.Struct({
-  id: StoryId,
-  keeperId: UserId,
-  recorderId: Schema.NullOr(UserId),
-  storytellerId: PersonId,
-  subjectIds: Schema.Array(PersonId),
-  keeperIds: Schema.Array(UserId),
-  deleted: Schema.optionalKey(Schema.Struct({})),
-  createdAt: Schema.String,
-  happened: Schema.NullOr(Schema.Struct({ from: Schema.String, to: Schema.String })),
-  isSearched: Schema.Boolean,
-  isInHouse: Schema.Boolean,
-  understood: Schema.Struct({ model: Schema.optionalKey(Schema.NullOr(Schema.String)) }),
-  passagesName: Schema.String,
-  first: Schema.Int,
-  ns: Schema.Array(Schema.Int),
-})
-const PersonKept = Schema.Struct({
-  id: PersonId,
-  keeperId: UserId,
-  name: Schema.String,
-  relationship: Schema.String,
-  selfOf: Schema.optionalKey(UserId),
-})
-/** What is not numbers. */
-const Kept = Schema.fromJsonString(
-  Schema.Struct({
-    cursor: Schema.NullOr(Schema.Struct({ touched: Schema.Finite })),
-    people: Schema.Array(PersonKept),
-    stories: Schema.Array(Schema.NullOr(StoryKept)),
-    factWords: Schema.Array(Schema.String),
-    terms: Schema.Array(Schema.String),
-    endings: Schema.Array(Schema.String),
-    vectors: Schema.Array(Schema.Struct({ model: Schema.String, length: Schema.Int })),
-  }),
-)
-const write = Schema.encodeSync(Kept)
-const read = Schema.decodeSync(Kept)
 
 function* partsOf(catalogue: Catalogue): Parts {
   catalogue.forgetGone()
@@ -57,7 +19,7 @@ function* partsOf(catalogue: Catalogue): Parts {
   const slabs = vectors.toParts()
   yield [
     "kept",
-    write({
+    writeLines({
       cursor,
       people: [...people.values()].map(({ id, keeperId, name, relationship, selfOf }) => ({
         ...{ id, keeperId, name, relationship },
@@ -71,6 +33,8 @@ function* partsOf(catalogue: Catalogue): Parts {
   yield ["facts", tape]
   yield ["facts' lengths", lengths]
   yield ["postings", bytes]
+  // It was made for this, and has been copied.
+  giveBack(bytes)
   yield ["postings' lengths", byteLengths]
   yield ["lasts", lasts]
   yield ["passages", passages]
@@ -94,7 +58,13 @@ const hosted = (catalogue: Catalogue): Hosted => ({
 })
 
 const restored = ({ text, numbers }: PartsKept): Hosted => {
-  const { cursor, people, stories, factWords, terms, endings, vectors } = read(text("kept"))
+  const { cursor, people, stories, factWords, terms, endings, vectors } = readLines(text("kept"))
+  const slabs = vectors.map((slab, at) => ({
+    ...slab,
+    bytes: numbers(`vectors ${String(at)}`, Int8Array),
+    scales: numbers(`scales ${String(at)}`, Float32Array),
+    passages: numbers(`passages ${String(at)}`, Uint32Array),
+  }))
   const contents = {
     people: new Map(people.map((person) => [person.id, person])),
     columns: new Columns(stories),
@@ -110,15 +80,11 @@ const restored = ({ text, numbers }: PartsKept): Hosted => {
       lasts: numbers("lasts", Uint32Array),
       passages: numbers("passages", Uint32Array),
     }),
-    vectors: Vectors.from(
-      vectors.map((slab, at) => ({
-        ...slab,
-        bytes: numbers(`vectors ${String(at)}`, Int8Array),
-        scales: numbers(`scales ${String(at)}`, Float32Array),
-        passages: numbers(`passages ${String(at)}`, Uint32Array),
-      })),
-    ),
+    vectors: Vectors.from(slabs),
+    scratch: new Scratch(),
   }
+  // They are in the memory of the instructions that compare them.
+  for (const { bytes } of slabs) giveBack(bytes)
   for (const person of people) contents.facts.learn(allFactsOf(person))
   return hosted(new Catalogue(contents, cursor))
 }

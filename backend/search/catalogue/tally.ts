@@ -1,3 +1,5 @@
+import type { Scratch } from "./scratch.ts"
+
 /** What the terms of a query add up to in each passage; passages by their ordinals. */
 export class Tally {
   readonly #sums: Float64Array
@@ -11,13 +13,13 @@ export class Tally {
   readonly #pieces: number
   readonly #lists = new Map<number, ReadonlyArray<string>>()
 
-  constructor(terms: ReadonlyArray<string>, passages: number) {
+  constructor(terms: ReadonlyArray<string>, passages: number, scratch: Scratch) {
     this.#terms = terms
     this.#pieces = Math.ceil(terms.length / 32)
-    this.#sums = new Float64Array(passages)
-    this.matched = new Uint16Array(passages)
-    this.#last = new Uint16Array(passages)
-    this.#exact = new Uint32Array(passages * this.#pieces)
+    this.#sums = scratch.take("sums", "Float64Array", passages)
+    this.matched = scratch.take("matched", "Uint16Array", passages)
+    this.#last = scratch.take("last", "Uint16Array", passages)
+    this.#exact = scratch.take("exact", "Uint32Array", passages * this.#pieces)
   }
 
   /** What the term with this place in the query says to a passage, by itself or by others like it. */

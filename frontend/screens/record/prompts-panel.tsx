@@ -1,6 +1,7 @@
 import { Shuffle } from "lucide-react"
 import type { Prompt } from "#protocol/prompt.ts"
-import { categories, type Category } from "#protocol/story.ts"
+import { categories } from "#protocol/categories.ts"
+import type { Category } from "#protocol/story.ts"
 import { CategoryOptions } from "../../cards/category-options.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"

@@ -1,6 +1,7 @@
 import { CalendarRange, LayoutGrid, MapPin, SlidersHorizontal, X } from "lucide-react"
 import { useId, useState } from "react"
-import { categories, type Category } from "#protocol/story.ts"
+import { categories } from "#protocol/categories.ts"
+import type { Category } from "#protocol/story.ts"
 import { CategoryOptions } from "../../cards/category-options.tsx"
 import { Button } from "../../ui/button.tsx"
 import { cx } from "../../ui/classes.ts"

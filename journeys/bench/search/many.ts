@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Schema } from "effect"
 import { heading, line, percentile } from "../figures.ts"
+import { measureAlone } from "./alone.ts"
 import { type AskedServer, askedServer, type Where } from "./asked-server.ts"
 import { passagesEach } from "./invented.ts"
 import { questions } from "./judged.ts"
@@ -20,6 +21,8 @@ const askAll = async (server: AskedServer, cookie: string, change: (ask: string)
 
 /** So many new stories, one after the other, each until it is found by a word of its own. */
 const newStories = 10
+/** Milliseconds. What was written counts at the next question. */
+const patience = 10_000
 const measureNew = async (server: AskedServer, cookie: string) => {
   const Told = Schema.Struct({ understanding: Schema.Finite, writing: Schema.Finite })
   const [understanding, finding]: [Array<number>, Array<number>] = [[], []]
@@ -28,11 +31,11 @@ const measureNew = async (server: AskedServer, cookie: string) => {
     const told = await server.wish({ _tag: "Story", n, word }, Told)
     understanding.push(told.understanding)
     const begun = performance.now()
-    for (;;) {
-      const b = (await server.search(word, cookie)).body
-      if (b.includes(word)) break
-      console.log(b.slice(0, 1500))
-      process.exit(0)
+    while (!(await server.search(word, cookie)).body.includes(word)) {
+      if (performance.now() - begun > patience)
+        throw new Error(
+          `A new story was not found by “${word}” within ${patience / 1_000} seconds.`,
+        )
     }
     finding.push(told.writing + performance.now() - begun)
   }
@@ -77,6 +80,16 @@ const measureTen = async (server: AskedServer, cookies: ReadonlyArray<string>) =
     "of it nobody else was served for, p99 and longest (ms)",
     [mostly, longest].map((m) => m.toFixed(1)).join(", "),
   )
+}
+
+/** What search is made of, each by itself: without rights, facts, reasons or a server. */
+const measureParts = async (many: number, told: string) => {
+  const parts = { words: "MiniSearch alone", meaning: "a comparison of all vectors alone" } as const
+  for (const way of ["words", "meaning"] as const) {
+    const { taken, memory, filling } = await measureAlone(way, many, told)
+    line(`${parts[way]} (ms)`, of(taken))
+    line("filled (s), memory (MB)", `${(filling / 1_000).toFixed(1)}, ${memory.toFixed(0)}`)
+  }
 }
 
 /** How quick search is in a family of so many stories. */
@@ -125,5 +138,6 @@ export const measureMany = async (many: number, told: string) => {
   )
   line("after all this (MB)", `${now.toFixed(0)}: ${(now - atRest).toFixed(0)} more`)
   await server.end()
+  await measureParts(many, told)
   rmSync(folder, { recursive: true, force: true })
 }
