@@ -134,6 +134,23 @@ export const keptCatalogueContract = (
       }),
     )
 
+    it.live("R498 throws away a folder that stands in its place, and keeps itself there", () =>
+      Effect.gen(function* () {
+        const folder = aFolder()
+        mkdirSync(join(folder, "catalogue", "other"), { recursive: true })
+        const [told, log] = listening()
+        yield* within(folder)(
+          Effect.gen(function* () {
+            yield* standing
+            yield* apply(filled)
+            yield* save
+          }),
+        ).pipe(Effect.provide(log))
+        assert.isTrue(statSync(fileIn(folder)).isFile())
+        assert.strictEqual(told.length, 1)
+      }),
+    )
+
     it.live("R446 throws away what is damaged, says so once, and begins anew", () =>
       Effect.gen(function* () {
         const { folder } = yield* aFilledFolder

@@ -58,6 +58,9 @@ export const showingPassages = Effect.map(readingPassages, (passagesOf) =>
   }),
 )
 
+/** Of a hundred stories each step takes milliseconds: others are served in between. */
+const others = Effect.yieldNow
+
 /** Reads from the store what is shown of stories that were found, and says why they were. */
 export const showingFound = Effect.gen(function* () {
   const { stories } = yield* Kept
@@ -94,9 +97,13 @@ export const showingFound = Effect.gen(function* () {
     const ids = matches.map(({ storyId }) => storyId)
     const read = yield* stories.find({ filter: { id: { $in: ids } } })
     const found = read.filter((story) => accessToStory(asker, story) !== "none")
+    yield* others
     const cards = new Map((yield* cardsOf(asker, found)).map((card) => [card.id, card]))
+    yield* others
     const reasons = yield* reasonsOf(asker, asked, found)
+    yield* others
     const passageFor = yield* passagesOf(matches)
+    yield* others
     return matches
       .flatMap((match) => {
         const story = cards.get(match.storyId)

@@ -60,7 +60,8 @@ export const readKept = (folder: string, making: Making): Hosted | null => {
   }
 }
 
-export const throwAway = (folder: string) => rm(fileIn(folder), { force: true })
+/** Also a folder that somebody has put there. */
+export const throwAway = (folder: string) => rm(fileIn(folder), { force: true, recursive: true })
 
 const writeAll = async (path: string, { head, bodies }: Snapshot) => {
   const file = await open(path, "wx", 0o600)

@@ -43,7 +43,7 @@ export const findIn = (
   const { asker, words, meanings, models, only = {} } = question
   const { people, postings, scratch } = contents
   const heard = hearWords(postings, { words, phrases: [] }, seen.passages, scratch)
-  const phrases = question.phrases.filter((phrase) => wordsOf(phrase).length > 0)
+  const phrases = [...new Set(question.phrases)].filter((phrase) => wordsOf(phrase).length > 0)
   const isNarrowed = Object.keys(only).some((key) => key !== "story")
   if (heard.terms.length + phrases.length === 0 && !isNarrowed) return []
 
