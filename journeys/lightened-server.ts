@@ -2,7 +2,13 @@
 import { flushCompileCache } from "node:module"
 import { start } from "../backend/main.ts"
 import { lightened } from "./lightened.ts"
+import { documentsAfar } from "./nodes/documents-afar.ts"
 
-await start(lightened({ inItsTime: process.argv[2] === "in its time" }))
+const [, , pace, storeAt] = process.argv
+await start({
+  ...lightened({ inItsTime: pace === "in its time" }),
+  // One of several nodes.
+  ...(storeAt !== undefined && { documents: documentsAfar(Number(storeAt)) }),
+})
 // Many of them are killed before they could write down what was compiled, where they are told to.
 flushCompileCache()

@@ -26,14 +26,22 @@ export interface ServerOptions {
   readonly lightened?: "at once" | "in its time"
   /** The lightened one in one file; where it is not named, the one that `npm test` has made. */
   readonly bundled?: string
+  /** The port of a store that several nodes share (`nodes/serve-documents.ts`); only lightened ones have it. */
+  readonly storeAt?: number
 }
 
 const program = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What Node is given; for the server as it is, the same as by `npm start`. */
-const argumentsOf = ({ lightened, bundled = process.env["LIGHTENED_SERVER"] }: ServerOptions) =>
+const argumentsOf = ({
+  lightened,
+  bundled = process.env["LIGHTENED_SERVER"],
+  storeAt,
+}: ServerOptions) =>
   lightened === undefined
     ? ["--max-semi-space-size=4", program("../backend/main.ts")]
-    : [bundled ?? program("lightened-server.ts"), lightened]
+    : [bundled ?? program("lightened-server.ts"), lightened].concat(
+        storeAt === undefined ? [] : String(storeAt),
+      )
 
 /** Handed on to the server, where whoever runs the tests has set them. */
 const handedOn = Object.fromEntries(
