@@ -1,8 +1,40 @@
 import { defineConfig } from "@playwright/test"
+import { findRedis } from "./backend/adapters/redis/a-server.fixture.ts"
 import { chromiumPath, quietArguments } from "./journeys/chromium.ts"
+import type { OfWorker } from "./journeys/journey.ts"
+
+/** What families do together, and what one does in several requests: the same on several nodes. */
+const onSeveralNodes = [
+  ...[
+    "sharing",
+    "sharing-from-a-story",
+    "correcting",
+    "composing",
+    "kept-words",
+    "deleting",
+    "photos",
+  ],
+  ...[
+    "tell-a-story",
+    "recording-away",
+    "upload",
+    "many-files",
+    "kept-sending",
+    "handed-over",
+    "crashed",
+  ],
+  ...[
+    "biography",
+    "biography-answers",
+    "biography-chat",
+    "biography-seen",
+    "correcting-a-biography",
+  ],
+  ...["settings-data", "settings-farewell", "renewed-words"],
+].map((name) => `**/${name}.journey.ts`)
 
 /** Journeys through the whole product in a browser. Each starts the servers it needs; the client must have been built. */
-export default defineConfig({
+export default defineConfig<object, OfWorker>({
   testDir: "journeys",
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
@@ -13,6 +45,19 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: "list",
+  projects: [
+    { name: "journeys", testIgnore: "**/nodes/**" },
+    // Two web and two worker processes that hear one another through a Redis, where there is one.
+    ...(findRedis() === null
+      ? []
+      : [
+          {
+            name: "nodes",
+            testMatch: [...onSeveralNodes, "**/nodes/*.journey.ts"],
+            use: { nodes: "several" as const },
+          },
+        ]),
+  ],
   use: {
     viewport: { width: 1280, height: 800 },
     permissions: ["microphone"],

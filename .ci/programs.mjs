@@ -23,6 +23,11 @@ const known = {
     variable: "CHROMIUM_PATH",
     without: "the browser tests cannot run",
   },
+  redis: {
+    names: ["redis-server"],
+    variable: "REDIS_SERVER",
+    without: "what several nodes do together is not tried",
+  },
 }
 
 const canRun = (path) => {
@@ -54,11 +59,11 @@ const candidates = (name) => {
  * set on purpose, and using another program behind its back would surprise.
  */
 export const find = (name) => {
-  const { variable, without } = known[name]
+  const { names, variable, without } = known[name]
   const given = process.env[variable]
   const path = given ? given : candidates(name).find((each) => each && canRun(each))
   const found = path !== undefined && canRun(path)
-  return { name, variable, without, given, path: found ? path : null }
+  return { name, names, variable, without, given, path: found ? path : null }
 }
 
 /** Whether what goes by a name is the best that does, or was named on purpose. */

@@ -1,4 +1,5 @@
-// Everything `npm test` runs: the checks first, then all tests. The last line says how it went.
+// Everything `npm test` runs: the checks first, then all tests. The last line says how it went. With `nodes`:
+// only the journeys whose browsers are on different nodes of one server, and with NODES_TOO=1 all and these.
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { freemem, tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
@@ -50,7 +51,6 @@ const env = {
   // Hundreds of servers are started; what they are made of is compiled once.
   NODE_COMPILE_CACHE: join(reports, "compiled"),
   ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
-  PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("journeys"),
   ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
 }
 
@@ -88,19 +88,32 @@ const servers = vitest("whole servers", "servers", "--maxWorkers=4")
 const stories = { ...vitest("stories", "stories", "--maxWorkers=2"), needsChromium: true }
 const client = step("client build", node, ".ci/build.mjs")
 const server = step("test server", node, ".ci/bundle-test-server.mjs", testServer)
-const journeys = {
-  name: "journeys",
+const playwright = (name, ...rest) => ({
+  name,
   command: join(bin, "playwright"),
-  args: ["test", "--reporter=list,json"],
+  args: ["test", `--project=${name}`, "--reporter=list,json", ...rest],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
   limit: minutes(45),
   count: countPlaywright,
   needsChromium: true,
+})
+const journeys = playwright("journeys")
+// Each of its workers has four processes of the server.
+const nodes = playwright("nodes", "--workers=2")
+const onlyNodes = process.argv[2] === "nodes"
+const redis = find("redis")
+/** The parts that want a Redis; without one a sentence says that they are left out. */
+const ofNodes = () => {
+  if (!onlyNodes && process.env.NODES_TOO !== "1") return []
+  if (redis.path !== null) return [nodes]
+  console.log(`There is no ${redis.names[0]} on this machine: ${redis.without}.`)
+  return []
 }
 
 const perform = (part) =>
   part.needsChromium && chromium.path === null
     ? { ok: false, output: "Chromium was not found; CHROMIUM_PATH can name it.\n", seconds: 0 }
-    : runChild(part.command, part.args, { env, limit: part.limit })
+    : runChild(part.command, part.args, { env: { ...env, ...part.env }, limit: part.limit })
 
 let interrupted = false
 let total = { passed: 0, failed: 0, skipped: 0 }
@@ -137,11 +150,18 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 const started = performance.now()
-// What is quickly known is told first; what has short deadlines gets the machine to itself. Storybook itself
-// is built by continuous integration: here no test would read it.
-const sound = Promise.all(checks.map(run))
-await Promise.all([client, server, pure, adapters].map(run))
-if ((await sound).every(Boolean)) await inOrder([servers, stories, journeys])
+const last = ofNodes()
+if (onlyNodes) {
+  if (last.length === 0) end(0)
+  await Promise.all([client, server].map(run))
+  await inOrder(last)
+} else {
+  // What is quickly known is told first; what has short deadlines gets the machine to itself. Storybook itself
+  // is built by continuous integration: here no test would read it.
+  const sound = Promise.all(checks.map(run))
+  await Promise.all([client, server, pure, adapters].map(run))
+  if ((await sound).every(Boolean)) await inOrder([servers, stories, journeys, ...last])
+}
 if (!interrupted) {
   console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)
   console.log(sentence(total))

@@ -27,6 +27,8 @@ export const decode = <A>(schema: Schema.Codec<A, unknown>, answer: Answer) => {
 
 /** Somebody who calls the server as our own pages do: one cookie, one origin. */
 export class Caller {
+  /** What everybody does who joined the server of an address, before anything else. */
+  static readonly afterJoining = new Map<string, (email: string) => Promise<void>>()
   readonly url: string
   #cookie = ""
 
@@ -113,6 +115,7 @@ export class Caller {
     }
     decode(CurrentUser, await this.post(routes.signUp, signUp))
     decode(CurrentUser, await this.patch(routes.profile, { firstName, lastName: "Berg" }))
+    await Caller.afterJoining.get(this.url)?.(signUp.email)
     return signUp
   }
 

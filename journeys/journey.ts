@@ -2,20 +2,49 @@ import { kennedy } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { join } from "node:path"
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test"
 import { chromiumPath, quietArguments } from "./chromium.ts"
+import { bundledServer } from "./bundled-server.ts"
 import { Caller } from "./caller.ts"
+import type { SeveralProcesses } from "./nodes/several-processes.ts"
 import { type RunningServer, startServer } from "./server.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
 
-interface OfWorker {
+export interface OfWorker {
   /** One real server for the journeys of a worker, which are of many files: no two may use one username. */
   readonly server: RunningServer
   /** Spared: journeys that are not about it need no recording heard a second time, and no hash that costs. */
   readonly engines: "real" | "spared"
+  /** What the server is: one process, or several behind a proxy that gives each request to the next. */
+  readonly nodes: "one" | "several"
+  readonly several: SeveralProcesses | null
 }
 
 /** For `startServer`. */
 export const withEngines = (engines: OfWorker["engines"]): { readonly lightened?: "at once" } =>
   engines === "real" ? {} : { lightened: "at once" }
+
+const startNodes = async (engines: OfWorker["engines"]) => {
+  // Only here: it brings the server's own store along.
+  const { startSeveral } = await import("./nodes/several-processes.ts")
+  return engines === "real"
+    ? startSeveral({ lightened: null })
+    : startSeveral({ bundled: await bundledServer() })
+}
+
+/** The one server that several nodes are for whoever opens it. */
+export const asOneServer = ({ url, sharedDir, nodes, stop }: SeveralProcesses): RunningServer => {
+  const [{ pid = 0 } = {}] = nodes
+  const end = async () => {
+    await stop()
+    return 0
+  }
+  return {
+    ...{ url, pid, dataDir: sharedDir, stop: end },
+    get said() {
+      return nodes.flatMap(({ said }) => said)
+    },
+    kill: stop,
+  }
+}
 
 /** What a browser has to send to be the caller. */
 export const cookieOf = ({ cookie, url }: Caller) => {
@@ -59,8 +88,23 @@ export const test = base.extend<{ readonly quiet: void }, OfWorker>({
     { scope: "worker" },
   ],
   engines: ["spared", { option: true, scope: "worker" }],
+  nodes: ["one", { option: true, scope: "worker" }],
+  several: [
+    async ({ nodes, engines }, use) => {
+      const several = nodes === "several" ? await startNodes(engines) : null
+      await use(several)
+      await several?.stop()
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
   server: [
-    async ({ engines }, use) => {
+    async ({ several, engines }, use) => {
+      if (several !== null) {
+        const { everybodyConfirms } = await import("./nodes/confirming.ts")
+        const end = everybodyConfirms(several.url, several.mail.letters)
+        await use(asOneServer(several))
+        return end()
+      }
       const server = await startServer({ env: {}, ...withEngines(engines) })
       await use(server)
       await server.stop()

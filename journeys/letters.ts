@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test"
-import { expect, test as base, withEngines } from "./journey.ts"
+import { asOneServer, expect, test as base, withEngines } from "./journey.ts"
 import { type MailServer, startMailServer } from "./mail-server.ts"
 import { startServer } from "./server.ts"
 
@@ -23,7 +23,8 @@ export const noComplaintsButRefusals = (
 /** The server of these journeys sends its letters to a real mail server. */
 export const withMail = base.extend<{}, { readonly mail: MailServer }>({
   mail: [
-    async ({}, use) => {
+    async ({ several }, use) => {
+      if (several !== null) return use(several.mail)
       const mail = await startMailServer()
       await use(mail)
       await mail.stop()
@@ -31,7 +32,8 @@ export const withMail = base.extend<{}, { readonly mail: MailServer }>({
     { scope: "worker" },
   ],
   server: [
-    async ({ mail, engines }, use) => {
+    async ({ mail, several, engines }, use) => {
+      if (several !== null) return use(asOneServer(several))
       const server = await startServer({ env: { MAIL_URL: mail.url }, ...withEngines(engines) })
       await use(server)
       await server.stop()

@@ -26,7 +26,7 @@ export interface ServerOptions {
   readonly lightened?: "at once" | "in its time"
   /** The lightened one in one file; where it is not named, the one that `npm test` has made. */
   readonly bundled?: string
-  /** The port of a store that several nodes share (`nodes/serve-documents.ts`); only lightened ones have it. */
+  /** The port of a store that several nodes share: `nodes/serve-documents.ts`. */
   readonly storeAt?: number
 }
 
@@ -36,12 +36,13 @@ const argumentsOf = ({
   lightened,
   bundled = process.env["LIGHTENED_SERVER"],
   storeAt,
-}: ServerOptions) =>
-  lightened === undefined
-    ? ["--max-semi-space-size=4", program("../backend/main.ts")]
-    : [bundled ?? program("lightened-server.ts"), lightened].concat(
-        storeAt === undefined ? [] : String(storeAt),
-      )
+}: ServerOptions) => {
+  const store = storeAt === undefined ? [] : [String(storeAt)]
+  if (lightened !== undefined)
+    return [bundled ?? program("lightened-server.ts"), lightened, ...store]
+  const asItIs = storeAt === undefined ? "../backend/main.ts" : "nodes/one-node.ts"
+  return ["--max-semi-space-size=4", program(asItIs), ...store]
+}
 
 /** Handed on to the server, where whoever runs the tests has set them. */
 const handedOn = Object.fromEntries(
@@ -51,8 +52,8 @@ const handedOn = Object.fromEntries(
   }),
 )
 
-/** How long a start may take. */
-const startMillis = 30_000
+/** How long a start may take; four nodes start at once, also on a machine with other work. */
+const startMillis = 90_000
 
 const addressOf = (child: ChildProcess, said: Array<string>) =>
   new Promise<string>((resolve, reject) => {

@@ -67,6 +67,7 @@ export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
   const turns = new Map<string, number>()
   const ready = new Set<Behind>()
   const open = new Set<Duplex>()
+  const sockets: Array<{ readonly path: string; readonly port: number }> = []
 
   const look = () =>
     Promise.all(
@@ -124,6 +125,7 @@ export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
     const pass = async () => {
       const far = await lineTo(path)
       if (far === null) return near.end("HTTP/1.1 502 Bad Gateway\r\n\r\n")
+      sockets.push({ path, port: far.remotePort ?? 0 })
       far.write(headOf(asked))
       far.write(head)
       return joined(near, far)
@@ -136,6 +138,8 @@ export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
   if (address === null || typeof address === "string") throw new Error("the proxy has no port")
   return {
     port: address.port,
+    /** Every web socket there was, and which node got it. */
+    sockets,
     /** Asks every node now whether it is ready. */
     look,
     /** Cuts every connection, as a proxy does that is started again. */

@@ -4,6 +4,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Exit, Scope } from "effect"
+import { borrowServer, findServer } from "../../backend/adapters/mongo/a-server.fixture.ts"
 import { aRedis, aWay, findRedis } from "../../backend/adapters/redis/a-server.fixture.ts"
 import { collections } from "../../backend/kept/kept.ts"
 import { type MailServer, startMailServer } from "../mail-server.ts"
@@ -53,9 +54,9 @@ export interface SeveralProcesses {
     /** Has it lose everything; only while it is killed. */
     readonly forget: () => Promise<void>
   }
-  /** The store: `hangUp` cuts all its lines, which are opened again. */
+  /** The store: `hangUp` cuts all its lines, which are opened again. MongoDB's are left alone. */
   readonly store: { readonly port: number; readonly hangUp: () => void }
-  readonly proxy: { readonly port: number; readonly hangUp: () => void }
+  readonly proxy: Pick<Awaited<ReturnType<typeof shareOut>>, "port" | "sockets" | "hangUp">
   readonly stop: () => Promise<void>
 }
 
@@ -63,7 +64,8 @@ export interface SeveralOptions {
   readonly web?: number
   readonly workers?: number
   readonly env?: Readonly<Record<string, string>>
-  readonly lightened?: NonNullable<ServerOptions["lightened"]>
+  /** As of one server; null: the server as it is, engines and all. */
+  readonly lightened?: NonNullable<ServerOptions["lightened"]> | null
   readonly bundled?: string
 }
 
@@ -84,6 +86,22 @@ const freePort = async () => {
   server.close()
   await once(server, "close")
   return address.port
+}
+
+/** The store of the nodes: MongoDB where one runs already, else SQLite behind a socket. */
+const storeIn = async (
+  file: string,
+  ends: <A>(acquired: Effect.Effect<A, never, Scope.Scope>) => Promise<A>,
+) => {
+  const mongo = findServer()
+  if (mongo.kind === "running") {
+    const url = await ends(borrowServer(mongo.url, mongo.database))
+    return { port: 0, hangUp: () => {}, options: {}, url }
+  }
+  const serve = Effect.promise(() => serveDocuments({ file, collections }))
+  const served = await ends(Effect.acquireRelease(serve, (one) => Effect.promise(one.close)))
+  // Not asked: the store is in its place. With it a node knows that it is not alone.
+  return { ...served, options: { storeAt: served.port }, url: "mongodb://nobody.invalid/kintale" }
 }
 
 const aNode = (
@@ -169,10 +187,7 @@ export const startSeveral = async ({
     )
     const mail = await made(startMailServer, (one) => one.stop())
     const redis = await ends(aRedis(program))
-    const store = await made(
-      () => serveDocuments({ file: join(shared, "kintale.db"), collections }),
-      (one) => one.close(),
-    )
+    const store = await storeIn(join(shared, "kintale.db"), ends)
     const node = async (role: OneOfSeveral["role"], number: number) => {
       const name = `${role}-${String(number + 1)}`
       const way = await ends(aWay(redis.port))
@@ -180,10 +195,10 @@ export const startSeveral = async ({
         Effect.runPromise(way.becomes(state))
       return aNode({ name, role }, { wayToRedis }, await freePort(), (port, anew) =>
         startServer({
-          lightened,
+          ...(lightened !== null && { lightened }),
           ...(bundled !== undefined && { bundled }),
           dataDir: join(shared, name),
-          storeAt: store.port,
+          ...store.options,
           env: {
             PORT: String(port),
             ROLE: role,
@@ -193,8 +208,7 @@ export const startSeveral = async ({
             MAIL_URL: mail.url,
             PUBLIC_URL: url(),
             TRUST_PROXY: "true",
-            // Not asked: the store is in its place. With it a node knows that it is not alone.
-            MONGODB_URL: "mongodb://nobody.invalid/kintale",
+            MONGODB_URL: store.url,
             ...env,
             ...anew,
           },
