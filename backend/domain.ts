@@ -17,6 +17,7 @@ import { Kept } from "./kept/kept.ts"
 import { kinds } from "./kinds.ts"
 import { mail } from "./mail/layer.ts"
 import { nodes } from "./nodes/layer.ts"
+import { RollCall } from "./nodes/roll-call.ts"
 import { people } from "./people/layer.ts"
 import { photos } from "./photos/layer.ts"
 import { places } from "./places/layer.ts"
@@ -29,7 +30,7 @@ import type { SearchTimes } from "./search/keeping-up.ts"
 import { search } from "./search/layer.ts"
 import { sending } from "./sending/layer.ts"
 import { Address } from "./settings/address.ts"
-import { type Config, answersHere, isAlone, worksHere } from "./settings/config.ts"
+import { type Config, answersHere, isAlone, isOneOfSeveral, worksHere } from "./settings/config.ts"
 import { invitationMail } from "./sharing/invitation-mail.ts"
 import { sharing, sharingFoundations } from "./sharing/layer.ts"
 import { stories } from "./stories/layer.ts"
@@ -92,6 +93,12 @@ export const domain = (
     Layer.provideMerge(sharingFoundations(config)),
     Layer.provideMerge(accountFoundations({ ...config, strength })),
     Layer.provideMerge(Layer.merge(access, nodes({ alone }))),
+    Layer.provideMerge(
+      RollCall.layer({
+        ...{ isOneOfSeveral: isOneOfSeveral(config), works: worksHere(config) },
+        sessionKey: config.sessionKey,
+      }),
+    ),
     Layer.provideMerge(jobsOf(config)),
     Layer.provideMerge(
       Layer.mergeAll(

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from "fastify"
 import { Health } from "#protocol/capabilities.ts"
 import { routes } from "#protocol/paths.ts"
 import { Standing } from "../engines/standing.ts"
+import { RollCall } from "../nodes/roll-call.ts"
 import { Bus } from "../ports/bus.ts"
 import { Documents } from "../ports/documents.ts"
 import { MapBases } from "../ports/map-bases.ts"
@@ -44,8 +45,13 @@ const lookAtNodes = Effect.gen(function* () {
   switch (yield* togetherness) {
     case "alone":
       return {}
-    case "together":
-      return { nodes: { works: true, detail: "hear one another" } }
+    case "together": {
+      const isWorked = yield* RollCall.use(({ isWorkedHere }) => isWorkedHere)
+      const detail = isWorked
+        ? "hear one another"
+        : "no node works in the background: recordings and letters wait until one with ROLE=worker or all runs"
+      return { nodes: { works: isWorked, detail } }
+    }
     case "apart":
       return { nodes: { works: false, detail: "the nodes do not hear one another" } }
   }

@@ -51,6 +51,7 @@ import type { Shares } from "../sharing/shares.ts"
 import type { Correcting } from "../transcripts/correcting.ts"
 import type { Looking } from "../transcripts/looking.ts"
 import type { Joining } from "../transcripts/joining.ts"
+import type { RollCall } from "../nodes/roll-call.ts"
 import type { OtherNodes } from "../transcripts/other-nodes.ts"
 import type { Rooms } from "../transcripts/rooms.ts"
 import type { Following } from "../search/following.ts"
@@ -119,6 +120,7 @@ export type Services =
   | Resetting
   | Rooms
   | OtherNodes
+  | RollCall
   | Saving
   | Search
   | SeersOf

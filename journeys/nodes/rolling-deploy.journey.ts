@@ -88,6 +88,8 @@ test("R510 R511 each node is replaced in turn while Anna corrects and Ben tells:
   await expect(recorderOf(ben.page)).toContainText(/safe on the server(?! up to)/)
   const [kept] = await keptOn(ben.page)
   await ben.page.getByRole("textbox", { name: "Title" }).fill("Told meanwhile")
+  const about = ben.page.getByRole("form", { name: "About the story" })
+  await about.getByLabel("Storyteller").selectOption({ label: "Bendeploys Berg" })
   await ben.page.getByRole("button", { name: "Save story" }).click()
   await expect(ben.page.getByText("Your story has been saved.")).toBeVisible()
   const told = (await bens.caller.stories()).find(({ title }) => title === "Told meanwhile")
