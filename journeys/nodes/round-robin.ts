@@ -13,17 +13,18 @@ export interface Behind {
 const everySoOften = 250
 const patience = 2_000
 
-/** Whether a node says that it may get requests. */
-export const isReady = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const asked = get(
-      { port, host: "127.0.0.1", path: routes.ready, timeout: patience },
-      (told) => {
-        told.resume()
-        resolve(told.statusCode === 200)
-      },
-    )
-    asked.on("timeout", () => asked.destroy())
+/** Whether a node says that it may get requests; null where it does not say in time, as on a busy machine. */
+const isReady = (port: number) =>
+  new Promise<boolean | null>((resolve) => {
+    const where = { port, host: "127.0.0.1", path: routes.ready, timeout: patience }
+    const asked = get(where, (told) => {
+      told.resume()
+      resolve(told.statusCode === 200)
+    })
+    asked.on("timeout", () => {
+      resolve(null)
+      asked.destroy()
+    })
     asked.on("error", () => resolve(false))
   })
 
@@ -72,8 +73,9 @@ export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
   const look = () =>
     Promise.all(
       nodes.map(async (node) => {
-        if (await isReady(node.port())) ready.add(node)
-        else ready.delete(node)
+        const said = await isReady(node.port())
+        if (said === true) ready.add(node)
+        else if (said === false) ready.delete(node)
       }),
     )
   await look()
@@ -84,7 +86,8 @@ export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
     for (const _ of nodes) {
       const turn = turns.get(kind) ?? 0
       turns.set(kind, turn + 1)
-      const willing = nodes.filter((node) => ready.has(node))
+      // As proxies do: where none says that it is ready, any may still answer.
+      const willing = ready.size > 0 ? nodes.filter((node) => ready.has(node)) : nodes
       const node = willing[turn % willing.length]
       if (node === undefined) return null
       const line = await connected(node.port())
@@ -97,7 +100,7 @@ export const shareOut = async (nodes: ReadonlyArray<Behind>) => {
   const server = createServer((asked, answer) => {
     const pass = async () => {
       const line = await lineTo("requests")
-      if (line === null) return answer.writeHead(502).end()
+      if (line === null) return answer.writeHead(503).end()
       const { method, url } = asked
       const further = ask(
         { createConnection: () => line, method, path: url, headers: headersOf(asked) },
