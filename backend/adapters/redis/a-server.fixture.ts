@@ -5,11 +5,14 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { Effect, Schedule } from "effect"
 
+/** The Redis that `REDIS_SERVER` names, else the one on the path. */
 export const findRedis = () =>
+  process.env["REDIS_SERVER"] ??
   (process.env["PATH"] ?? "")
     .split(delimiter)
     .map((folder) => join(folder, "redis-server"))
-    .find((program) => existsSync(program)) ?? null
+    .find((program) => existsSync(program)) ??
+  null
 
 const portOf = (address: ReturnType<ReturnType<typeof createServer>["address"]>) =>
   typeof address === "object" && address !== null ? address.port : 0
