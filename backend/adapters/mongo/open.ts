@@ -54,15 +54,19 @@ const connected = (url: string): Effect.Effect<MongoClient> =>
     Effect.orDie,
   )
 
-/** Connects and creates the declared indexes; disconnects when the scope ends. */
-export const openDatabase = Effect.fn("mongo.openDatabase")(function* (options: MongoOptions) {
-  const { url, collections } = options
+/** Connects; disconnects when the scope ends. */
+export const openAsItIs = Effect.fn("mongo.openAsItIs")(function* ({ url }: MongoOptions) {
   const client = yield* Effect.acquireRelease(
     connected(url),
     (client) => attempt(() => client.close()),
     { interruptible: true },
   )
-  const database: Db = client.db(databaseIn(url) ?? "kintale")
-  yield* attempt(() => makeIndexes(database, collections))
+  return client.db(databaseIn(url) ?? "kintale")
+})
+
+/** The same, and creates the declared indexes. */
+export const openDatabase = Effect.fn("mongo.openDatabase")(function* (options: MongoOptions) {
+  const database: Db = yield* openAsItIs(options)
+  yield* attempt(() => makeIndexes(database, options.collections))
   return database
 })
