@@ -28,6 +28,7 @@ import { Jobs } from "./jobs/jobs.ts"
 import { handOver, patienceOf } from "./leaving-node.ts"
 import type { Catalogue } from "./ports/catalogue.ts"
 import { outsideWarnings, sendingLine } from "./ports/outside-keys.ts"
+import { refuseHalfMoved } from "./moving/marker.ts"
 import { MapBases } from "./ports/map-bases.ts"
 import type { Bus } from "./ports/bus.ts"
 import type { Documents } from "./ports/documents.ts"
@@ -98,6 +99,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
     ),
   )
   const run = runWith(runtime)
+  await runtime.runPromise(refuseHalfMoved)
   await runtime.runPromise(Offer.use(({ check }) => check))
   const { beforeAnybody, beforeTheStart } = upkeep(isAlone(config))
   await runtime.runPromise(beforeAnybody)

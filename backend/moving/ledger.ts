@@ -43,7 +43,7 @@ export const openLedger = (file: string) => {
       fdatasyncSync(handle)
       closeSync(handle)
     },
-    remove: () => rmSync(file, { force: true }),
+    remove: () => rmSync(dirname(file), { force: true, recursive: true }),
   }
 }
 export type Ledger = ReturnType<typeof openLedger>

@@ -34,6 +34,8 @@ export interface Move {
   /** Recordings that the source does not give keep the move from being over, unless this is set. */
   readonly withoutUnreadable: boolean
   readonly ledger: Ledger
+  /** Brings what is not in the store. */
+  readonly bringTheRest: Effect.Effect<void>
   readonly report: MoveReport
 }
 
@@ -135,6 +137,7 @@ export const moveAll = Effect.fn("moving.all")(function* (move: Move) {
     const both = { source: source.documents, target: target.documents, collection: name }
     documents += yield* moveCollection(both, report.documentsDone)
   }
+  yield* move.bringTheRest
   report.comparing()
 
   const again = (why: "in use" | "changed" | "unreadable") =>
@@ -150,7 +153,7 @@ export const moveAll = Effect.fn("moving.all")(function* (move: Move) {
 
 /** Compares everything of two stores, every byte too, and changes nothing; returns what differs in sentences. */
 export const compareAll = Effect.fn("moving.compareAll")(function* (
-  move: Omit<Move, "ledger" | "from" | "withoutUnreadable">,
+  move: Omit<Move, "ledger" | "from" | "withoutUnreadable" | "bringTheRest">,
 ) {
   const { source, target, report } = move
   const collections = movedOf(move.collections)

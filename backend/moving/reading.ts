@@ -25,15 +25,18 @@ export const documentsInOrder = (documents: Documents["Service"], collection: st
 
   const turnPage = Effect.gen(function* () {
     while (!isEnded && at >= page.length) {
+      const asked = many
       page = yield* documents.find(collection, {
         filter: { id: from },
         sort: [["id", 1]],
-        limit: many,
+        limit: asked,
       })
       at = 0
       const last = page.at(-1)
-      if (last !== undefined) from = { $gt: last.id }
-      if (page.length < many) {
+      // A store that keeps half a character as U+FFFD sorts by that too.
+      if (last !== undefined)
+        from = { $gt: typeof last.id === "string" ? last.id.toWellFormed() : last.id }
+      if (page.length < asked) {
         kind += 1
         const next = firstOf[kind]
         if (next !== undefined) from = next
