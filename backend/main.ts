@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Deferred, Layer, ManagedRuntime } from "effect"
 import type { Strength } from "./accounts/passwords.ts"
+import { whyHalfRestored } from "./adapters/backup/places.ts"
 import { bus } from "./adapters/bus.ts"
 import { catalogueOnThread } from "./adapters/catalogue/catalogue.ts"
 import { embeddedGazetteer } from "./adapters/gazetteer/embedded-gazetteer.ts"
@@ -80,6 +81,8 @@ export interface InPlace extends EnginesInPlace {
 /** Starts everything and answers where it is. */
 export const serve = async (config: Config, inPlace: InPlace = {}) => {
   const { doors = usualDoors } = inPlace
+  const halfRestored = whyHalfRestored(config.dataDir)
+  if (halfRestored !== null) throw new Error(halfRestored)
   const engines = await enginesChosen(config)
   const runtime = ManagedRuntime.make(
     domain(config, { ...inPlace, engines }).pipe(
