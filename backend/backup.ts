@@ -68,10 +68,16 @@ const make = async (
   config: ReturnType<typeof placeOf>["config"],
 ): Promise<number> => {
   const progress = progressOn(process.stdout)
-  const made = await makeBackup(config, folder, backupReading, {
-    bytesDone: (done, all, copied) =>
-      progress.show(() => `${done} of ${all} recordings, ${bytesInWords(copied)} copied`),
-  }, Date.now())
+  const made = await makeBackup(
+    config,
+    folder,
+    backupReading,
+    {
+      bytesDone: (done, all, copied) =>
+        progress.show(() => `${done} of ${all} recordings, ${bytesInWords(copied)} copied`),
+    },
+    Date.now(),
+  )
   progress.clear()
   const removed = await prune(folder, keep)
   for (const trouble of made.troubles) say(`! ${trouble}`)
@@ -91,7 +97,9 @@ const main = async (): Promise<number> => {
   const { folder } = given
   if (existsSync(".env")) process.loadEnvFile(".env")
   if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new Stopped(`There is no folder ${folder}. Is its disk there? Make it first if it is new.`)
+    throw new Stopped(
+      `There is no folder ${folder}. Is its disk there? Make it first if it is new.`,
+    )
   if (given.check) return check(folder)
   const missing = whyNoBackup(process.env) ?? whyNoStore(process.env)
   if (missing !== null) throw new Stopped(missing)

@@ -75,7 +75,9 @@ const main = async (): Promise<number> => {
   mkdirSync(config.mediaDir, { recursive: true, mode: 0o700 })
   const store = storeFile(config.dataDir)
   if (isInUse(store))
-    throw new Stopped(`A server is running on ${config.dataDir}. Stop it first. Nothing was replaced.`)
+    throw new Stopped(
+      `A server is running on ${config.dataDir}. Stop it first. Nothing was replaced.`,
+    )
   const before = await Effect.runPromise(
     Effect.scoped(
       Effect.andThen(
@@ -88,8 +90,7 @@ const main = async (): Promise<number> => {
   )
   progress.clear()
   say(`The backup ${name} is in ${config.dataDir} now; every file was compared.`)
-  if (before !== null)
-    say(`What was there before is in ${before}. Remove it once you are sure.`)
+  if (before !== null) say(`What was there before is in ${before}. Remove it once you are sure.`)
   if (config.mediaDir !== config.dataDir && before !== null)
     say(`Its recordings are in a folder of the same name in ${join(config.mediaDir, ".")}.`)
   return codes.well

@@ -49,12 +49,12 @@ describe("a backup", () => {
     await storyIsReady(anna, ready)
     const before = [ready, (await anna.save(spoken)).id]
 
-    let isOver = false
+    const over = new AbortController()
     const meanwhile = (async () => {
-      while (!isOver) await anna.save(spoken, randomUUID())
+      while (!over.signal.aborted) await anna.save(spoken, randomUUID())
     })()
     const made = await runProgram("backup", { DATA_DIR: dataDir }, copies)
-    isOver = true
+    over.abort()
     await meanwhile
     expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/^The backup .* is made/m) })
     expect(await runProgram("restore", { DATA_DIR: dataDir }, copies)).toMatchObject({

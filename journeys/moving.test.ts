@@ -88,8 +88,11 @@ const fileOf = (dataDir: string, n: number) => {
   return join(dataDir, "media", id.slice(0, 2), id.slice(2, 4), id)
 }
 
-const move = (from: Readonly<Record<string, string>>, to: string, ...words: ReadonlyArray<string>) =>
-  runProgram("move", from, "--to", to, ...words)
+const move = (
+  from: Readonly<Record<string, string>>,
+  to: string,
+  ...words: ReadonlyArray<string>
+) => runProgram("move", from, "--to", to, ...words)
 
 const startOn = (env: Readonly<Record<string, string>>) =>
   serve(readConfig({ ...env, PORT: "0", LOG_LEVEL: "silent" }), lightened())
@@ -183,7 +186,9 @@ describe("a whole store is moved", () => {
     await rm(fileOf(dataDir, 4))
     const target = await aPlace("of damaged")
     const { code, said } = await move({ DATA_DIR: dataDir }, target.file)
-    expect(said).toMatch(/the recording of the story “The 2\. flood.* is not what it was when it came/)
+    expect(said).toMatch(
+      /the recording of the story “The 2\. flood.* is not what it was when it came/,
+    )
     expect(said).toMatch(/the recording of the story “The 4\. flood.* is not there/)
     expect(code).toBe(4)
     expect(documentsIn(target.dataDir)).toEqual(documentsIn(dataDir))

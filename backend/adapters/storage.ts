@@ -80,8 +80,6 @@ export const storage = (
   const { mediaDir } = settings
   return Layer.merge(
     documents,
-    tusIncoming({ folder: join(mediaDir, "uploads") }).pipe(
-      Layer.provideMerge(mediaOf(settings)),
-    ),
+    tusIncoming({ folder: join(mediaDir, "uploads") }).pipe(Layer.provideMerge(mediaOf(settings))),
   )
 }

@@ -73,7 +73,11 @@ export const writeFamily = (stories: number, large = 0) =>
     )
     yield* documents.insertMany(
       "versions",
-      all.map((n) => ({ id: `version ${n}`, storyId: n, text: "She remembers the winter. ".repeat(20) })),
+      all.map((n) => ({
+        id: `version ${n}`,
+        storyId: n,
+        text: "She remembers the winter. ".repeat(20),
+      })),
     )
     yield* documents.insert("chores", { id: "looking round", due: 1.5 })
     yield* documents.insert("saves", { id: "s", userId: 7, saveKey: "k", until: 3 })

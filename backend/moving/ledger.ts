@@ -1,4 +1,12 @@
-import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
+import {
+  closeSync,
+  fdatasyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs"
 import { dirname } from "node:path"
 
 /** Bytes that stand at the target, read back from it and found to be those of the source. */
@@ -27,8 +35,7 @@ export const openLedger = (file: string) => {
   const verified = new Map<string, Verified>()
   for (const text of readLines(file)) {
     const [, id, bytes, sha256] = line.exec(text) ?? []
-    if (id !== undefined && sha256 !== undefined)
-      verified.set(id, { bytes: Number(bytes), sha256 })
+    if (id !== undefined && sha256 !== undefined) verified.set(id, { bytes: Number(bytes), sha256 })
   }
   const handle = openSync(file, "a", 0o600)
   // Whatever a kill left unfinished ends here.

@@ -32,13 +32,15 @@ const reasonOf = (cause: Cause.Cause<unknown>) => {
 }
 
 const fromSource = (media: Media["Service"], id: string) =>
-  media.read(id).pipe(
-    Stream.catchCause((cause) =>
-      Cause.hasInterruptsOnly(cause)
-        ? Stream.failCause(cause)
-        : Stream.fail(new Unreadable({ reason: reasonOf(cause) })),
-    ),
-  )
+  media
+    .read(id)
+    .pipe(
+      Stream.catchCause((cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Stream.failCause(cause)
+          : Stream.fail(new Unreadable({ reason: reasonOf(cause) })),
+      ),
+    )
 
 const measure = <E>(stream: Stream.Stream<Uint8Array, E>) =>
   Effect.suspend(() => {
@@ -164,7 +166,11 @@ export const moveMedia = Effect.fn("moving.media")(function* (moving: Moving) {
           report.done(bytes, false)
           report.trouble(
             Option.isSome(entry)
-              ? { kind: "unreadable", id, text: `${wordsOf(named, id).by} cannot be read: ${reason}` }
+              ? {
+                  kind: "unreadable",
+                  id,
+                  text: `${wordsOf(named, id).by} cannot be read: ${reason}`,
+                }
               : { kind: "gone", id, text: `${wordsOf(named, id).by} was removed meanwhile.` },
           )
         }),

@@ -23,7 +23,9 @@ const photographedOf = Schema.decodeUnknownOption(Photographed)
 const atOnce = 500
 
 /** All bytes that stories, people and users name. */
-export const namedBytes = Effect.fn("moving.namedBytes")(function* (documents: Documents["Service"]) {
+export const namedBytes = Effect.fn("moving.namedBytes")(function* (
+  documents: Documents["Service"],
+) {
   const named = new Map<string, Named>()
 
   const pages = Effect.fnUntraced(function* (

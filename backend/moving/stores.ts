@@ -13,7 +13,8 @@ export interface Place {
 }
 
 /** An address without the name, the password and the words behind it, which may be secret. */
-const withoutKeys = (address: string) => address.replace(/^(\w[\w+.-]*:\/\/)(?:[^/]*@)?([^?]*).*$/, "$1$2")
+const withoutKeys = (address: string) =>
+  address.replace(/^(\w[\w+.-]*:\/\/)(?:[^/]*@)?([^?]*).*$/, "$1$2")
 
 /** So that reading the settings of a place makes no secret in it. */
 const anySecret = "x".repeat(32)

@@ -63,8 +63,7 @@ export const bytesInto = ({ source, target, known }: Ways) => {
     } else if (kept !== null && kept === here) {
       // A backup that was broken off has left it.
       const sha256 = await hashOfFile(target(id))
-      if (sha256 === named.sha256 || sha256 === (await hashOfFile(source(id))))
-        return there(sha256)
+      if (sha256 === named.sha256 || sha256 === (await hashOfFile(source(id)))) return there(sha256)
     }
     return copied(id, named)
   }

@@ -32,7 +32,11 @@ const hashIfThere = async (path: string) => {
 const missingThen = (folder: string, name: string): ReadonlySet<string> => {
   const file = join(folder, name, missingName)
   if (!existsSync(file)) return new Set()
-  return new Set(readFileSync(file, "utf8").split("\n").map((line) => line.split(" ")[0] ?? ""))
+  return new Set(
+    readFileSync(file, "utf8")
+      .split("\n")
+      .map((line) => line.split(" ")[0] ?? ""),
+  )
 }
 
 /** What is wrong with the database of a backup, and what it names that the backup has not. */
@@ -109,7 +113,14 @@ const prepare = async (
 }
 
 /** What a data folder has of its own, the database last when it comes and first when it goes. */
-const ofData = [`${databaseName}-wal`, `${databaseName}-shm`, "search", "work", secretName, outboxName]
+const ofData = [
+  `${databaseName}-wal`,
+  `${databaseName}-shm`,
+  "search",
+  "work",
+  secretName,
+  outboxName,
+]
 const ofMedia = ["uploads", "media"]
 
 const moveIfThere = async (from: string, to: string) => {
@@ -138,7 +149,8 @@ export const restoreBackup = async (
   const [data, media] = [inRestore(dataDir, stamp), inRestore(mediaDir, stamp)]
   for (const { prepared } of [data, media]) await rm(prepared, { recursive: true, force: true })
   try {
-    for (const { prepared } of [data, media]) await mkdir(prepared, { recursive: true, mode: 0o700 })
+    for (const { prepared } of [data, media])
+      await mkdir(prepared, { recursive: true, mode: 0o700 })
     await prepare(folder, name, sums, { data: data.prepared, media: media.prepared }, report)
   } catch (cause) {
     for (const { prepared } of [data, media]) await rm(prepared, { recursive: true, force: true })
