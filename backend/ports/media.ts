@@ -15,12 +15,25 @@ export interface Range {
   readonly end: number
 }
 
+/** What a listing says of an entry. */
+export interface MediaListed {
+  readonly id: string
+  readonly bytes: number
+  /** When it came into the store, in milliseconds since 1970. */
+  readonly at: number
+}
+
 /** The disk is full; nothing of what was being written remains. */
 export class MediaFull extends Schema.TaggedError<MediaFull>()("MediaFull", {}) {}
 
 /** The stream exceeded the limit; nothing of it remains. */
 export class MediaTooLarge extends Schema.TaggedError<MediaTooLarge>()("MediaTooLarge", {
   limit: Schema.Number,
+}) {}
+
+/** There are other bytes under this id already; they stay as they are. */
+export class MediaTaken extends Schema.TaggedError<MediaTaken>()("MediaTaken", {
+  id: Schema.String,
 }) {}
 
 /**
@@ -45,6 +58,16 @@ export class Media extends Context.Service<
      * bytes are copied where the disk can give a file a second name.
      */
     readonly keepFile: (path: string, as?: string) => Effect.Effect<MediaEntry, MediaFull>
+    /**
+     * Stores a stream under an id that another store has given it. Nothing is written over: where the
+     * same bytes are there already this answers as if it had stored them, so it can be repeated, and
+     * other bytes are a failure. No id is a defect.
+     */
+    readonly keepAs: <E>(
+      id: string,
+      bytes: Stream.Stream<Uint8Array, E>,
+      limit: number,
+    ) => Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge | MediaTaken>
     readonly entry: (
       id: string,
     ) => Effect.Effect<Option.Option<{ readonly id: string; readonly bytes: number }>>
@@ -56,6 +79,11 @@ export class Media extends Context.Service<
      */
     readonly localPath: (id: string) => Effect.Effect<string>
     readonly remove: (id: string) => Effect.Effect<void>
+    /**
+     * All entries, in no order that can be relied on; never all of them in memory. One that comes or
+     * goes meanwhile may be in it or not.
+     */
+    readonly list: Stream.Stream<MediaListed>
     /**
      * Removes unfinished writes, and moves entries that are not in `known` out of the store into a
      * folder, without deleting them; returns how many. `alone`: nobody else uses the store, and this

@@ -28,6 +28,7 @@ const isCode = (cause: unknown, ...codes: ReadonlyArray<string>) =>
 /** The disk is full, a quota is exceeded, or a limit on the size of files is reached. */
 export const isNoRoom = (cause: unknown) => isCode(cause, "ENOSPC", "EDQUOT", "EFBIG")
 export const isMissing = (cause: unknown) => isCode(cause, "ENOENT")
+export const isThere = (cause: unknown) => isCode(cause, "EEXIST")
 export const isOtherDisk = (cause: unknown) => isCode(cause, "EXDEV")
 
 /** Without this a power failure can undo what was made or renamed in a folder. */
