@@ -4,7 +4,8 @@ import { link, mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Effect, Stream } from "effect"
 import { MediaFull, MediaTaken, MediaTooLarge, type MediaEntry } from "../../ports/media.ts"
-import { isId, isNoRoom, isOtherDisk, isThere, newId, syncFolders, type Places } from "./places.ts"
+import { isId, newId, noSuchId } from "../media-ids.ts"
+import { isNoRoom, isOtherDisk, isThere, syncFolders, type Places } from "./places.ts"
 
 /** One call to the file system, uninterruptible, so that no file or folder is removed while it runs. */
 const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>
@@ -121,7 +122,7 @@ export const keepStreamAs = <E>(
           return { id, ...facts }
         }),
       )
-    : Effect.die(new Error("This is no id of an entry."))
+    : Effect.die(noSuchId())
 
 const move = async (places: Places, id: string, path: string) => {
   const handle = await open(path, "r+")
