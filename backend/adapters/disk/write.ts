@@ -4,6 +4,7 @@ import { link, mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Effect, Stream } from "effect"
 import { MediaFull, MediaTaken, MediaTooLarge, type MediaEntry } from "../../ports/media.ts"
+import { fileStream } from "../file-stream.ts"
 import { isId, newId, noSuchId } from "../media-ids.ts"
 import { isNoRoom, isOtherDisk, isThere, syncFolders, type Places } from "./places.ts"
 
@@ -71,11 +72,6 @@ export const keepStream = <E>(
       writing(() => settle(places, id, file)),
       { id, ...facts },
     ),
-  )
-
-const streamOf = (path: string): Stream.Stream<Uint8Array> =>
-  Stream.fromAsyncIterable<Uint8Array, unknown>(createReadStream(path), (cause) => cause).pipe(
-    Stream.orDie,
   )
 
 /** The size and SHA-256 of a file. */
@@ -148,7 +144,7 @@ export const adoptFile = Effect.fn("disk.adopt")(function* (places: Places, path
     ),
   )
   if (moved) return entry
-  const kept = yield* keepStream(places, streamOf(path), Number.POSITIVE_INFINITY).pipe(
+  const kept = yield* keepStream(places, fileStream(path), Number.POSITIVE_INFINITY).pipe(
     Effect.catchTag("MediaTooLarge", Effect.die),
   )
   yield* writing(() => rm(path))
@@ -173,7 +169,7 @@ export const linkFile = Effect.fn("disk.linkFile")(function* (
     yield* writing(() => move(places, id, second))
     return entry
   }
-  return yield* keepStream(places, streamOf(path), Number.POSITIVE_INFINITY, id).pipe(
+  return yield* keepStream(places, fileStream(path), Number.POSITIVE_INFINITY, id).pipe(
     Effect.catchTag("MediaTooLarge", Effect.die),
   )
 })

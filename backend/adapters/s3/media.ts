@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs"
 import { rm } from "node:fs/promises"
 import { Clock, Effect, Layer, Option, Stream } from "effect"
 import { Media, MediaAway } from "../../ports/media.ts"
 import type { S3Place } from "../../ports/media-place.ts"
+import { fileStream } from "../file-stream.ts"
 import { isId, newId, noSuchBytes, noSuchId, youngMillis } from "../media-ids.ts"
 import { scratchIn } from "../scratch.ts"
 import { type S3, type S3Patience, openS3, orDies } from "./calls.ts"
@@ -11,11 +11,6 @@ import { sweepMultiparts } from "./multipart.ts"
 import { listObjects, moveObject, putObject, removeObject } from "./objects.ts"
 import { findObject, readObject } from "./read.ts"
 import { keep, keepAs } from "./write.ts"
-
-const fileStream = (path: string): Stream.Stream<Uint8Array> =>
-  Stream.suspend(() =>
-    Stream.fromAsyncIterable<Uint8Array, unknown>(createReadStream(path), (cause) => cause),
-  ).pipe(Stream.orDie)
 
 /** Files of any size: those that arrive are bounded before. */
 const keepFile = (s3: S3, path: string, id = newId()) =>
