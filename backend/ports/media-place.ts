@@ -26,7 +26,9 @@ const decoded = (text: string) => {
 
 /** The hosts of AWS name their region, and want the bucket in front of them. */
 const awsRegion = (host: string) =>
-  /(?:^|\.)s3[.-](?:dualstack\.)?([a-z]{2}(?:-[a-z]+)+-\d)\.amazonaws\.com(?:\.cn)?$/.exec(host)?.[1]
+  /(?:^|\.)s3[.-](?:dualstack\.)?([a-z]{2}(?:-[a-z]+)+-\d)\.amazonaws\.com(?:\.cn)?$/.exec(
+    host,
+  )?.[1]
 
 /** What other servers are told where they have no regions. */
 const usualRegion = "us-east-1"
@@ -65,12 +67,19 @@ interface Given {
 }
 
 /** Where recordings are kept. Error messages never contain the address, which holds a key. */
-export const readMediaPlace = ({ S3_URL, MEDIA_STORE, MEDIA_DIR, MONGODB_URL }: Given): MediaPlace => {
+export const readMediaPlace = ({
+  S3_URL,
+  MEDIA_STORE,
+  MEDIA_DIR,
+  MONGODB_URL,
+}: Given): MediaPlace => {
   if (MEDIA_STORE !== undefined && MEDIA_STORE !== "gridfs")
     throw new Error("MEDIA_STORE must be gridfs, or not set.")
   if (S3_URL !== undefined) {
     if (MEDIA_STORE !== undefined)
-      throw new Error("S3_URL and MEDIA_STORE exclude each other: recordings are kept in one place.")
+      throw new Error(
+        "S3_URL and MEDIA_STORE exclude each other: recordings are kept in one place.",
+      )
     if (MEDIA_DIR !== undefined)
       throw new Error("S3_URL and MEDIA_DIR exclude each other: recordings are kept in one place.")
     const s3 = readS3(S3_URL)
@@ -82,7 +91,9 @@ export const readMediaPlace = ({ S3_URL, MEDIA_STORE, MEDIA_DIR, MONGODB_URL }: 
   }
   if (MEDIA_STORE === undefined) return { kind: "disk" }
   if (MEDIA_DIR !== undefined)
-    throw new Error("MEDIA_STORE and MEDIA_DIR exclude each other: recordings are kept in one place.")
+    throw new Error(
+      "MEDIA_STORE and MEDIA_DIR exclude each other: recordings are kept in one place.",
+    )
   if (MONGODB_URL === undefined)
     throw new Error("MEDIA_STORE=gridfs needs MONGODB_URL: it keeps recordings in MongoDB.")
   return { kind: "gridfs" }

@@ -1,4 +1,4 @@
-import { type Collection, GridFSBucket, MongoError, type ObjectId } from "mongodb"
+import { type Binary, type Collection, GridFSBucket, MongoError, type ObjectId } from "mongodb"
 import { Effect } from "effect"
 import { MediaAway, MediaFull } from "../../ports/media.ts"
 import { connectedTo } from "../mongo/open.ts"
@@ -15,7 +15,7 @@ const away = (cause: unknown) => Effect.die(new MediaAway(cause))
 
 /** Calls that only read, or that nothing can stand in the way of. */
 export const asking = <A>(call: () => Promise<A>): Effect.Effect<A> =>
-  Effect.catch(Effect.tryPromise({ try: call, catch: (cause) => cause }), away)
+  Effect.tryPromise({ try: call, catch: (cause) => cause }).pipe(Effect.catch(away))
 
 /** Calls that write, uninterruptible, so that it is known what came of them. Null: it was there already. */
 export const storing = <A>(call: () => Promise<A>): Effect.Effect<A | null, MediaFull> =>
@@ -55,7 +55,7 @@ interface Piece {
   readonly offset?: number
   readonly size?: number
   readonly length?: number | null
-  readonly bytes?: Uint8Array
+  readonly bytes?: Binary
 }
 
 /** Large chunks: each waits until most of the servers have it. */

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises"
 import { ObjectId } from "mongodb"
-import { Clock, Effect, Layer, Option, Stream } from "effect"
+import { Clock, Effect, Option, Stream } from "effect"
 import { Media } from "../../ports/media.ts"
 import { fileStream } from "../file-stream.ts"
 import { isId, newId, noSuchBytes, noSuchId, youngMillis } from "../media-ids.ts"
 import { scratchIn } from "../scratch.ts"
-import { asking, type Gridfs, openGridfs } from "./bucket.ts"
+import { asking, type Gridfs } from "./bucket.ts"
 import { findFile, readFile } from "./read.ts"
 import { forgetChunks, keep, keepAs } from "./write.ts"
 
@@ -57,7 +57,10 @@ const sweep = Effect.fn("gridfs.sweep")(function* (
     asking(async () => {
       if (known.has(id) || isSpared(at)) return
       const name = `set-aside/${id}/${newId()}`
-      const { modifiedCount } = await files.updateOne({ filename: id }, { $set: { filename: name } })
+      const { modifiedCount } = await files.updateOne(
+        { filename: id },
+        { $set: { filename: name } },
+      )
       gone += modifiedCount
     }),
   )
@@ -72,32 +75,24 @@ const tryWriting = ({ begun }: Gridfs) =>
   })
 
 /** Stores bytes as files of GridFS. `scratch`: a folder for files that programs need. */
-export const gridfsMedia = (options: {
-  readonly url: string
-  readonly scratch: string
-}): Layer.Layer<Media> =>
-  Layer.effect(
-    Media,
-    Effect.gen(function* () {
-      const gridfs = yield* openGridfs(options.url)
-      const { fetch } = yield* scratchIn(options.scratch)
-      return Media.of({
-        keep: (bytes, limit) => keep(gridfs, { id: newId(), bytes, limit }),
-        adopt: (path) =>
-          Effect.tap(keepFile(gridfs, path), () => Effect.promise(() => rm(path, { force: true }))),
-        keepFile: (path, as) => keepFile(gridfs, path, as),
-        keepAs: (id, bytes, limit) =>
-          isId(id) ? keepAs(gridfs, { id, bytes, limit }) : Effect.die(noSuchId()),
-        entry: (id) => findFile(gridfs, id),
-        read: (id, range) => readFile(gridfs, id, range),
-        localPath: Effect.fnUntraced(function* (id) {
-          if (Option.isNone(yield* findFile(gridfs, id))) return yield* Effect.die(noSuchBytes())
-          return yield* fetch(readFile(gridfs, id))
-        }),
-        remove: (id) => removeFile(gridfs, id),
-        list: listFiles(gridfs),
-        sweep: (known, alone) => sweep(gridfs, known, alone),
-        check: tryWriting(gridfs),
-      })
+export const mediaOver = Effect.fnUntraced(function* (gridfs: Gridfs, scratch: string) {
+  const { fetch } = yield* scratchIn(scratch)
+  return Media.of({
+    keep: (bytes, limit) => keep(gridfs, { id: newId(), bytes, limit }),
+    adopt: (path) =>
+      Effect.tap(keepFile(gridfs, path), () => Effect.promise(() => rm(path, { force: true }))),
+    keepFile: (path, as) => keepFile(gridfs, path, as),
+    keepAs: (id, bytes, limit) =>
+      isId(id) ? keepAs(gridfs, { id, bytes, limit }) : Effect.die(noSuchId()),
+    entry: (id) => findFile(gridfs, id),
+    read: (id, range) => readFile(gridfs, id, range),
+    localPath: Effect.fnUntraced(function* (id) {
+      if (Option.isNone(yield* findFile(gridfs, id))) return yield* Effect.die(noSuchBytes())
+      return yield* fetch(readFile(gridfs, id))
     }),
-  )
+    remove: (id) => removeFile(gridfs, id),
+    list: listFiles(gridfs),
+    sweep: (known, alone) => sweep(gridfs, known, alone),
+    check: tryWriting(gridfs),
+  })
+})

@@ -30,7 +30,8 @@ export const readFile = (gridfs: Gridfs, id: string, range?: Range): Stream.Stre
         return asking(async () => {
           const pieces = gridfs.bucket.openDownloadStream(file._id, { start: at, end: next })
           const bytes: Buffer = Buffer.concat(await pieces.toArray())
-          if (bytes.byteLength !== next - at) throw new Error("Some of a file of GridFS is missing.")
+          if (bytes.byteLength !== next - at)
+            throw new Error("Some of a file of GridFS is missing.")
           return [bytes, next] as const
         })
       })

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { finished } from "node:stream/promises"
 import { type GridFSBucketWriteStream, ObjectId } from "mongodb"
 import { Effect, Stream } from "effect"
 import { type MediaEntry, MediaFull, MediaTaken, MediaTooLarge } from "../../ports/media.ts"
@@ -16,11 +17,11 @@ const added = (writer: GridFSBucketWriteStream, piece: Uint8Array) =>
     writer.write(piece, (cause) => (cause ? reject(cause) : resolve(true)))
   })
 
-const ended = (writer: GridFSBucketWriteStream) =>
-  new Promise<true>((resolve, reject) => {
-    writer.once("error", reject)
-    writer.end(() => resolve(true))
-  })
+const ended = async (writer: GridFSBucketWriteStream) => {
+  writer.end()
+  await finished(writer)
+  return true as const
+}
 
 /** Removes the chunks of what never became a file, or is none any more. */
 export const forgetChunks = async ({ begun, chunks }: Gridfs, _id: ObjectId) => {

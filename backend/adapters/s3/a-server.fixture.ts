@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs"
 import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
@@ -60,19 +60,18 @@ export const anS3 = Effect.fnUntraced(function* (program: string) {
   )
   mkdirSync(join(folder, bucket))
   yield* Effect.acquireRelease(
-    Effect.sync(
-      (): ChildProcess =>
-        spawn(
-          "sh",
-          [
-            ...["-c", untilAbandoned, "sh", program, "--quiet"],
-            ...["--port", `127.0.0.1:${String(port)}`, "posix", folder],
-          ],
-          {
-            stdio: ["pipe", "ignore", "ignore"],
-            env: { ...process.env, ROOT_ACCESS_KEY: key, ROOT_SECRET_KEY: secret },
-          },
-        ),
+    Effect.sync((): ChildProcess =>
+      spawn(
+        "sh",
+        [
+          ...["-c", untilAbandoned, "sh", program, "--quiet"],
+          ...["--port", `127.0.0.1:${String(port)}`, "posix", folder],
+        ],
+        {
+          stdio: ["pipe", "ignore", "ignore"],
+          env: { ...process.env, ROOT_ACCESS_KEY: key, ROOT_SECRET_KEY: secret },
+        },
+      ),
     ),
     (shell) =>
       Effect.callback<void>((resume) => {
@@ -89,6 +88,10 @@ export const anS3 = Effect.fnUntraced(function* (program: string) {
     const at = join(folder, bucket, prefix)
     return existsSync(at) ? readdirSync(at).toSorted() : []
   }
-  return { port, place: placeAt(port), url: urlAt(port), placeAt, urlAt, objects }
+  const makeOld = (object: string, millis: number) => {
+    const then = new Date(Date.now() - millis)
+    utimesSync(join(folder, bucket, object), then, then)
+  }
+  return { makeOld, port, place: placeAt(port), url: urlAt(port), placeAt, urlAt, objects }
 })
 export type AnS3 = Effect.Success<ReturnType<typeof anS3>>

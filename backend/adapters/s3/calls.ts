@@ -51,7 +51,9 @@ export const troubleOf = (cause: unknown): S3Said | S3Away => {
 const again: ReadonlySet<string> = new Set(["BadDigest", "ConditionalRequestConflict"])
 
 /** Refused once, it is refused again, unless the server says that it is its own fault or that there is too much. */
-const mayPass = ({ cause }: S3Away) => {
+export const mayPass = (trouble: S3Said | S3Away) => {
+  if (trouble._tag === "S3Said") return false
+  const { cause } = trouble
   if (!(cause instanceof S3ServiceException)) return true
   const status = cause.$metadata.httpStatusCode ?? 500
   return status >= 500 || status === 408 || status === 429 || again.has(cause.name)
@@ -100,10 +102,7 @@ export const openS3 = Effect.fnUntraced(function* (place: S3Place, patience = us
         Effect.retry({
           times: patience.repeats,
           schedule: Schedule.exponential("200 millis", 3),
-          while: (trouble) =>
-            trouble._tag === "S3Away" &&
-            mayPass(trouble) &&
-            performance.now() - begun < patience.gaveUpAfter,
+          while: (trouble) => mayPass(trouble) && performance.now() - begun < patience.gaveUpAfter,
         }),
       )
     })
@@ -118,8 +117,9 @@ export const orAway = <A, E, R>(work: Effect.Effect<A, E | S3Away, R>) =>
   Effect.catchIf(work, (failure): failure is S3Away & E => failure instanceof S3Away, dies)
 
 /** The same, where nothing else that the server can say is expected. */
-export const orDies = <A, R>(work: Effect.Effect<A, S3Said | S3Away, R>): Effect.Effect<A, never, R> =>
-  Effect.catchTags(work, { S3Away: dies, S3Said: Effect.die })
+export const orDies = <A, R>(
+  work: Effect.Effect<A, S3Said | S3Away, R>,
+): Effect.Effect<A, never, R> => Effect.catchTags(work, { S3Away: dies, S3Said: Effect.die })
 
 /** The same of a write, which the store may have no room for. */
 export const writing = <A, R>(

@@ -1,11 +1,10 @@
 import { rm } from "node:fs/promises"
-import { Clock, Effect, Layer, Option, Stream } from "effect"
+import { Clock, Effect, Option, Stream } from "effect"
 import { Media, MediaAway } from "../../ports/media.ts"
-import type { S3Place } from "../../ports/media-place.ts"
 import { fileStream } from "../file-stream.ts"
 import { isId, newId, noSuchBytes, noSuchId, youngMillis } from "../media-ids.ts"
 import { scratchIn } from "../scratch.ts"
-import { type S3, type S3Patience, openS3, orDies } from "./calls.ts"
+import { type S3, orDies } from "./calls.ts"
 import { keys, mediaKey, setAsideKey } from "./keys.ts"
 import { sweepMultiparts } from "./multipart.ts"
 import { listObjects, moveObject, putObject, removeObject } from "./objects.ts"
@@ -24,11 +23,7 @@ const listEntries = (s3: S3) =>
     Stream.filter(({ id }) => isId(id)),
   )
 
-const sweep = Effect.fn("s3.sweep")(function* (
-  s3: S3,
-  known: ReadonlySet<string>,
-  alone: boolean,
-) {
+const sweep = Effect.fn("s3.sweep")(function* (s3: S3, known: ReadonlySet<string>, alone: boolean) {
   const now = yield* Clock.currentTimeMillis
   const isSpared = (at: number) => !alone && now - at < youngMillis
   yield* sweepMultiparts(s3, isSpared)
@@ -67,20 +62,10 @@ export const mediaOver = Effect.fnUntraced(function* (s3: S3, scratch: string) {
       return yield* fetch(readObject(s3, id))
     }),
     remove: (id) => (isId(id) ? orDies(removeObject(s3, mediaKey(id))) : Effect.void),
-    list: listEntries(s3).pipe(Stream.catchTag("S3Away", ({ cause }) => Stream.die(new MediaAway(cause)))),
+    list: listEntries(s3).pipe(
+      Stream.catchTag("S3Away", ({ cause }) => Stream.die(new MediaAway(cause))),
+    ),
     sweep: (known, alone) => orDies(sweep(s3, known, alone)),
     check: orDies(tryWriting(s3)),
   })
 })
-
-export const s3Media = (options: {
-  readonly place: S3Place
-  readonly scratch: string
-  readonly patience?: S3Patience
-}): Layer.Layer<Media> =>
-  Layer.effect(
-    Media,
-    Effect.flatMap(openS3(options.place, options.patience), (s3) =>
-      mediaOver(s3, options.scratch),
-    ),
-  )

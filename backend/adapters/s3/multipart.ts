@@ -22,7 +22,10 @@ const abort = ({ bucket, ask }: S3, key: string, uploadId: string) =>
       new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId }),
       options,
     ),
-  ).pipe(Effect.catchTag("S3Said", () => Effect.void), Effect.asVoid)
+  ).pipe(
+    Effect.catchTag("S3Said", () => Effect.void),
+    Effect.asVoid,
+  )
 
 /**
  * Begins an object that comes in parts. Unless it is completed within the scope, nothing of it stays; if

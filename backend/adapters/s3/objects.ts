@@ -26,7 +26,10 @@ export const putObject = ({ bucket, ask }: S3, key: string, body: Uint8Array) =>
   )
 
 /** How many bytes an object has; none where there is no such object. */
-export const sizeOf = ({ bucket, ask }: S3, key: string): Effect.Effect<Option.Option<number>, S3Away> =>
+export const sizeOf = (
+  { bucket, ask }: S3,
+  key: string,
+): Effect.Effect<Option.Option<number>, S3Away> =>
   ask((client, options) =>
     client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }), options),
   ).pipe(
@@ -37,7 +40,10 @@ export const sizeOf = ({ bucket, ask }: S3, key: string): Effect.Effect<Option.O
 export const removeObject = ({ bucket, ask }: S3, key: string) =>
   ask((client, options) =>
     client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), options),
-  ).pipe(Effect.catchTag("S3Said", () => Effect.void), Effect.asVoid)
+  ).pipe(
+    Effect.catchTag("S3Said", () => Effect.void),
+    Effect.asVoid,
+  )
 
 export const moveObject = (s3: S3, from: string, to: string) =>
   s3
@@ -54,10 +60,15 @@ export const moveObject = (s3: S3, from: string, to: string) =>
     )
 
 /** The total that an answer to a range names: `bytes 0-9/23`. */
-const totalIn = (range: string | undefined) => Number(/\/(\d+)$/.exec(range ?? "")?.[1] ?? Number.NaN)
+const totalIn = (range: string | undefined) =>
+  Number(/\/(\d+)$/.exec(range ?? "")?.[1] ?? Number.NaN)
 
 /** Some bytes of an object, whole in memory, and how many it has in all. */
-export const getPart = ({ bucket, ask }: S3, key: string, { start, end }: { start: number; end: number }) =>
+export const getPart = (
+  { bucket, ask }: S3,
+  key: string,
+  { start, end }: { start: number; end: number },
+) =>
   ask(async (client, options) => {
     const { Body, ContentRange } = await client.send(
       new GetObjectCommand({
@@ -93,13 +104,16 @@ export const listObjects = ({ bucket, ask }: S3, prefix: string): Stream.Stream<
         options,
       ),
     ).pipe(
-      Effect.map(({ Contents = [], NextContinuationToken: next }) => [
-        Contents.map(({ Key = "", Size = 0, LastModified }) => ({
-          ...{ key: Key, bytes: Size },
-          at: LastModified?.getTime() ?? 0,
-        })),
-        next === undefined || next === "" ? Option.none() : Option.some(next),
-      ] as const),
+      Effect.map(
+        ({ Contents = [], NextContinuationToken: next }) =>
+          [
+            Contents.map(({ Key = "", Size = 0, LastModified }) => ({
+              ...{ key: Key, bytes: Size },
+              at: LastModified?.getTime() ?? 0,
+            })),
+            next === undefined || next === "" ? Option.none() : Option.some(next),
+          ] as const,
+      ),
       Effect.catchTag("S3Said", () => Effect.die(new Error("The bucket cannot be listed."))),
     ),
   )
