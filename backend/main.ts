@@ -95,7 +95,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provideMerge(serverEngines(engines, inPlace)),
       // Whatever an engine elsewhere is sent is in the books first.
       Layer.provideMerge(outgoing(config).pipe(Layer.provide(Kept.layer))),
-      Layer.provideMerge(storage({ ...config, collections }, inPlace.documents)),
+      Layer.provideMerge(await storage({ ...config, collections }, inPlace.documents)),
       Layer.provideMerge(inPlace.bus ?? (await bus(config))),
       Layer.provideMerge(mapBases(config)),
       Layer.provideMerge(inPlace.catalogue ?? catalogueOnThread(join(config.dataDir, "search"))),

@@ -39,12 +39,20 @@ const whyAgain = {
 } as const
 
 /** Builds a whole store for as long as the scope lives. */
-const opened = <E>(layer: Layer.Layer<Documents | WholeStore | Media, E>) =>
-  Effect.map(Layer.build(layer), (context) => ({
-    documents: Context.get(context, Documents),
-    whole: Context.get(context, WholeStore),
-    media: Context.get(context, Media),
-  }))
+const opened = <A extends Documents | WholeStore | Media>(
+  chosen: Promise<Layer.Layer<A | Documents | WholeStore | Media>>,
+) =>
+  Effect.map(
+    Effect.flatMap(
+      Effect.promise(() => chosen),
+      Layer.build,
+    ),
+    (context) => ({
+      documents: Context.get(context, Documents),
+      whole: Context.get(context, WholeStore),
+      media: Context.get(context, Media),
+    }),
+  )
 
 const telling = () => {
   const progress = progressOn(process.stdout)
@@ -79,7 +87,8 @@ const telling = () => {
 const bringBeside = async (source: Place, target: Place): Promise<ReadonlyArray<string>> => {
   const [from, to] = [source.config, target.config]
   await copyFiles(join(from.dataDir, "outbox"), join(to.dataDir, "outbox"))
-  await copyFiles(join(from.mediaDir, "uploads"), join(to.mediaDir, "uploads"))
+  if (from.mediaPlace.kind === "disk" && to.mediaPlace.kind === "disk")
+    await copyFiles(join(from.mediaDir, "uploads"), join(to.mediaDir, "uploads"))
   const secret = await bringSecret(source.beside, target.beside)
   const map =
     from.mapFile !== null && to.mapFile !== null && from.dataDir !== to.dataDir
@@ -112,7 +121,7 @@ const finish = (outcome: Outcome, left: ReadonlyArray<string>): number => {
 const run = Effect.fnUntraced(function* (source: Place, target: Place, given: Given) {
   const { isSameMedia } = sharedOf(source, target)
   const settings = { ...target.config, collections }
-  const isSourceInUse = isServerHere({ ...source.config, collections })
+  const isSourceInUse = isServerHere(source.config)
   const here = yield* opened(storeToRead({ ...source.config, collections }))
   const there = yield* opened(given.check ? storeToRead(settings) : storeToFill(settings))
   const { report, end } = telling()

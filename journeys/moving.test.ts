@@ -34,7 +34,12 @@ const aFamily = async (name: string, stories: number, large = 0) => {
   const dataDir = join(folder, name)
   await Effect.runPromise(
     writeFamily(stories, large).pipe(
-      Effect.provide(storeToFill({ mongodbUrl: null, dataDir, mediaDir: dataDir, collections })),
+      Effect.provide(
+        await storeToFill({
+          ...{ mongodbUrl: null, dataDir, mediaDir: dataDir, collections },
+          mediaPlace: { kind: "disk" },
+        }),
+      ),
     ),
   )
   await writeFile(join(dataDir, "session-secret"), secret)

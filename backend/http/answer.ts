@@ -9,6 +9,7 @@ import {
   type WireFailure,
   WrongType,
 } from "#protocol/failure.ts"
+import { MediaAway } from "../ports/media.ts"
 import type { Services } from "./services.ts"
 
 /** Runs a domain effect for a request; a failure becomes the answer. */
@@ -17,6 +18,13 @@ export type Run = <A>(work: Effect.Effect<A, Failure, Services>) => Promise<A>
 /** What is under way when the server stops is nobody's fault. */
 const stopping = () =>
   new Away({ message: "The server is being restarted. Please try again in a moment." })
+
+/** They are on another machine, which does not answer. */
+const recordingsAway = () =>
+  new Away({
+    message:
+      "The recordings cannot be reached at the moment. Nothing is lost; please try again in a while.",
+  })
 
 export const runWith =
   (runtime: ManagedRuntime.ManagedRuntime<Services, never>): Run =>
@@ -83,6 +91,7 @@ const isFailure = Schema.is(Failure)
  */
 const asFailure = (error: unknown, requestId: string): Failure => {
   if (isFailure(error)) return error
+  if (error instanceof MediaAway) return recordingsAway()
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500
   switch (status) {
     case 413:
@@ -117,6 +126,7 @@ export const wireOf = (failure: Failure): WireFailure => ({
 export const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error, request.id)
   if (failure._tag === "Unexpected") request.log.error(error)
+  if (error instanceof MediaAway) request.log.warn(error)
   if (failure._tag === "TooOften") reply.header("retry-after", Math.ceil(failure.retryAfter))
   return reply
     .code(statusOf[failure._tag])

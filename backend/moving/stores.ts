@@ -16,6 +16,17 @@ export interface Place {
 const withoutKeys = (address: string) =>
   address.replace(/^(\w[\w+.-]*:\/\/)(?:[^/]*@)?([^?]*).*$/, "$1$2")
 
+const mediaIn = ({ mediaPlace, mediaDir, mongodbUrl }: Config): string => {
+  switch (mediaPlace.kind) {
+    case "disk":
+      return `recordings in ${join(mediaDir, "media")}`
+    case "s3":
+      return `recordings in the bucket ${mediaPlace.s3.bucket} at ${mediaPlace.s3.endpoint}`
+    case "gridfs":
+      return `recordings in GridFS at ${withoutKeys(mongodbUrl ?? "")}`
+  }
+}
+
 /** So that reading the settings of a place makes no secret in it. */
 const anySecret = "x".repeat(32)
 
@@ -24,13 +35,13 @@ export const placeOf = (env: NodeJS.ProcessEnv): Place => {
   const given = env["SESSION_SECRET"]
   const sessionSecret = given === undefined || given === "" ? null : given
   const config = readConfig({ ...env, SESSION_SECRET: sessionSecret ?? anySecret })
-  const { mongodbUrl, dataDir, mediaDir } = config
+  const { mongodbUrl, dataDir } = config
   return {
     config,
     beside: { dataDir, sessionSecret },
     documents:
       mongodbUrl === null ? `SQLite in ${dataDir}` : `MongoDB at ${withoutKeys(mongodbUrl)}`,
-    media: `recordings in ${join(mediaDir, "media")}`,
+    media: mediaIn(config),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Context, Schema, type Effect, type Option, type Stream } from "effect"
+import { Context, Schema, type Effect, type Option, type Scope, type Stream } from "effect"
 
 /** The metadata of stored bytes. */
 export interface MediaEntry {
@@ -37,8 +37,19 @@ export class MediaTaken extends Schema.TaggedError<MediaTaken>()("MediaTaken", {
 }) {}
 
 /**
- * The only port to stored bytes. A write goes to a temporary name, is synced and renamed, so that an
- * entry is complete or does not exist. Ids are generated here and are safe as file names.
+ * A defect: the store of bytes is on another machine, which does not answer or refuses. Nothing that was
+ * kept is lost, and the same can be asked again.
+ */
+export class MediaAway extends Error {
+  constructor(cause: unknown) {
+    super("The store of recordings does not answer.", { cause })
+    this.name = "MediaAway"
+  }
+}
+
+/**
+ * The only port to stored bytes. An entry is complete or does not exist, and what is answered to be kept
+ * is there after a power cut. Ids are generated here and are safe as file names.
  */
 export class Media extends Context.Service<
   Media,
@@ -75,9 +86,9 @@ export class Media extends Context.Service<
     readonly read: (id: string, range?: Range) => Stream.Stream<Uint8Array>
     /**
      * The path of a local file with the entry's bytes, for programs that need one. It must not be
-     * modified.
+     * modified, and may be gone when the scope ends.
      */
-    readonly localPath: (id: string) => Effect.Effect<string>
+    readonly localPath: (id: string) => Effect.Effect<string, never, Scope.Scope>
     readonly remove: (id: string) => Effect.Effect<void>
     /**
      * All entries, in no order that can be relied on; never all of them in memory. One that comes or

@@ -1,10 +1,5 @@
-import { randomBytes } from "node:crypto"
 import { open } from "node:fs/promises"
 import { dirname, join } from "node:path"
-
-/** 128 random bits in lower-case hexadecimal, so that ids stay distinct on case-insensitive disks. */
-export const newId = () => randomBytes(16).toString("hex")
-export const isId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
 /** The paths of a store's files. */
 export const placesIn = (folder: string) => {

@@ -2,7 +2,8 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Clock, Effect, Option, Stream } from "effect"
 import type { MediaListed, Range } from "../../ports/media.ts"
-import { isId, isMissing, syncFolders, type Places } from "./places.ts"
+import { isId, noSuchBytes, youngMillis } from "../media-ids.ts"
+import { isMissing, syncFolders, type Places } from "./places.ts"
 
 const pieceBytes = 64 * 1024
 
@@ -24,7 +25,7 @@ export const findEntry = Effect.fn("disk.entry")(function* (places: Places, id: 
 /** The path of an entry. An invalid id, or one that does not exist, is a defect. */
 export const pathOf = Effect.fn("disk.pathOf")(function* (places: Places, id: string) {
   const found = yield* findEntry(places, id)
-  if (Option.isNone(found)) return yield* Effect.die(new Error("There are no such bytes."))
+  if (Option.isNone(found)) return yield* Effect.die(noSuchBytes())
   return places.entry(id)
 })
 
@@ -87,9 +88,6 @@ export const listEntries = (places: Places): Stream.Stream<MediaListed> =>
   Stream.suspend(() => Stream.fromAsyncIterable(listed(places), (cause) => cause)).pipe(
     Stream.orDie,
   )
-
-/** Beside other nodes a file is left alone for so many milliseconds: longer than any save takes. */
-const youngMillis = 24 * 60 * 60 * 1_000
 
 /** One that is gone meanwhile is nobody's to remove. */
 const isYoung = async (path: string, now: number) => {

@@ -4,7 +4,9 @@ import { link, mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Effect, Stream } from "effect"
 import { MediaFull, MediaTaken, MediaTooLarge, type MediaEntry } from "../../ports/media.ts"
-import { isId, isNoRoom, isOtherDisk, isThere, newId, syncFolders, type Places } from "./places.ts"
+import { fileStream } from "../file-stream.ts"
+import { isId, newId, noSuchId } from "../media-ids.ts"
+import { isNoRoom, isOtherDisk, isThere, syncFolders, type Places } from "./places.ts"
 
 /** One call to the file system, uninterruptible, so that no file or folder is removed while it runs. */
 const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>
@@ -72,11 +74,6 @@ export const keepStream = <E>(
     ),
   )
 
-const streamOf = (path: string): Stream.Stream<Uint8Array> =>
-  Stream.fromAsyncIterable<Uint8Array, unknown>(createReadStream(path), (cause) => cause).pipe(
-    Stream.orDie,
-  )
-
 /** The size and SHA-256 of a file. */
 const measure = async (path: string) => {
   const hash = createHash("sha256")
@@ -121,7 +118,7 @@ export const keepStreamAs = <E>(
           return { id, ...facts }
         }),
       )
-    : Effect.die(new Error("This is no id of an entry."))
+    : Effect.die(noSuchId())
 
 const move = async (places: Places, id: string, path: string) => {
   const handle = await open(path, "r+")
@@ -147,7 +144,7 @@ export const adoptFile = Effect.fn("disk.adopt")(function* (places: Places, path
     ),
   )
   if (moved) return entry
-  const kept = yield* keepStream(places, streamOf(path), Number.POSITIVE_INFINITY).pipe(
+  const kept = yield* keepStream(places, fileStream(path), Number.POSITIVE_INFINITY).pipe(
     Effect.catchTag("MediaTooLarge", Effect.die),
   )
   yield* writing(() => rm(path))
@@ -172,7 +169,7 @@ export const linkFile = Effect.fn("disk.linkFile")(function* (
     yield* writing(() => move(places, id, second))
     return entry
   }
-  return yield* keepStream(places, streamOf(path), Number.POSITIVE_INFINITY, id).pipe(
+  return yield* keepStream(places, fileStream(path), Number.POSITIVE_INFINITY, id).pipe(
     Effect.catchTag("MediaTooLarge", Effect.die),
   )
 })

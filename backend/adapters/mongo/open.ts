@@ -55,18 +55,20 @@ const connected = (url: string): Effect.Effect<MongoClient> =>
   )
 
 /** Connects; disconnects when the scope ends. */
-export const openAsItIs = Effect.fn("mongo.openAsItIs")(function* ({ url }: MongoOptions) {
+export const connectedTo = Effect.fnUntraced(function* (url: string) {
   const client = yield* Effect.acquireRelease(
     connected(url),
     (client) => attempt(() => client.close()),
     { interruptible: true },
   )
-  return client.db(databaseIn(url) ?? "kintale")
+  const database: Db = client.db(databaseIn(url) ?? "kintale")
+  return { database }
 })
 
-/** The same, and creates the declared indexes. */
+/** Connects and creates the declared indexes; disconnects when the scope ends. */
 export const openDatabase = Effect.fn("mongo.openDatabase")(function* (options: MongoOptions) {
-  const database: Db = yield* openAsItIs(options)
-  yield* attempt(() => makeIndexes(database, options.collections))
+  const { url, collections } = options
+  const { database } = yield* connectedTo(url)
+  yield* attempt(() => makeIndexes(database, collections))
   return database
 })

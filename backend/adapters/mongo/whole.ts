@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { Documents } from "../../ports/documents.ts"
 import { WholeStore } from "../../ports/whole-store.ts"
 import { type Counter, documentsOver, ofTheCheck, writing } from "./documents.ts"
-import { attempt, type MongoOptions, openAsItIs, openDatabase } from "./open.ts"
+import { attempt, connectedTo, type MongoOptions, openDatabase } from "./open.ts"
 
 const wholeOver = (database: Db): WholeStore["Service"] => {
   const counters = database.collection<Counter>("_counters")
@@ -31,7 +31,9 @@ const whole = (database: Db, { collections }: MongoOptions) =>
 
 /** The same for a program that takes the whole of it elsewhere: nothing is made or changed. */
 export const mongoToRead = (options: MongoOptions): Layer.Layer<Documents | WholeStore> =>
-  Layer.effectContext(Effect.map(openAsItIs(options), (database) => whole(database, options)))
+  Layer.effectContext(
+    Effect.map(connectedTo(options.url), ({ database }) => whole(database, options)),
+  )
 
 /** The same for a program that brings the whole of it. */
 export const mongoWhole = (options: MongoOptions): Layer.Layer<Documents | WholeStore> =>
