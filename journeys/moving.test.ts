@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { Effect, Exit, Scope } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { findServer, startServer } from "../backend/adapters/mongo/a-server.fixture.ts"
+import { anS3, findS3 } from "../backend/adapters/s3/a-server.fixture.ts"
 import { documentsBeside, storeToFill } from "../backend/adapters/storage.ts"
 import { collections } from "../backend/kept/kept.ts"
 import { serve } from "../backend/main.ts"
@@ -103,21 +104,26 @@ const startOn = (env: Readonly<Record<string, string>>) =>
   serve(readConfig({ ...env, PORT: "0", LOG_LEVEL: "silent" }), lightened())
 
 const found = findServer()
-const other = found.kind === "startable" ? `MongoDB by ${found.name}` : "another SQLite"
+const s3 = findS3()
+const other = [
+  found.kind === "startable" ? `MongoDB by ${found.name}` : "another SQLite",
+  s3 === null ? "another folder" : "a bucket",
+].join(" and ")
+
+/** Where there are such servers, else what is always there. */
+const settingsElsewhere = async (): Promise<Readonly<Record<string, string>>> => ({
+  ...(found.kind === "startable" && {
+    MONGODB_URL: await Effect.runPromise(
+      Scope.provide(startServer(found.program, found.name), scope),
+    ),
+  }),
+  ...(s3 !== null && { S3_URL: (await Effect.runPromise(Scope.provide(anS3(s3), scope))).url }),
+})
 
 describe("a whole store is moved", () => {
   it(`R550 R551 R552 a family of 500 stories to ${other} and back: broken off ten times and changed meanwhile, every document and byte is the same`, async () => {
     const source = { DATA_DIR: await aFamily("source", 500) }
-    const target = await aPlace(
-      "target",
-      found.kind === "startable"
-        ? {
-            MONGODB_URL: await Effect.runPromise(
-              Scope.provide(startServer(found.program, found.name), scope),
-            ),
-          }
-        : {},
-    )
+    const target = await aPlace("target", await settingsElsewhere())
     const ledger = join(target.dataDir, "moving", "verified")
     const verified = () => (existsSync(ledger) ? statSync(ledger).size : 0)
 
