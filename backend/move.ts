@@ -6,6 +6,8 @@ import { isServerHere, storeToFill, storeToRead, whyNoStore } from "./adapters/s
 import { collections } from "./kept/kept.ts"
 import { bringSecret, copyFiles } from "./moving/beside.ts"
 import { openLedger } from "./moving/ledger.ts"
+import { NotTaken } from "./moving/documents-moved.ts"
+import { Refused } from "./moving/marker.ts"
 import { compareAll, moveAll, type MoveReport, type Outcome } from "./moving/move.ts"
 import { inWords, type Place, placeOf, sharedOf } from "./moving/stores.ts"
 import { farInWords, progressOn } from "./moving/told.ts"
@@ -197,7 +199,9 @@ const main = async () => {
   const exit = await Effect.runPromiseExit(run(source, target, given))
   if (Exit.isSuccess(exit)) return exit.value
   const problem = Cause.squash(exit.cause)
-  complain(problem instanceof Error ? problem.message : String(problem))
+  const text = problem instanceof Error ? problem.message : String(problem)
+  const isAnswer = problem instanceof Refused || problem instanceof NotTaken
+  complain(isAnswer ? text : `This was broken off: ${text}. Run it again; it goes on where it was.`)
   return codes.failed
 }
 

@@ -6,6 +6,8 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { austen } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { paths } from "#protocol/paths.ts"
+import { serve } from "../backend/main.ts"
+import { readConfig } from "../backend/settings/config.ts"
 import { bundledServer } from "./bundled-server.ts"
 import { Caller } from "./caller.ts"
 import { runProgram } from "./programs.ts"
@@ -88,6 +90,13 @@ describe("a backup", () => {
         said: expect.stringMatching(/is damaged: its SHA-256 is another/),
       })
     expect(filesIn(empty).toSorted()).toEqual(kept)
+  })
+
+  it("R562 whose restore was broken off between two names lets no server start there", async () => {
+    const half = join(folder, "half")
+    await mkdir(join(half, "restoring-now"), { recursive: true })
+    const config = readConfig({ DATA_DIR: half, PORT: "0" })
+    await expect(serve(config)).rejects.toThrow(/^A restore into .* was broken off at its end/)
   })
 
   it("R563 is not begun where its folder is not there, and says what a restore cannot find", async () => {

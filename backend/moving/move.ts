@@ -69,7 +69,9 @@ const refuseInUse = Effect.fnUntraced(function* ({ source, target }: Move) {
     return yield* new Refused({
       message: `The source is not whole: a move to it, from ${half.from}, is not over.`,
     })
-  if (yield* isHeld(target.documents))
+  // While the move is not over no server starts there; what looks like one came with the source's documents.
+  const before = yield* moveOf(target.documents)
+  if ((before === null || before.overAt !== null) && (yield* isHeld(target.documents)))
     return yield* new Refused({
       message:
         "A server is running on the target, or was killed within the last minute. Stop it first.",
