@@ -102,7 +102,10 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
     ),
   )
   const run = runWith(runtime)
-  await runtime.runPromise(refuseHalfMoved)
+  await runtime.runPromise(refuseHalfMoved).catch(async (refusal: unknown) => {
+    await runtime.dispose()
+    throw refusal
+  })
   await runtime.runPromise(Offer.use(({ check }) => check))
   const { beforeAnybody, beforeTheStart } = upkeep(isAlone(config))
   await runtime.runPromise(beforeAnybody)

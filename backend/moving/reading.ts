@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Documents, StoredDocument } from "../ports/documents.ts"
 
 /** How many documents are read at once, and how many bytes of text they may have before it is fewer. */
-const most = 256
+const most = 512
 const muchText = 4 * 1024 * 1024
 
 const sizeOf = (documents: ReadonlyArray<StoredDocument>) =>
@@ -18,7 +18,7 @@ const firstOf = [{ $gte: -Number.MAX_VALUE }, { $gte: "" }] as const
 export const documentsInOrder = (documents: Documents["Service"], collection: string) => {
   let kind = 0
   let from: { readonly $gte?: number | string; readonly $gt?: number | string } = firstOf[0]
-  let many = 16
+  let many = 64
   let page: ReadonlyArray<StoredDocument> = []
   let at = 0
   let isEnded = false
