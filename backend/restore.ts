@@ -16,6 +16,7 @@ const usage = `Puts a backup into the place of what this server keeps. The serve
   npm run restore -- FOLDER                        the newest backup in FOLDER
   npm run restore -- FOLDER --of 2026-11-25T…      one of them, by its name
   npm run restore -- FOLDER --check                only reads it, every byte, and changes nothing
+  npm run restore -- FOLDER --damaged-too          also where recordings in it are damaged or missing
 
 What is there now stays, in a folder beside it. DATA_DIR says where it is put.`
 
@@ -28,12 +29,19 @@ const readGiven = () => {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { of: { type: "string" }, check: { type: "boolean", default: false } },
+      options: {
+        of: { type: "string" },
+        check: { type: "boolean", default: false },
+        "damaged-too": { type: "boolean", default: false },
+      },
     })
     const [folder, ...others] = positionals
     return folder === undefined || others.length > 0
       ? null
-      : { folder, of: values.of ?? null, check: values.check }
+      : {
+          ...{ folder, of: values.of ?? null, check: values.check },
+          damagedToo: values["damaged-too"],
+        }
   } catch {
     return null
   }
@@ -61,6 +69,7 @@ const main = async (): Promise<number> => {
   const progress = progressOn(process.stdout)
   const report = {
     filesDone: (done: number, all: number) => progress.show(() => `${done} of ${all} files`),
+    damaged: given.damagedToo ? (text: string) => progress.say(`! ${text}`) : null,
   }
   if (given.check) {
     const wrong = await checkBackup(folder, name, backupReading, report)

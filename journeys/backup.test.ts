@@ -90,6 +90,10 @@ describe("a backup", () => {
         said: expect.stringMatching(/is damaged: its SHA-256 is another/),
       })
     expect(filesIn(empty).toSorted()).toEqual(kept)
+    const [anyway, words] = [join(folder, "anyway"), "--damaged-too"]
+    const forced = await runProgram("restore", { DATA_DIR: anyway }, copies, words)
+    expect(forced).toMatchObject({ code: 0, said: expect.stringMatching(/^! .* is damaged/m) })
+    expect(filesIn(join(anyway, "media"))).toHaveLength(media.length)
   })
 
   it("R562 whose restore was broken off between two names lets no server start there", async () => {

@@ -21,6 +21,11 @@ export interface CheckReport {
   readonly filesDone: (done: number, all: number) => void
 }
 
+export interface RestoreReport extends CheckReport {
+  /** Told of recordings that are damaged or missing, which are brought as they are; null: nothing is replaced then. */
+  readonly damaged: ((text: string) => void) | null
+}
+
 const hashIfThere = async (path: string) => {
   try {
     return await hashOfFile(path)
@@ -82,13 +87,26 @@ export const checkBackup = async (
   return [...wrong, ...(await whatTheDatabaseLacks(folder, name, sums, reading))]
 }
 
+/** Copies a file; returns what is wrong with it in a sentence. `asItIs`: what is damaged is better than nothing. */
+const bring = async (from: string, to: string, sha256: string, asItIs: boolean) => {
+  try {
+    if ((await copyHashed(from, to, sha256)) !== null) return null
+    if (asItIs) await copyHashed(from, to)
+    return `${from} is damaged: its SHA-256 is another.`
+  } catch (cause) {
+    if (isMissing(cause) || cause instanceof NotReadable)
+      return `${from} is not there or cannot be read.`
+    throw cause
+  }
+}
+
 /** Copies all files to where they only need new names, and compares them on the way. */
 const prepare = async (
   folder: string,
   name: string,
   sums: Sums,
   to: { readonly data: string; readonly media: string },
-  report: CheckReport,
+  report: RestoreReport,
 ) => {
   const bytes = placesIn(join(to.media, "media"))
   const ids = bytesOf(sums)
@@ -100,13 +118,12 @@ const prepare = async (
       .map(([path, sha256]) => [join(folder, name, path), join(to.data, path), sha256] as const),
   ]
   for (const [at, [from, target, sha256]] of files.entries()) {
-    const copied = await copyHashed(from, target, sha256).catch((cause: unknown) => {
-      if (isMissing(cause) || cause instanceof NotReadable)
-        throw new Stopped(`${from} is not there or cannot be read. Nothing was replaced.`)
-      throw cause
-    })
-    if (copied === null)
-      throw new Stopped(`${from} is damaged: its SHA-256 is another. Nothing was replaced.`)
+    const isBytes = at < ids.size
+    const damage = await bring(from, target, sha256, isBytes && report.damaged !== null)
+    if (damage !== null) {
+      if (!isBytes || report.damaged === null) throw new Stopped(`${damage} Nothing was replaced.`)
+      report.damaged(damage)
+    }
     report.filesDone(at + 1, files.length)
   }
   for (const made of new Set([to.data, to.media])) await syncFoldersUnder(made)
@@ -139,7 +156,7 @@ export const restoreBackup = async (
   name: string,
   { dataDir, mediaDir }: DataFolders,
   reading: Reading,
-  report: CheckReport,
+  report: RestoreReport,
   stamp: string,
 ): Promise<string | null> => {
   const sums = sumsOf(folder, name)
