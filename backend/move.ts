@@ -201,7 +201,11 @@ const main = async () => {
   const problem = Cause.squash(exit.cause)
   const text = problem instanceof Error ? problem.message : String(problem)
   const isAnswer = problem instanceof Refused || problem instanceof NotTaken
-  complain(isAnswer ? text : `This was broken off: ${text}. Run it again; it goes on where it was.`)
+  complain(
+    isAnswer
+      ? text
+      : `This was broken off: ${text.replace(/\.$/, "")}. Run it again; it goes on where it was.`,
+  )
   return codes.failed
 }
 
