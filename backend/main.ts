@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Deferred, Layer, ManagedRuntime, Metric } from "effect"
 import type { Strength } from "./accounts/passwords.ts"
+import { whyHalfRestored } from "./adapters/backup/places.ts"
 import { bus } from "./adapters/bus.ts"
 import { catalogueOnThread } from "./adapters/catalogue/catalogue.ts"
 import { embeddedGazetteer } from "./adapters/gazetteer/embedded-gazetteer.ts"
@@ -31,6 +32,7 @@ import { logAs, saying } from "./log.ts"
 import { lookAround } from "./looking.ts"
 import type { Catalogue } from "./ports/catalogue.ts"
 import { outsideWarnings, sendingLine } from "./ports/outside-keys.ts"
+import { refuseHalfMoved } from "./moving/marker.ts"
 import { MapBases } from "./ports/map-bases.ts"
 import type { Bus } from "./ports/bus.ts"
 import type { Documents } from "./ports/documents.ts"
@@ -82,6 +84,8 @@ export interface InPlace extends EnginesInPlace {
 /** Starts everything and answers where it is. */
 export const serve = async (config: Config, inPlace: InPlace = {}) => {
   const { doors = usualDoors } = inPlace
+  const halfRestored = whyHalfRestored(config.dataDir)
+  if (halfRestored !== null) throw new Error(halfRestored)
   const engines = await enginesChosen(config)
   const runtime = ManagedRuntime.make(
     domain(config, { ...inPlace, engines }).pipe(
@@ -94,7 +98,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provideMerge(serverEngines(engines, inPlace)),
       // Whatever an engine elsewhere is sent is in the books first.
       Layer.provideMerge(outgoing(config).pipe(Layer.provide(Kept.layer))),
-      Layer.provideMerge(storage({ ...config, collections }, inPlace.documents)),
+      Layer.provideMerge(await storage({ ...config, collections }, inPlace.documents)),
       Layer.provideMerge(inPlace.bus ?? (await bus(config))),
       Layer.provideMerge(mapBases(config)),
       Layer.provideMerge(inPlace.catalogue ?? catalogueOnThread(join(config.dataDir, "search"))),
@@ -104,6 +108,10 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
     ),
   )
   const run = runWith(runtime)
+  await runtime.runPromise(refuseHalfMoved).catch(async (refusal: unknown) => {
+    await runtime.dispose()
+    throw refusal
+  })
   await runtime.runPromise(Offer.use(({ check }) => check))
   const { beforeAnybody, beforeTheStart } = upkeep(isAlone(config))
   await runtime.runPromise(beforeAnybody)

@@ -2,8 +2,15 @@ import { mkdir } from "node:fs/promises"
 import { Effect, Layer } from "effect"
 import { Media } from "../ports/media.ts"
 import { placesIn } from "./disk/places.ts"
-import { findEntry, pathOf, readEntry, removeEntry, sweepEntries } from "./disk/read.ts"
-import { adoptFile, keepStream, linkFile, tryWriting } from "./disk/write.ts"
+import {
+  findEntry,
+  listEntries,
+  pathOf,
+  readEntry,
+  removeEntry,
+  sweepEntries,
+} from "./disk/read.ts"
+import { adoptFile, keepStream, keepStreamAs, linkFile, tryWriting } from "./disk/write.ts"
 
 /** Stores bytes as files in a folder that nothing else uses. */
 export const diskMedia = (options: { readonly folder: string }): Layer.Layer<Media> =>
@@ -16,10 +23,12 @@ export const diskMedia = (options: { readonly folder: string }): Layer.Layer<Med
         keep: (bytes, limit) => keepStream(places, bytes, limit),
         adopt: (path) => adoptFile(places, path),
         keepFile: (path, as) => linkFile(places, path, as),
+        keepAs: (id, bytes, limit) => keepStreamAs(places, id, bytes, limit),
         entry: (id) => findEntry(places, id),
         read: (id, range) => readEntry(places, id, range),
         localPath: (id) => pathOf(places, id),
         remove: (id) => removeEntry(places, id),
+        list: listEntries(places),
         sweep: (known, alone) => sweepEntries(places, known, alone),
         check: tryWriting(places),
       })

@@ -2,15 +2,22 @@ import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Layer } from "effect"
 import type { CollectionShape, Documents } from "../ports/documents.ts"
+import type { Incoming } from "../ports/incoming.ts"
+import type { Media } from "../ports/media.ts"
+import type { MediaPlace } from "../ports/media-place.ts"
 import { diskMedia } from "./disk.ts"
 import { mongoDocuments } from "./mongo/documents.ts"
+import { mongoToRead, mongoWhole } from "./mongo/whole.ts"
 import { sqliteDocuments, sqliteDocumentsBeside } from "./sqlite/documents.ts"
-import { tusIncoming } from "./tus/incoming.ts"
+import { isInUse } from "./sqlite/lock.ts"
+import { sqliteToRead, sqliteWhole } from "./sqlite/whole.ts"
+import { tusIncoming } from "./tus/in-files.ts"
 
 interface StoreSettings {
   readonly mongodbUrl: string | null
   readonly dataDir: string
   readonly mediaDir: string
+  readonly mediaPlace: MediaPlace
   readonly collections: ReadonlyArray<CollectionShape>
 }
 
@@ -30,26 +37,81 @@ export const documentsBeside = ({
   mongodbUrl,
   dataDir,
   collections,
-}: Omit<StoreSettings, "mediaDir">) =>
+}: Omit<StoreSettings, "mediaDir" | "mediaPlace">) =>
   mongodbUrl === null
     ? sqliteDocumentsBeside({ file: storeFile(dataDir), collections })
     : mongoDocuments({ url: mongodbUrl, collections })
 
-const documentsOf = ({ mongodbUrl, dataDir, collections }: StoreSettings) =>
+const documentsOf = ({
+  mongodbUrl,
+  dataDir,
+  collections,
+}: Pick<StoreSettings, "mongodbUrl" | "dataDir" | "collections">) =>
   mongodbUrl === null
     ? sqliteDocuments({ file: storeFile(dataDir), collections })
     : mongoDocuments({ url: mongodbUrl, collections })
 
-/** Chooses the store: a file and a folder of this server, or MongoDB and a folder. */
-export const storage = (
+const inFolder = (mediaDir: string) =>
+  tusIncoming({ folder: join(mediaDir, "uploads") }).pipe(
+    Layer.provideMerge(diskMedia({ folder: join(mediaDir, "media") })),
+  )
+
+/**
+ * Where recordings are, and those on their way. Uploads go where all nodes reach them: beside the
+ * recordings. The libraries of stores elsewhere are loaded only where there is one.
+ */
+export const recordings = async ({
+  mediaPlace,
+  mediaDir,
+  dataDir,
+  mongodbUrl,
+}: Omit<StoreSettings, "collections">): Promise<Layer.Layer<Incoming | Media>> => {
+  // For files that programs need: nothing that is not elsewhere.
+  const scratch = join(dataDir, "scratch")
+  switch (mediaPlace.kind) {
+    case "disk":
+      return inFolder(mediaDir)
+    case "s3":
+      return (await import("./s3/recordings.ts")).s3Recordings({ place: mediaPlace.s3, scratch })
+    case "gridfs":
+      return (await import("./gridfs/recordings.ts")).gridfsRecordings({
+        url: mongodbUrl ?? "",
+        scratch,
+      })
+  }
+}
+
+/** Chooses the store: a file or MongoDB, and a folder, a bucket or MongoDB for recordings. */
+export const storage = async (
   settings: StoreSettings,
   documents: Layer.Layer<Documents> = documentsOf(settings),
-) => {
-  const { mediaDir } = settings
+) => Layer.merge(documents, await recordings(settings))
+
+/** Whether a server is running on the store; where it may be elsewhere, only the store itself knows. */
+export const isServerHere = ({
+  mongodbUrl,
+  dataDir,
+}: Pick<StoreSettings, "mongodbUrl" | "dataDir">) =>
+  mongodbUrl === null && isInUse(storeFile(dataDir))
+
+/** A whole store, for whoever takes it elsewhere; nothing can be written to its documents. */
+export const storeToRead = async (settings: StoreSettings) => {
+  const { mongodbUrl, dataDir, collections } = settings
   return Layer.merge(
-    documents,
-    tusIncoming({ folder: join(mediaDir, "uploads") }).pipe(
-      Layer.provideMerge(diskMedia({ folder: join(mediaDir, "media") })),
-    ),
+    mongodbUrl === null
+      ? sqliteToRead({ file: storeFile(dataDir), collections })
+      : mongoToRead({ url: mongodbUrl, collections }),
+    await recordings(settings),
+  )
+}
+
+/** A whole store, for whoever brings it. */
+export const storeToFill = async (settings: StoreSettings) => {
+  const { mongodbUrl, dataDir, collections } = settings
+  return Layer.merge(
+    mongodbUrl === null
+      ? sqliteWhole({ file: storeFile(dataDir), collections })
+      : mongoWhole({ url: mongodbUrl, collections }),
+    await recordings(settings),
   )
 }

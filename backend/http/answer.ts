@@ -10,6 +10,7 @@ import {
   WrongType,
 } from "#protocol/failure.ts"
 import { inRequest } from "../log.ts"
+import { MediaAway } from "../ports/media.ts"
 import type { Services } from "./services.ts"
 
 /** Runs a domain effect for a request; a failure becomes the answer. */
@@ -18,6 +19,13 @@ export type Run = <A>(work: Effect.Effect<A, Failure, Services>) => Promise<A>
 /** What is under way when the server stops is nobody's fault. */
 const stopping = () =>
   new Away({ message: "The server is being restarted. Please try again in a moment." })
+
+/** They are on another machine, which does not answer. */
+const recordingsAway = () =>
+  new Away({
+    message:
+      "The recordings cannot be reached at the moment. Nothing is lost; please try again in a while.",
+  })
 
 export const runWith =
   (runtime: ManagedRuntime.ManagedRuntime<Services, never>): Run =>
@@ -84,6 +92,7 @@ const isFailure = Schema.is(Failure)
  */
 const asFailure = (error: unknown, requestId: string): Failure => {
   if (isFailure(error)) return error
+  if (error instanceof MediaAway) return recordingsAway()
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500
   switch (status) {
     case 413:
@@ -118,6 +127,7 @@ export const wireOf = (failure: Failure): WireFailure => ({
 export const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error, request.id)
   if (failure._tag === "Unexpected") request.log.error(error)
+  if (error instanceof MediaAway) request.log.warn(error)
   if (failure._tag === "TooOften") reply.header("retry-after", Math.ceil(failure.retryAfter))
   return reply
     .code(statusOf[failure._tag])

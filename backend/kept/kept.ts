@@ -21,6 +21,7 @@ import { FactRecord, facts } from "./facts.ts"
 import { identities, IdentityRecord } from "./identities.ts"
 import { LetterRecord, letters } from "./letters.ts"
 import { LinkRecord, links } from "./links.ts"
+import { MoveRecord, moves } from "./moves.ts"
 import { NamedPlaceLine, NamedPlaceRecord, namedPlaces } from "./named-places.ts"
 import { NoticeRecord, notices } from "./notices.ts"
 import { NumberRecord, numbers } from "./numbers.ts"
@@ -99,6 +100,7 @@ export const collections = [
   turns,
   saves,
   chores,
+  moves,
 ]
 
 const open = Effect.gen(function* () {
@@ -178,6 +180,7 @@ const open = Effect.gen(function* () {
     turns: yield* recordsOf(turns, TurnRecord),
     saves: yield* recordsOf(saves, SaveRecord),
     chores: yield* recordsOf(chores, ChoreRecord),
+    moves: yield* recordsOf(moves, MoveRecord),
   }
 })
 

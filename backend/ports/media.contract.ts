@@ -1,32 +1,13 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Option, Stream, type Layer } from "effect"
 import { promises, type Lacking, type Promised } from "./contract.fixture.ts"
-import { Media, MediaTooLarge, type Range } from "./media.ts"
-
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
-
-/** The bytes as a stream of chunks of different sizes. */
-const streamOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> => {
-  const cuts = [0, 1, 7, 70_000, 200_000, bytes.length]
-  return Stream.fromIterable(
-    cuts.slice(1).map((end, at) => bytes.subarray(cuts[at] ?? 0, Math.max(end, cuts[at] ?? 0))),
-  )
-}
-const keep = (bytes: Uint8Array) =>
-  Effect.flatMap(Media, (media) => media.keep(streamOf(bytes), bytes.length))
-const readAll = (id: string, range?: Range) =>
-  Effect.gen(function* () {
-    const media = yield* Media
-    return Buffer.concat(yield* Stream.runCollect(media.read(id, range)))
-  })
-/** Removes everything; returns how many entries there were. */
-const empty = Effect.flatMap(Media, (media) => media.sweep(new Set(), true))
-
-const notIds = ["", ".", "..", "../../etc/passwd", "a/b", "%2e%2e", "x".repeat(32), "é", "\u0000"]
+import { empty, keep, notIds, readAll, sha256, streamOf } from "./media-bytes.fixture.ts"
+import { moving } from "./media-moving.contract.ts"
+import { Media, MediaTooLarge } from "./media.ts"
 
 const keeping = (promise: Promised<Media>) => {
   for (const length of [0, 1, 65_536, 300_001])
@@ -223,6 +204,7 @@ export const mediaContract = (
   it.layer(layer, { timeout: "60 seconds", excludeTestServices: true })(`${name}:`, (it) => {
     const promise = promises(it, lacking)
     describe("keeps bytes", () => keeping(promise))
+    describe("takes bytes from another store", () => moving(promise))
     describe("keeps nothing of what ends early", () => leavingNothing(promise))
     describe("lets bytes go", () => removing(promise))
   })

@@ -1,4 +1,4 @@
-import { Context, Schema, type Effect, type Option, type Stream } from "effect"
+import { Context, Schema, type Effect, type Option, type Scope, type Stream } from "effect"
 
 /** The metadata of stored bytes. */
 export interface MediaEntry {
@@ -15,6 +15,14 @@ export interface Range {
   readonly end: number
 }
 
+/** What a listing says of an entry. */
+export interface MediaListed {
+  readonly id: string
+  readonly bytes: number
+  /** When it came into the store, in milliseconds since 1970. */
+  readonly at: number
+}
+
 /** The disk is full; nothing of what was being written remains. */
 export class MediaFull extends Schema.TaggedError<MediaFull>()("MediaFull", {}) {}
 
@@ -23,9 +31,25 @@ export class MediaTooLarge extends Schema.TaggedError<MediaTooLarge>()("MediaToo
   limit: Schema.Number,
 }) {}
 
+/** There are other bytes under this id already; they stay as they are. */
+export class MediaTaken extends Schema.TaggedError<MediaTaken>()("MediaTaken", {
+  id: Schema.String,
+}) {}
+
 /**
- * The only port to stored bytes. A write goes to a temporary name, is synced and renamed, so that an
- * entry is complete or does not exist. Ids are generated here and are safe as file names.
+ * A defect: the store of bytes is on another machine, which does not answer or refuses. Nothing that was
+ * kept is lost, and the same can be asked again.
+ */
+export class MediaAway extends Error {
+  constructor(cause: unknown) {
+    super("The store of recordings does not answer.", { cause })
+    this.name = "MediaAway"
+  }
+}
+
+/**
+ * The only port to stored bytes. An entry is complete or does not exist, and what is answered to be kept
+ * is there after a power cut. Ids are generated here and are safe as file names.
  */
 export class Media extends Context.Service<
   Media,
@@ -45,6 +69,16 @@ export class Media extends Context.Service<
      * bytes are copied where the disk can give a file a second name.
      */
     readonly keepFile: (path: string, as?: string) => Effect.Effect<MediaEntry, MediaFull>
+    /**
+     * Stores a stream under an id that another store has given it. Nothing is written over: where the
+     * same bytes are there already this answers as if it had stored them, so it can be repeated, and
+     * other bytes are a failure. No id is a defect.
+     */
+    readonly keepAs: <E>(
+      id: string,
+      bytes: Stream.Stream<Uint8Array, E>,
+      limit: number,
+    ) => Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge | MediaTaken>
     readonly entry: (
       id: string,
     ) => Effect.Effect<Option.Option<{ readonly id: string; readonly bytes: number }>>
@@ -52,10 +86,15 @@ export class Media extends Context.Service<
     readonly read: (id: string, range?: Range) => Stream.Stream<Uint8Array>
     /**
      * The path of a local file with the entry's bytes, for programs that need one. It must not be
-     * modified.
+     * modified, and may be gone when the scope ends.
      */
-    readonly localPath: (id: string) => Effect.Effect<string>
+    readonly localPath: (id: string) => Effect.Effect<string, never, Scope.Scope>
     readonly remove: (id: string) => Effect.Effect<void>
+    /**
+     * All entries, in no order that can be relied on; never all of them in memory. One that comes or
+     * goes meanwhile may be in it or not.
+     */
+    readonly list: Stream.Stream<MediaListed>
     /**
      * Removes unfinished writes, and moves entries that are not in `known` out of the store into a
      * folder, without deleting them; returns how many. `alone`: nobody else uses the store, and this

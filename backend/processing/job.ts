@@ -31,7 +31,10 @@ const withSamples = Effect.fnUntraced(function* (job: Job) {
   return { ...job, done: job.done.filter((phase) => phase !== "preparing") }
 })
 
-/** The job for a story, beginning with the first step that is not done; creates its folder. */
+/**
+ * The job for a story, beginning with the first step that is not done; creates its folder. Its originals
+ * are there as long as the scope.
+ */
 export const jobFor = Effect.fn("processing.jobFor")(function* (
   story: StoryRecord,
   folder: string,

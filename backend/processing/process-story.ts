@@ -1,4 +1,4 @@
-import { Clock, Effect, Metric, Option } from "effect"
+import { Cause, Clock, Effect, Metric, Option } from "effect"
 import type { Phase } from "#protocol/story.ts"
 import { Happenings } from "../happenings.ts"
 import type { EngineSettings } from "../engines/engine-settings.ts"
@@ -6,6 +6,7 @@ import { Quota } from "../plans/quota.ts"
 import { viewersOf } from "../access/may.ts"
 import { Kept } from "../kept/kept.ts"
 import { labelled, measures } from "../ports/measures.ts"
+import { MediaAway } from "../ports/media.ts"
 import { NewStories } from "../stories/new-stories.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import { Arriving } from "../transcripts/arriving.ts"
@@ -94,18 +95,33 @@ const giveUp = Effect.fnUntraced(function* (
   yield* tellChanged(claimed)
 })
 
-const attemptEnded = (attempt: Attempt, cause: unknown) =>
+/** The recording is safe on another machine, and is worked on when that is back, however long it takes. */
+const recordingsAway = {
+  reason: "The recordings cannot be reached at the moment. This one is safe.",
+  canPass: true,
+  isAway: true,
+}
+
+const attemptEnded = (
+  attempt: Attempt,
+  cause: unknown,
+  failure: Failure = { reason: keptStopping, canPass: true },
+) =>
   Effect.andThen(
     Effect.logWarning(`story ${String(attempt.claimed.story.id)}: the attempt ended`, cause),
-    giveUp(attempt, { reason: keptStopping, canPass: true }),
+    giveUp(attempt, failure),
   )
 
 /**
  * An unexpected defect ended the attempt. It counts as a failure, so that attempts do not go on for
  * ever.
  */
-export const attemptBroke = (claimed: Claimed, folder: string, cause: unknown) =>
-  attemptEnded({ claimed, folder, before: claimed.story.work.failures }, cause)
+export const attemptBroke = (claimed: Claimed, folder: string, cause: Cause.Cause<unknown>) => {
+  const attempt = { claimed, folder, before: claimed.story.work.failures }
+  return Cause.squash(cause) instanceof MediaAway
+    ? attemptEnded(attempt, cause, recordingsAway)
+    : attemptEnded(attempt, cause)
+}
 
 /** Somebody corrected the language: removes, once, what was made for the wrong one. */
 const forgetWords = Effect.fnUntraced(function* (claimed: Claimed) {
@@ -260,4 +276,4 @@ export const processStory = Effect.fn("processing.processStory")(function* (
       NoRoom: () => stopped("the store's disk is full"),
     }),
   )
-})
+}, Effect.scoped)

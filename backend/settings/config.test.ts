@@ -163,3 +163,63 @@ describe("a server of several nodes", () => {
       )
   })
 })
+
+describe("where recordings are kept", () => {
+  const bucket = "https://KEY:a%2Fb%40c@s3.example.org:9000/recordings"
+
+  it("R534 is a folder when nobody says, or what is said", () => {
+    expect(read({}).mediaPlace).toEqual({ kind: "disk" })
+    expect(read({ S3_URL: bucket }).mediaPlace).toEqual({
+      kind: "s3",
+      s3: {
+        ...{ endpoint: "https://s3.example.org:9000", region: "us-east-1", bucket: "recordings" },
+        ...{ pathStyle: true, key: "KEY", secret: "a/b@c" },
+      },
+    })
+    const aws = "https://K:S@s3.eu-central-1.amazonaws.com/family"
+    expect(read({ S3_URL: aws }).mediaPlace).toMatchObject({
+      s3: { region: "eu-central-1", pathStyle: false, bucket: "family" },
+    })
+    expect(read({ S3_URL: `${aws}?region=eu-west-1&pathStyle=true` }).mediaPlace).toMatchObject({
+      s3: { region: "eu-west-1", pathStyle: true },
+    })
+    const mongo = { MONGODB_URL: "mongodb://127.0.0.1/kintale", MEDIA_STORE: "gridfs" }
+    expect(read(mongo).mediaPlace).toEqual({ kind: "gridfs" })
+  })
+
+  it.each([
+    ...["s3.example.org/b", "https://s3.example.org/bucket", "https://KEY@s3.example.org/bucket"],
+    ...["https://K:hush@s3.example.org/", "https://K:hush@s3.example.org/a/b", "yes"],
+    ...["https://K:hush@s3.example.org/bucket?size=3", "ftp://K:hush@s3.example.org/bucket"],
+    ...["https://K:hush%@s3.example.org/bucket", "https://K:hush@s3.example.org/bucket#x"],
+  ])("R534 stops the start with one sentence, without the key, when S3_URL is %s", (url) => {
+    expect(sentenceFor({ S3_URL: url })).toBe(
+      "S3_URL must look like https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1, with %2F for a / in the key or the secret.",
+    )
+  })
+
+  it("R534 is one place", () => {
+    for (const two of [
+      { S3_URL: bucket, MEDIA_DIR: dataDir },
+      { S3_URL: bucket, MEDIA_STORE: "gridfs" },
+      { MEDIA_STORE: "gridfs", MEDIA_DIR: dataDir },
+    ])
+      expect(sentenceFor(two)).toMatch(/exclude each other: recordings are kept in one place\.$/)
+    expect(sentenceFor({ MEDIA_STORE: "gridfs" })).toMatch(/needs MONGODB_URL/)
+    expect(sentenceFor({ MEDIA_STORE: "s3" })).toBe("MEDIA_STORE must be gridfs, or not set.")
+  })
+
+  it("R534 needs no folder that all nodes share where it is elsewhere", () => {
+    const nodes = {
+      ...{ REDIS_URL: "redis://127.0.0.1:6379", MONGODB_URL: "mongodb://127.0.0.1/kintale" },
+      ...{
+        SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+        MAIL_URL: "smtp://mail.example.org",
+      },
+      ...{ PUBLIC_URL: "https://stories.example.org" },
+    }
+    expect(read({ ...nodes, S3_URL: bucket }).mediaPlace.kind).toBe("s3")
+    expect(read({ ...nodes, MEDIA_STORE: "gridfs" }).mediaPlace.kind).toBe("gridfs")
+    expect(sentenceFor(nodes)).toMatch(/Set MEDIA_DIR too/)
+  })
+})

@@ -8,6 +8,7 @@ import type { PlansHere } from "#protocol/plan.ts"
 import { Email } from "#protocol/user.ts"
 import { LogFormat, LogLevel } from "../log.ts"
 import { readMailServer, readSender, usualSender } from "../ports/mail-server.ts"
+import { type MediaPlace, readMediaPlace } from "../ports/media-place.ts"
 import { type OutsideJobs, readMonthlyLimits, readOutside } from "../ports/outside-keys.ts"
 import { type PaymentKeys, readPayment } from "../ports/payment-keys.ts"
 import { type ProviderKeys, readProviders } from "../ports/provider-keys.ts"
@@ -31,6 +32,8 @@ const Environment = Schema.Struct({
   REDIS_URL: Schema.optionalKey(Schema.String),
   ROLE: Schema.optionalKey(Schema.String),
   MEDIA_DIR: Schema.optionalKey(Schema.String),
+  MEDIA_STORE: Schema.optionalKey(Schema.String),
+  S3_URL: Schema.optionalKey(Schema.String),
   GEOCODER_URL: Schema.optionalKey(Schema.String),
   MAP_FILE: Schema.optionalKey(Schema.String),
   MAP_STYLE_URL: Schema.optionalKey(Schema.String),
@@ -106,7 +109,9 @@ export interface Config {
   readonly redisUrl: string | null
   /** What this node does: answers browsers, works in the background, or both. */
   readonly role: Role
-  /** The folder of recordings, photos and uploads under way, which all nodes share. */
+  /** Where recordings, photos and uploads under way are; all nodes share it. */
+  readonly mediaPlace: MediaPlace
+  /** Their folder, where they are on a disk. */
   readonly mediaDir: string
   /** A service that says what a position is called; null: only the places of this server do. */
   readonly geocoderUrl: string | null
@@ -149,7 +154,8 @@ export interface Config {
 const nodeSettings = (
   env: typeof Environment.Type,
   dataDir: string,
-): Pick<Config, "redisUrl" | "role" | "mediaDir"> => {
+): Pick<Config, "redisUrl" | "role" | "mediaPlace" | "mediaDir"> => {
+  const mediaPlace = readMediaPlace(env)
   const { REDIS_URL = null, ROLE = "all", MEDIA_DIR } = env
   if (!Schema.is(Role)(ROLE)) throw new Error("ROLE must be all, web or worker.")
   if (REDIS_URL === null) {
@@ -160,13 +166,15 @@ const nodeSettings = (
   } else {
     if (!URL.canParse(REDIS_URL) || !/^rediss?:$/.test(new URL(REDIS_URL).protocol))
       throw new Error("REDIS_URL must look like redis://redis.example.org:6379 or rediss://….")
-    const missing = sharedSettings.filter((name) => env[name] === undefined)
+    const missing = sharedSettings.filter(
+      (name) => env[name] === undefined && !(name === "MEDIA_DIR" && mediaPlace.kind !== "disk"),
+    )
     if (missing.length > 0)
       throw new Error(
         `With REDIS_URL there are several nodes, which must share what each would otherwise have of its own. Set ${missing.join(", ")} too, the same on all of them.`,
       )
   }
-  return { redisUrl: REDIS_URL, role: ROLE, mediaDir: resolve(MEDIA_DIR ?? dataDir) }
+  return { redisUrl: REDIS_URL, role: ROLE, mediaPlace, mediaDir: resolve(MEDIA_DIR ?? dataDir) }
 }
 
 /** Creates a secret at the first start and reads the same one at later starts. */

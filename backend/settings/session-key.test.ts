@@ -19,6 +19,11 @@ describe("the key that seals sessions", () => {
     expect(sessionKeyOf(secret).equals(sessionKeyOf(other))).toBe(false)
   })
 
+  it("R555 is that of a file session-secret where its contents are given so", () => {
+    expect(sessionKeyOf(`key:${hex}`)).toEqual(Buffer.from(hex, "hex"))
+    expect(sessionKeyOf(hex)).not.toEqual(Buffer.from(hex, "hex"))
+  })
+
   it.each(["", "secret", "x".repeat(31), "👵".repeat(16)])(
     "R113 is not made of something short: %j",
     (secret) => {

@@ -25,8 +25,10 @@ export const probing = Effect.gen(function* () {
 
   const probe = Effect.fnUntraced(
     function* ({ recording, fileName }: ReceivedTake) {
-      const path = yield* media.localPath(recording.id)
-      const { seconds, mediaType } = yield* cores.withPermits(1)(sound.probe(path))
+      // Also fetching it, where it is on another machine: no more are here at once.
+      const { seconds, mediaType } = yield* media
+        .localPath(recording.id)
+        .pipe(Effect.flatMap(sound.probe), Effect.scoped, cores.withPermits(1))
       if (seconds > limits.upload.seconds) return yield* tooLong()
       const { id: mediaId, bytes, sha256 } = recording
       return { mediaId, bytes, sha256, mediaType, fileName, seconds }

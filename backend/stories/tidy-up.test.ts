@@ -5,7 +5,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Option, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { UploadId } from "#protocol/uploads.ts"
-import { UserId } from "#protocol/ids.ts"
+import { StoryId, UserId } from "#protocol/ids.ts"
 import { Leaving } from "../accounts/leaving.ts"
 import { diskMedia } from "../adapters/disk.ts"
 import { noBus } from "../adapters/none/no-bus.ts"
@@ -17,6 +17,7 @@ import { aSharedStore } from "../nodes/interleaved.fixture.ts"
 import { Documents } from "../ports/documents.ts"
 import { Media } from "../ports/media.ts"
 import { aToldStory } from "./a-told-story.fixture.ts"
+import { checkBytes } from "./checking-bytes.ts"
 import { tidyUpBesideOthers } from "./tidy-up.ts"
 
 const hour = 60 * 60 * 1_000
@@ -44,8 +45,8 @@ const keep = Effect.fnUntraced(function* (words: string) {
   const { id } = yield* media.keep(Stream.succeed(Buffer.from(words)), 100)
   return { id, path: yield* media.localPath(id) }
 })
-const keepStory = (mediaId: string) => {
-  const story = aToldStory()
+const keepStory = (mediaId: string, number = 1) => {
+  const story = aToldStory({ id: StoryId.make(number), saveKey: `story ${String(number)}` })
   return Kept.use(({ stories }) =>
     stories.insert({ ...story, original: { ...story.original, mediaId } }),
   )
@@ -93,5 +94,40 @@ describe("bytes that nothing names, beside other nodes", () => {
         assert.isTrue(Exit.isFailure(yield* Effect.exit(tidyUpBesideOthers)))
         assert.isTrue(existsSync(nobodys.path))
       }).pipe(Effect.provide(shared)),
+  )
+})
+
+describe("a look at bytes and documents", () => {
+  it.effect("R535 finds what is missing on either side, and sets aside only when told to", () =>
+    Effect.gen(function* () {
+      const told = yield* keep("told!")
+      const nobodys = yield* keep("nobody's")
+      const underWay = yield* keep("being made a story of")
+      yield* keepStory(told.id)
+      yield* keepStory("f".repeat(32), 2)
+      yield* Kept.use(({ uploads }) => uploads.insert(anUpload(underWay.id, 0)))
+      const size = { id: told.id, of: "story 1", bytes: 5, wanted: aToldStory().original.bytes }
+      const lost = [{ id: "f".repeat(32), of: "story 2" }]
+      const young = yield* checkBytes(true)
+      assert.deepInclude(young, { named: 2, there: 3, young: 2, setAside: 0, missing: lost })
+      yield* TestClock.setTime(Date.now() + 25 * hour)
+      const found = yield* checkBytes(false)
+      assert.deepInclude(found, { differing: [size], young: 1, setAside: 0 })
+      assert.deepStrictEqual(found.orphans, [{ id: nobodys.id, bytes: 8 }])
+      assert.isTrue(existsSync(nobodys.path))
+      assert.strictEqual((yield* checkBytes(true)).setAside, 1)
+      assert.isFalse(existsSync(nobodys.path))
+      for (const { path } of [told, underWay]) assert.isTrue(existsSync(path))
+    }).pipe(Effect.provide(shared)),
+  )
+
+  it.effect("R535 sets nothing aside where nothing is that is named: it is another's store", () =>
+    Effect.gen(function* () {
+      const nobodys = yield* keep("another family's")
+      yield* keepStory("f".repeat(32))
+      yield* TestClock.setTime(Date.now() + 25 * hour)
+      assert.deepInclude(yield* checkBytes(true), { isAnotherStore: true, setAside: 0 })
+      assert.isTrue(existsSync(nobodys.path))
+    }).pipe(Effect.provide(shared)),
   )
 })

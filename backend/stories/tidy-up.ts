@@ -2,15 +2,12 @@ import { Clock, Effect, Option } from "effect"
 import { Leaving } from "../accounts/leaving.ts"
 import { Media } from "../ports/media.ts"
 import { Kept } from "../kept/kept.ts"
-import { mediaIdsOf as photoMediaIdsOf } from "../kept/photo.ts"
-import { fieldsOfBytes } from "../kept/story-lines.ts"
-import { mediaIdsOf, originalIdsOf } from "../kept/takes.ts"
+import { originalIdsOf } from "../kept/takes.ts"
+import { namedBytes } from "./named-bytes.ts"
 import { Saving } from "./saving.ts"
 
 /** How many of the newest originals are looked for to check that this is the right data folder. */
 const looked = 20
-/** Stories that are read at a time. */
-const atOnce = 1_000
 
 /**
  * If none of the newest recordings is there, the disk is missing or the folder is wrong. Then
@@ -36,41 +33,18 @@ const refuseWrongFolder = Effect.gen(function* () {
   }
 })
 
-/** All bytes that stories, people and users name; none where there is no story. */
-const namedBytes = Effect.gen(function* () {
-  const { people, storyBytes, users } = yield* Kept
-  const known = new Set<string>()
-  for (let last = Number.NEGATIVE_INFINITY; ;) {
-    const some = yield* storyBytes.find({
-      // A story that gets in behind the last page is young, and so are its bytes.
-      filter: Number.isFinite(last) ? { id: { $gt: last } } : {},
-      ...{ sort: [["id", 1]], limit: atOnce, only: fieldsOfBytes },
-    })
-    for (const id of some.flatMap(mediaIdsOf)) known.add(id)
-    last = some.at(-1)?.id ?? last
-    if (some.length < atOnce) break
-  }
-  if (known.size === 0) return Option.none<ReadonlySet<string>>()
-  const photographed = [
-    ...(yield* people.find({ filter: { photo: { $ne: null } } })),
-    ...(yield* users.find({ filter: { photo: { $ne: null } } })),
-  ]
-  for (const id of photographed.flatMap(photoMediaIdsOf)) known.add(id)
-  return Option.some<ReadonlySet<string>>(known)
-})
-
 /** `before`: uploads whose turn was over by then; those of others may just be made a story of. */
 const sweep = Effect.fnUntraced(function* (before: number, alone: boolean) {
   const { uploads } = yield* Kept
   const media = yield* Media
   const named = yield* namedBytes
-  if (Option.isNone(named)) return
+  if (named.size === 0) return
   // What a story was just being made of: its bytes are still on their way, and need no second copy.
-  const spared = new Set(named.value)
+  const spared = new Set(named.keys())
   for (const { keptAs, turnUntil } of yield* uploads.find({
     filter: { keptAs: { $exists: true } },
   }))
-    if (keptAs === undefined || named.value.has(keptAs)) continue
+    if (keptAs === undefined || named.has(keptAs)) continue
     else if (turnUntil > before) spared.add(keptAs)
     else yield* media.remove(keptAs)
   const unknown = yield* media.sweep(spared, alone)

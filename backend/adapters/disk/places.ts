@@ -1,10 +1,5 @@
-import { randomBytes } from "node:crypto"
 import { open } from "node:fs/promises"
 import { dirname, join } from "node:path"
-
-/** 128 random bits in lower-case hexadecimal, so that ids stay distinct on case-insensitive disks. */
-export const newId = () => randomBytes(16).toString("hex")
-export const isId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
 /** The paths of a store's files. */
 export const placesIn = (folder: string) => {
@@ -28,6 +23,7 @@ const isCode = (cause: unknown, ...codes: ReadonlyArray<string>) =>
 /** The disk is full, a quota is exceeded, or a limit on the size of files is reached. */
 export const isNoRoom = (cause: unknown) => isCode(cause, "ENOSPC", "EDQUOT", "EFBIG")
 export const isMissing = (cause: unknown) => isCode(cause, "ENOENT")
+export const isThere = (cause: unknown) => isCode(cause, "EEXIST")
 export const isOtherDisk = (cause: unknown) => isCode(cause, "EXDEV")
 
 /** Without this a power failure can undo what was made or renamed in a folder. */

@@ -1,8 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Clock, Effect, Option, Stream } from "effect"
-import type { Range } from "../../ports/media.ts"
-import { isId, isMissing, syncFolders, type Places } from "./places.ts"
+import type { MediaListed, Range } from "../../ports/media.ts"
+import { isId, noSuchBytes, youngMillis } from "../media-ids.ts"
+import { isMissing, syncFolders, type Places } from "./places.ts"
 
 const pieceBytes = 64 * 1024
 
@@ -24,7 +25,7 @@ export const findEntry = Effect.fn("disk.entry")(function* (places: Places, id: 
 /** The path of an entry. An invalid id, or one that does not exist, is a defect. */
 export const pathOf = Effect.fn("disk.pathOf")(function* (places: Places, id: string) {
   const found = yield* findEntry(places, id)
-  if (Option.isNone(found)) return yield* Effect.die(new Error("There are no such bytes."))
+  if (Option.isNone(found)) return yield* Effect.die(noSuchBytes())
   return places.entry(id)
 })
 
@@ -69,8 +70,24 @@ const foldersIn = async (folder: string) =>
     .filter((inside) => inside.isDirectory() && /^[0-9a-f]{2}$/.test(inside.name))
     .map((inside) => join(folder, inside.name))
 
-/** Beside other nodes a file is left alone for so many milliseconds: longer than any save takes. */
-const youngMillis = 24 * 60 * 60 * 1_000
+/** The files of all entries; those that this adapter did not create are not among them. */
+async function* filesOf(places: Places) {
+  for (const outer of await foldersIn(places.folder))
+    for (const inner of await foldersIn(outer))
+      for (const id of await readdir(inner)) if (isId(id)) yield { id, path: join(inner, id) }
+}
+
+async function* listed(places: Places): AsyncGenerator<MediaListed> {
+  for await (const { id, path } of filesOf(places)) {
+    const found = await unlessMissing(stat(path))
+    if (found?.isFile() === true) yield { id, bytes: found.size, at: found.ctimeMs }
+  }
+}
+
+export const listEntries = (places: Places): Stream.Stream<MediaListed> =>
+  Stream.suspend(() => Stream.fromAsyncIterable(listed(places), (cause) => cause)).pipe(
+    Stream.orDie,
+  )
 
 /** One that is gone meanwhile is nobody's to remove. */
 const isYoung = async (path: string, now: number) => {
@@ -98,14 +115,11 @@ export const sweepEntries = Effect.fn("disk.sweep")(function* (
     }
     await mkdir(places.setAside, { recursive: true, mode: 0o700 })
     let gone = 0
-    for (const outer of await foldersIn(places.folder))
-      for (const inner of await foldersIn(outer))
-        for (const name of await readdir(inner)) {
-          const path = join(inner, name)
-          if (!isId(name) || known.has(name) || (await isSpared(path))) continue
-          await rename(path, places.setAsideFile(name))
-          gone += 1
-        }
+    for await (const { id, path } of filesOf(places)) {
+      if (known.has(id) || (await isSpared(path))) continue
+      await rename(path, places.setAsideFile(id))
+      gone += 1
+    }
     return gone
   })
 })

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto"
-import { createReadStream } from "node:fs"
+import { createReadStream, existsSync } from "node:fs"
 import { link, mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Effect, Stream } from "effect"
-import { MediaFull, MediaTooLarge, type MediaEntry } from "../../ports/media.ts"
-import { isNoRoom, isOtherDisk, newId, syncFolders, type Places } from "./places.ts"
+import { MediaFull, MediaTaken, MediaTooLarge, type MediaEntry } from "../../ports/media.ts"
+import { fileStream } from "../file-stream.ts"
+import { isId, newId, noSuchId } from "../media-ids.ts"
+import { isNoRoom, isOtherDisk, isThere, syncFolders, type Places } from "./places.ts"
 
 /** One call to the file system, uninterruptible, so that no file or folder is removed while it runs. */
 const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>
@@ -12,6 +14,14 @@ const writing = <A>(call: () => Promise<A>): Effect.Effect<A, MediaFull> =>
     Effect.catch((cause) => (isNoRoom(cause) ? Effect.fail(new MediaFull()) : Effect.die(cause))),
     Effect.uninterruptible,
   )
+
+type Facts = Omit<MediaEntry, "id">
+
+interface Writing<E> {
+  readonly places: Places
+  readonly bytes: Stream.Stream<Uint8Array, E>
+  readonly limit: number
+}
 
 /** Renames a finished and synced file to its entry name. */
 const settle = async (places: Places, id: string, from: string) => {
@@ -22,18 +32,16 @@ const settle = async (places: Places, id: string, from: string) => {
 }
 
 /**
- * Writes a stream under a temporary name and renames it. If it ends early for any reason, the file is
- * removed.
+ * Writes a stream under a temporary name, syncs it and gives it to `then`. If it ends early for any
+ * reason, the file is removed.
  */
-export const keepStream = <E>(
-  places: Places,
-  bytes: Stream.Stream<Uint8Array, E>,
-  limit: number,
-  id = newId(),
-): Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge> =>
+const written = <E, A, E2>(
+  { places, bytes, limit }: Writing<E>,
+  then: (file: string, facts: Facts) => Effect.Effect<A, E2>,
+): Effect.Effect<A, E | E2 | MediaFull | MediaTooLarge> =>
   Effect.scoped(
     Effect.gen(function* () {
-      const file = places.unfinishedFile(id)
+      const file = places.unfinishedFile(newId())
       const handle = yield* Effect.acquireRelease(
         writing(() => open(file, "wx", 0o600)),
         (handle) => Effect.promise(() => handle.close().then(() => rm(file, { force: true }))),
@@ -47,17 +55,23 @@ export const keepStream = <E>(
         yield* writing(() => handle.writeFile(piece))
       })
       yield* Stream.runForEach(bytes, add)
-      yield* writing(async () => {
-        await handle.sync()
-        await settle(places, id, file)
-      })
-      return { id, bytes: length, sha256: hash.digest("hex") }
+      yield* writing(() => handle.sync())
+      return yield* then(file, { bytes: length, sha256: hash.digest("hex") })
     }),
   )
 
-const streamOf = (path: string): Stream.Stream<Uint8Array> =>
-  Stream.fromAsyncIterable<Uint8Array, unknown>(createReadStream(path), (cause) => cause).pipe(
-    Stream.orDie,
+/** Stores a stream; nothing is there under its name before all of it is. */
+export const keepStream = <E>(
+  places: Places,
+  bytes: Stream.Stream<Uint8Array, E>,
+  limit: number,
+  id = newId(),
+): Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge> =>
+  written({ places, bytes, limit }, (file, facts) =>
+    Effect.as(
+      writing(() => settle(places, id, file)),
+      { id, ...facts },
+    ),
   )
 
 /** The size and SHA-256 of a file. */
@@ -70,6 +84,41 @@ const measure = async (path: string) => {
   }
   return { bytes, sha256: hash.digest("hex") }
 }
+
+/** Gives a finished and synced file its entry name, unless that is taken. */
+const settleUnlessThere = async (places: Places, id: string, from: string) => {
+  const entry = places.entry(id)
+  await mkdir(dirname(entry), { recursive: true })
+  try {
+    await link(from, entry)
+  } catch (cause) {
+    if (isThere(cause)) return false
+    // A disk that gives no file a second name: between the look and the renaming another could come,
+    // but only of whoever has this id.
+    if (existsSync(entry)) return false
+    await rename(from, entry)
+  }
+  await syncFolders(entry)
+  return true
+}
+
+/** Stores a stream under a given id, unless other bytes have it. */
+export const keepStreamAs = <E>(
+  places: Places,
+  id: string,
+  bytes: Stream.Stream<Uint8Array, E>,
+  limit: number,
+): Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge | MediaTaken> =>
+  isId(id)
+    ? written({ places, bytes, limit }, (file, facts) =>
+        Effect.gen(function* () {
+          if (yield* writing(() => settleUnlessThere(places, id, file))) return { id, ...facts }
+          const there = yield* Effect.promise(() => measure(places.entry(id)))
+          if (there.sha256 !== facts.sha256) return yield* new MediaTaken({ id })
+          return { id, ...facts }
+        }),
+      )
+    : Effect.die(noSuchId())
 
 const move = async (places: Places, id: string, path: string) => {
   const handle = await open(path, "r+")
@@ -95,7 +144,7 @@ export const adoptFile = Effect.fn("disk.adopt")(function* (places: Places, path
     ),
   )
   if (moved) return entry
-  const kept = yield* keepStream(places, streamOf(path), Number.POSITIVE_INFINITY).pipe(
+  const kept = yield* keepStream(places, fileStream(path), Number.POSITIVE_INFINITY).pipe(
     Effect.catchTag("MediaTooLarge", Effect.die),
   )
   yield* writing(() => rm(path))
@@ -120,7 +169,7 @@ export const linkFile = Effect.fn("disk.linkFile")(function* (
     yield* writing(() => move(places, id, second))
     return entry
   }
-  return yield* keepStream(places, streamOf(path), Number.POSITIVE_INFINITY, id).pipe(
+  return yield* keepStream(places, fileStream(path), Number.POSITIVE_INFINITY, id).pipe(
     Effect.catchTag("MediaTooLarge", Effect.die),
   )
 })

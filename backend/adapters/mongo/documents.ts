@@ -29,7 +29,7 @@ const outOfDiskSpace = 14_031
  * Runs a write. MongoDB's errors for duplicates and full disks become the port's failures, others are
  * defects.
  */
-const writing = <A>(collection: string, call: () => Promise<A>) =>
+export const writing = <A>(collection: string, call: () => Promise<A>) =>
   Effect.tryPromise({ try: call, catch: (cause) => cause }).pipe(
     Effect.catch((cause): Effect.Effect<never, AlreadyThere | StoreFull> => {
       const code = cause instanceof MongoError ? cause.code : undefined
@@ -85,7 +85,10 @@ const findOptions = ({ sort = [], skip = 0, limit, ...fields }: Query) => ({
   projection: fieldsOf(fields),
 })
 
-interface Counter {
+/** Of the port's own check, which writes to see whether it can. */
+export const ofTheCheck = "_check"
+
+export interface Counter {
   readonly _id: string
   readonly last: number
 }
@@ -103,7 +106,7 @@ const countersOver = (database: Db) => {
   }
 }
 
-const documentsOver = (
+export const documentsOver = (
   database: Db,
   collections: ReadonlyArray<CollectionShape>,
 ): Documents["Service"] => {
@@ -185,7 +188,7 @@ const documentsOver = (
         Effect.catchTag("AlreadyThere", Effect.die),
       ),
     check: attempt(async () => {
-      await next("_check")
+      await next(ofTheCheck)
     }),
   })
 }

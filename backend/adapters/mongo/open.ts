@@ -54,15 +54,21 @@ const connected = (url: string): Effect.Effect<MongoClient> =>
     Effect.orDie,
   )
 
-/** Connects and creates the declared indexes; disconnects when the scope ends. */
-export const openDatabase = Effect.fn("mongo.openDatabase")(function* (options: MongoOptions) {
-  const { url, collections } = options
+/** Connects; disconnects when the scope ends. */
+export const connectedTo = Effect.fnUntraced(function* (url: string) {
   const client = yield* Effect.acquireRelease(
     connected(url),
     (client) => attempt(() => client.close()),
     { interruptible: true },
   )
   const database: Db = client.db(databaseIn(url) ?? "kintale")
+  return { database }
+})
+
+/** Connects and creates the declared indexes; disconnects when the scope ends. */
+export const openDatabase = Effect.fn("mongo.openDatabase")(function* (options: MongoOptions) {
+  const { url, collections } = options
+  const { database } = yield* connectedTo(url)
   yield* attempt(() => makeIndexes(database, collections))
   return database
 })

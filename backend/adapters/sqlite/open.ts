@@ -17,6 +17,7 @@ export const inMemory = ":memory:"
 
 /** The version of keys and side tables; a change rebuilds every index. */
 const format = 1
+export const newestFormat = format
 
 const settings = [
   "journal_mode = WAL",
@@ -33,7 +34,7 @@ const settings = [
   "secure_delete = ON",
 ]
 
-const formatOf = (database: DatabaseSync) =>
+export const formatOf = (database: DatabaseSync) =>
   Number(database.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0)
 
 const prepare = (database: DatabaseSync, { file, collections }: SqliteOptions) => {

@@ -1,7 +1,7 @@
 import { Effect, Layer, Option } from "effect"
 import { Incoming } from "../../ports/incoming.ts"
 import { diskMedia } from "../disk.ts"
-import { tusIncoming } from "./incoming.ts"
+import { tusIncoming } from "./in-files.ts"
 
 /*
  * A process for tests that may only write files up to a size limit, which looks like a full disk to it.

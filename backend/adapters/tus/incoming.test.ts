@@ -8,7 +8,7 @@ import { Effect, Layer, Option } from "effect"
 import { incomingContract } from "../../ports/incoming.contract.ts"
 import { Incoming } from "../../ports/incoming.ts"
 import { diskMedia } from "../disk.ts"
-import { tusIncoming } from "./incoming.ts"
+import { tusIncoming } from "./in-files.ts"
 
 const root = mkdtempSync(join(tmpdir(), "kintale-tus-"))
 afterAll(() => rmSync(root, { recursive: true }))
