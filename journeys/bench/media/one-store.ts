@@ -1,6 +1,6 @@
 /**
  * A process that keeps recordings in one store and reads them back, as its only work, so that its memory
- * says something. Started as `node one-store.ts kind folder address`; prints its figures as JSON.
+ * says something. Started as `node one-store.ts kind folder megabytes address`; prints its figures as JSON.
  */
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
@@ -15,9 +15,9 @@ import { Media } from "../../../backend/ports/media.ts"
 import { type MediaPlace, readS3 } from "../../../backend/ports/media-place.ts"
 import type { Figures } from "./figures-of-a-store.ts"
 
-const [, , kind = "", folder = "", address = ""] = process.argv
+const [, , kind = "", folder = "", megabytes = "", address = ""] = process.argv
 
-const size = 50_000_000
+const size = Number(megabytes) * 1e6
 const rounds = 5
 const together = 10
 /** As a form arrives. */
