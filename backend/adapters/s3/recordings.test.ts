@@ -162,6 +162,18 @@ const ofItsOwn = (found: string) =>
       }).pipe(Effect.scoped),
     )
 
+    it.live("R533 that does not answer is waited for at the start", () =>
+      Effect.gen(function* () {
+        const s3 = yield* anS3(found)
+        const way = yield* aWay(s3.port)
+        yield* way.becomes("cut")
+        yield* Effect.forkChild(Effect.delay(way.becomes("open"), "1 second"))
+        const { media } = yield* aNode(s3.placeAt(way.port))
+        yield* media.check
+        assert.isEmpty(s3.objects("check"))
+      }).pipe(Effect.scoped),
+    )
+
     it.live("R533 that refuses the server is no place to start on", () =>
       Effect.gen(function* () {
         const { place } = yield* anS3(found)
