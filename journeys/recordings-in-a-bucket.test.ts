@@ -129,6 +129,37 @@ describe.skipIf(program === null)(title, { timeout: 120_000 }, () => {
       expect(storiesIn((await download(anna)).files)).toHaveLength(1)
     })
 
+  it("R537 that go away in the middle of playing and taking along break off, and can be asked for again", async () => {
+    const anna = await somebody()
+    // More than any buffer on the way holds.
+    const long = await makeSound(
+      join(await makeFolder(), "long.wav"),
+      ...["-f", "lavfi", "-i", "sine=frequency=300", "-t", "24", "-ar", "192000", "-ac", "2"],
+    )
+    const bytes = await readFile(long)
+    const { id } = await anna.save(long)
+    await storyIsReady(anna, id)
+    const headers = { cookie: anna.cookie }
+    for (const path of [paths.storyOriginal(id), routes.exportData]) {
+      const answer = await fetch(anna.url + path, { headers })
+      const body = answer.body?.getReader()
+      const first = await body?.read()
+      expect([answer.status, first?.value?.length ?? 0]).toEqual([200, expect.any(Number)])
+      await becomes("cut")
+      const theRest = async () => {
+        for (let next = first; next?.done === false;) next = await body?.read()
+      }
+      await expect(theRest()).rejects.toThrow()
+      await after(awayMillis)
+      await becomes("open")
+    }
+    const range = `bytes=${String(bytes.length - 9_000_000)}-`
+    const rest = await bytesAt(anna, paths.storyOriginal(id), { range })
+    expect(rest.bytes.equals(bytes.subarray(-9_000_000))).toBe(true)
+    const { files } = await download(anna)
+    expect(storiesIn(files).map(({ original }) => original.sha256)).toEqual([sha256(bytes)])
+  })
+
   it("R538 is worked on again when they are back, and until then the family is told why not", async () => {
     const anna = await somebody()
     const { id } = await anna.save(recording, undefined, {
