@@ -15,6 +15,7 @@ import { payments } from "./adapters/payments.ts"
 import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
 import { sharpPictures } from "./adapters/sharp/sharp-pictures.ts"
+import type { S3Patience } from "./adapters/s3/calls.ts"
 import { storage } from "./adapters/storage.ts"
 import type { BiographyTimes } from "./biographies/biography-work.ts"
 import type { DeletionTimes } from "./belongings/deletion-times.ts"
@@ -79,6 +80,8 @@ export interface InPlace extends EnginesInPlace {
   /** How soon the disk is told what search knows. */
   readonly searchTimes?: SearchTimes
   readonly catalogue?: Layer.Layer<Catalogue>
+  /** How soon a bucket counts as away. */
+  readonly mediaPatience?: S3Patience
 }
 
 /** Starts everything and answers where it is. */
@@ -98,7 +101,12 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provideMerge(serverEngines(engines, inPlace)),
       // Whatever an engine elsewhere is sent is in the books first.
       Layer.provideMerge(outgoing(config).pipe(Layer.provide(Kept.layer))),
-      Layer.provideMerge(await storage({ ...config, collections }, inPlace.documents)),
+      Layer.provideMerge(
+        await storage(
+          { ...config, collections, mediaPatience: inPlace.mediaPatience },
+          inPlace.documents,
+        ),
+      ),
       Layer.provideMerge(inPlace.bus ?? (await bus(config))),
       Layer.provideMerge(mapBases(config)),
       Layer.provideMerge(inPlace.catalogue ?? catalogueOnThread(join(config.dataDir, "search"))),

@@ -8,6 +8,7 @@ import type { MediaPlace } from "../ports/media-place.ts"
 import { diskMedia } from "./disk.ts"
 import { mongoDocuments } from "./mongo/documents.ts"
 import { mongoToRead, mongoWhole } from "./mongo/whole.ts"
+import type { S3Patience } from "./s3/calls.ts"
 import { sqliteDocuments, sqliteDocumentsBeside } from "./sqlite/documents.ts"
 import { isInUse } from "./sqlite/lock.ts"
 import { sqliteToRead, sqliteWhole } from "./sqlite/whole.ts"
@@ -19,6 +20,8 @@ interface StoreSettings {
   readonly mediaDir: string
   readonly mediaPlace: MediaPlace
   readonly collections: ReadonlyArray<CollectionShape>
+  /** How soon a bucket counts as away, where that is not the usual. */
+  readonly mediaPatience?: S3Patience | undefined
 }
 
 /** Where SQLite keeps the documents. */
@@ -37,7 +40,7 @@ export const documentsBeside = ({
   mongodbUrl,
   dataDir,
   collections,
-}: Omit<StoreSettings, "mediaDir" | "mediaPlace">) =>
+}: Pick<StoreSettings, "mongodbUrl" | "dataDir" | "collections">) =>
   mongodbUrl === null
     ? sqliteDocumentsBeside({ file: storeFile(dataDir), collections })
     : mongoDocuments({ url: mongodbUrl, collections })
@@ -65,6 +68,7 @@ export const recordings = async ({
   mediaDir,
   dataDir,
   mongodbUrl,
+  mediaPatience: patience,
 }: Omit<StoreSettings, "collections">): Promise<Layer.Layer<Incoming | Media>> => {
   // For files that programs need: nothing that is not elsewhere.
   const scratch = join(dataDir, "scratch")
@@ -72,7 +76,10 @@ export const recordings = async ({
     case "disk":
       return inFolder(mediaDir)
     case "s3":
-      return (await import("./s3/recordings.ts")).s3Recordings({ place: mediaPlace.s3, scratch })
+      return (await import("./s3/recordings.ts")).s3Recordings({
+        ...{ place: mediaPlace.s3, scratch },
+        ...(patience === undefined ? {} : { patience }),
+      })
     case "gridfs":
       return (await import("./gridfs/recordings.ts")).gridfsRecordings({
         url: mongodbUrl ?? "",

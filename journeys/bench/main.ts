@@ -18,6 +18,7 @@ const benches = {
   engines: () => import("./engines.ts"),
   biography: () => import("./biography.ts"),
   upload: () => import("./upload.ts"),
+  media: () => import("./media.ts"),
 }
 
 const name = process.argv[2]

@@ -19,12 +19,15 @@ export interface S3Patience {
   readonly gaveUpAfter: number
 }
 
-/** One that refuses connections is given up after three seconds, a silent one after twenty. */
+/**
+ * One that refuses connections is given up after three seconds, a silent one after twelve. The client
+ * counts a silence of six seconds and more three seconds late.
+ */
 export const usualPatience: S3Patience = {
   connection: 3_000,
-  silence: 10_000,
+  silence: 5_900,
   repeats: 3,
-  gaveUpAfter: 15_000,
+  gaveUpAfter: 8_000,
 }
 
 /** Whatever happens, no single call takes longer: five megabytes over a slow line. */

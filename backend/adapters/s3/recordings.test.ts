@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { Context, Deferred, Effect, Exit, Fiber, Layer, Stream } from "effect"
+import { Cause, Context, Deferred, Effect, Exit, Fiber, Layer, Stream } from "effect"
 import { incomingContract } from "../../ports/incoming.contract.ts"
 import { Incoming } from "../../ports/incoming.ts"
 import { mediaContract } from "../../ports/media.contract.ts"
@@ -159,6 +159,32 @@ const ofItsOwn = (found: string) =>
           (yield* incoming.serve(upload, sending(bytes.subarray(0, 4), 0))).status,
           204,
         )
+      }).pipe(Effect.scoped),
+    )
+
+    it.live("R533 that does not answer is waited for at the start", () =>
+      Effect.gen(function* () {
+        const s3 = yield* anS3(found)
+        const way = yield* aWay(s3.port)
+        yield* way.becomes("cut")
+        yield* Effect.forkChild(Effect.delay(way.becomes("open"), "1 second"))
+        const { media } = yield* aNode(s3.placeAt(way.port))
+        yield* media.check
+        assert.isEmpty(s3.objects("check"))
+      }).pipe(Effect.scoped),
+    )
+
+    it.live("R533 that refuses the server is no place to start on", () =>
+      Effect.gen(function* () {
+        const { place } = yield* anS3(found)
+        for (const wrong of [{ secret: "another" }, { bucket: "nobodys" }]) {
+          const exit = yield* Effect.exit(aNode({ ...place, ...wrong }))
+          const [said] = Exit.isFailure(exit) ? Cause.prettyErrors(exit.cause) : []
+          assert.match(
+            said?.message ?? "",
+            /^The store of recordings that S3_URL names refuses: \w+\.$/,
+          )
+        }
       }).pipe(Effect.scoped),
     )
 

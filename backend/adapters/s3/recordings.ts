@@ -23,7 +23,7 @@ const ready = Effect.fnUntraced(function* (s3: S3) {
         ? Effect.logWarning("The store of recordings does not answer. Trying again.")
         : Effect.void,
     ),
-    Effect.retry({ while: mayPass, schedule: Schedule.spaced("2 seconds") }),
+    Effect.retry({ while: mayPass, schedule: Schedule.spaced("1 second") }),
     Effect.catch((trouble) => {
       const why =
         "cause" in trouble && trouble.cause instanceof Error ? trouble.cause.name : trouble._tag
