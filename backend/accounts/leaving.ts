@@ -1,6 +1,7 @@
-import { Context, DateTime, Deferred, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Deferred, Effect, Layer, Option, Stream } from "effect"
 import { type NoRoom, SignedOut } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
+import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
 
 const signedOut = () => new SignedOut({ message: "Please sign in first." })
@@ -17,8 +18,8 @@ export class Leaving extends Context.Service<
     readonly isAny: (users: ReadonlyArray<UserId>) => Effect.Effect<boolean>
     readonly marked: Effect.Effect<ReadonlyArray<UserId>>
     /**
-     * Fails when the user leaves, otherwise never ends. Used to stop long work that nobody would
-     * get the result of.
+     * Fails when the user leaves, by way of whichever node, otherwise never ends. Used to stop long work
+     * that nobody would get the result of. What other nodes tell can be missed, so such work also looks.
      */
     readonly untilMarked: (user: UserId) => Effect.Effect<never, SignedOut>
   }
@@ -27,7 +28,18 @@ export class Leaving extends Context.Service<
     Leaving,
     Effect.gen(function* () {
       const { users } = yield* Kept
+      const { tell, told } = yield* Happenings
       const waiting = new Map<UserId, Set<Deferred.Deferred<never, SignedOut>>>()
+
+      const leaves = Effect.fnUntraced(function* (user: UserId) {
+        for (const deferred of waiting.get(user) ?? []) yield* Deferred.fail(deferred, signedOut())
+      })
+      yield* told.pipe(
+        Stream.runForEach((event) =>
+          event._tag === "UserLeaves" ? leaves(event.userId) : Effect.void,
+        ),
+        Effect.forkScoped({ startImmediately: true }),
+      )
 
       const mark = Effect.fn("Leaving.mark")(function* (user: UserId) {
         const leavingSince = DateTime.formatIso(yield* DateTime.now)
@@ -35,7 +47,8 @@ export class Leaving extends Context.Service<
           // Without a password nobody can sign in. The username stays taken until the user record
           // is removed, which happens last.
           .update({ id: user }, { $set: { leavingSince, passwordHash: null } })
-        for (const deferred of waiting.get(user) ?? []) yield* Deferred.fail(deferred, signedOut())
+        yield* leaves(user)
+        yield* tell({ _tag: "UserLeaves", userId: user })
       })
 
       const isAny = Effect.fn("Leaving.isAny")(function* (ids: ReadonlyArray<UserId>) {

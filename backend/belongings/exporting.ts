@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Option, type Scope, Stream } from "effect"
 import { formatOf } from "#protocol/brought.ts"
 import { Conflict } from "#protocol/failure.ts"
-import { everybody, type UserId } from "#protocol/ids.ts"
+import { everybody } from "#protocol/ids.ts"
 import { type Person, relationshipInWords } from "#protocol/person.ts"
 import { self } from "#protocol/self.ts"
 import type { Share } from "#protocol/share.ts"
@@ -16,6 +16,7 @@ import { archiveOf } from "./archive.ts"
 import { type Entry, textEntry } from "./entry.ts"
 import type { Exported } from "./exported-story.ts"
 import { LifeEntries, pageLife } from "./life-entries.ts"
+import { makeOneExport } from "./one-export.ts"
 import { exportPage } from "./page.ts"
 import { pageHead, pageStory } from "./page-data.ts"
 import { PhotoEntries, type PhotoFiles } from "./photo-entries.ts"
@@ -83,7 +84,7 @@ const noWords = { transcript: [], englishTranscript: [] }
 export class Exporting extends Context.Service<
   Exporting,
   {
-    /** Only one export at a time for each user; it ends with the scope. */
+    /** Only one export at a time for each user, on however many nodes; it ends with the scope. */
     readonly begin: (user: UserRecord) => Effect.Effect<Export, Conflict, Scope.Scope>
   }
 >()("backend/belongings/Exporting") {
@@ -97,7 +98,7 @@ export class Exporting extends Context.Service<
       const photoEntries = yield* PhotoEntries
       const lifeEntries = yield* LifeEntries
       const store = yield* Effect.context<Kept>()
-      const underWay = new Set<UserId>()
+      const isFirst = yield* makeOneExport
 
       /** The page's HTML, written story by story so that only one story's text is in memory. */
       const page = Effect.fnUntraced(function* (
@@ -232,11 +233,7 @@ export class Exporting extends Context.Service<
         )
 
       const begin = Effect.fn("Exporting.begin")(function* (user: UserRecord) {
-        if (underWay.has(user.id)) return yield* underWayAlready()
-        yield* Effect.acquireRelease(
-          Effect.sync(() => underWay.add(user.id)),
-          () => Effect.sync(() => underWay.delete(user.id)),
-        )
+        if (!(yield* isFirst(user.id))) return yield* underWayAlready()
         const now = DateTime.toDateUtc(yield* DateTime.now)
         return {
           fileName: `kintale-${now.toISOString().slice(0, 10)}.zip`,

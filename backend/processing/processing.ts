@@ -15,6 +15,7 @@ import { Reach } from "../access/reach.ts"
 import { UnderWay } from "../stories/under-way.ts"
 import type { Hearing } from "../transcripts/hearing.ts"
 import type { Rooms } from "../transcripts/rooms.ts"
+import { onTakenBack, type TakenBack } from "../taken-back.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import type { Answering } from "./answering.ts"
 import { clearJob, clearOldJobs, clearUnlessWanted } from "./job.ts"
@@ -105,13 +106,14 @@ export class Processing extends Context.Service<
       language: Language | undefined,
     ) => Effect.Effect<boolean, Conflict>
     /**
-     * The story is to stay in the house from now on: ends the attempt of this server at it that asks other
-     * machines, and begins another one.
+     * The story is to stay in the house from now on: ends the attempt at it, on whichever node, that asks
+     * other machines, and begins another one.
      */
     readonly staysHere: (id: StoryId) => Effect.Effect<void>
     /**
-     * The story was deleted, so nobody claims it: interrupts the attempt at it on this server and
-     * removes its temporary files, which are large, and somebody's voice.
+     * The story was deleted, so nobody claims it: interrupts the attempt at it and removes its temporary
+     * files, which are large, and somebody's voice. What another node has of it goes when that is told, or
+     * when its claim is to be renewed.
      */
     readonly pause: (id: StoryId) => Effect.Effect<void>
     /** The story is about to be erased: ends its processing and removes temporary files. */
@@ -131,7 +133,7 @@ export class Processing extends Context.Service<
         const reach = yield* Reach
         const underWay = yield* UnderWay
         const people = yield* People
-        const { announce, own } = yield* Happenings
+        const { announce, own, tell } = yield* Happenings
         const services = yield* Effect.context<Needs>()
         const jobs = yield* Jobs
         const tellLine = yield* lineTeller
@@ -246,27 +248,30 @@ export class Processing extends Context.Service<
           yield* Effect.ignore(people.learnLanguage(user, story, language))
         })
 
-        const pause = Effect.fn("Processing.pause")(function* (id: StoryId) {
+        /** What is to be done here once nobody may go on with the story, or not as it was begun. */
+        const takenBack = Effect.fnUntraced(function* ({ storyId: id, why }: TakenBack) {
+          if (why === "staysHere" && (yield* work.isTaken(id))) return
           yield* hands.abandon(id)
+          if (why === "staysHere") return
           // A step that still needs the temporary files makes them again.
           yield* clearJob(options.folder, id)
           yield* underWay.finished(id)
+        })
+        const onAllNodes = Effect.fnUntraced(function* (storyId: StoryId, why: TakenBack["why"]) {
+          const taken: TakenBack = { _tag: "StoryTakenBack", storyId, why }
+          yield* tell(taken)
+          yield* takenBack(taken)
           yield* ring
         })
+        yield* onTakenBack(takenBack)
 
-        const staysHere = Effect.fn("Processing.staysHere")(function* (id: StoryId) {
-          if (yield* work.isTaken(id)) return
-          yield* hands.abandon(id)
-          yield* ring
-        })
-
-        const abandon = Effect.fn("Processing.abandon")(function* (id: StoryId) {
-          yield* work.close(id)
-          yield* ring
-          yield* hands.abandon(id)
-          yield* clearJob(options.folder, id)
-          yield* underWay.finished(id)
-        })
+        const pause = Effect.fn("Processing.pause")((id: StoryId) => onAllNodes(id, "deleted"))
+        const staysHere = Effect.fn("Processing.staysHere")((id: StoryId) =>
+          onAllNodes(id, "staysHere"),
+        )
+        const abandon = Effect.fn("Processing.abandon")((id: StoryId) =>
+          Effect.andThen(work.close(id), onAllNodes(id, "erased")),
+        )
 
         return Processing.of({ restart, isNewLanguage, toldIn, staysHere, pause, abandon })
       }),

@@ -13,6 +13,7 @@ import { usualLease } from "../jobs/lease.ts"
 import { Kept } from "../kept/kept.ts"
 import type { RetranslationRecord, StoryRecord } from "../kept/stories.ts"
 import { EngineFailed } from "../ports/engine-failed.ts"
+import { onTakenBack } from "../taken-back.ts"
 import { type Translated, Translating } from "./translating.ts"
 
 /** The job of translating a story again because somebody asked for it. */
@@ -196,6 +197,11 @@ export class Retranslating extends Context.Service<
             happening: { _tag: "TranslationProgressed", storyId: id, fraction },
           }),
       }))
+
+      // What is processed ends with it on this node, and so does its translation on the others.
+      yield* onTakenBack(({ storyId, why }) =>
+        why === "staysHere" ? Effect.void : hands.abandon(storyId),
+      )
 
       const put = (id: StoryId, asked: RetranslationRecord) =>
         stories.update({ id }, { $set: { retranslation: { ...asked } } })
