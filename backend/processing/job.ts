@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Effect, Option } from "effect"
 import { StoryId } from "#protocol/ids.ts"
 import { phases } from "#protocol/story.ts"
+import { Leaving } from "../accounts/leaving.ts"
 import { Media } from "../ports/media.ts"
 import { Kept } from "../kept/kept.ts"
 import type { StoryRecord } from "../kept/stories.ts"
@@ -70,13 +71,31 @@ export const clearJob = (folder: string, id: StoryId) =>
 const isToBeDone = (story: Option.Option<StoryRecord>) =>
   Option.isSome(story) && story.value.work.open && story.value.deleted === undefined
 
+/** Whether nothing of a story is to stay: it is erased, or somebody is at that. */
+const isErased = Effect.fnUntraced(function* (story: Option.Option<StoryRecord>) {
+  if (Option.isNone(story)) return true
+  const { keeperId, deleted } = story.value
+  return deleted?.isFinal === true || (yield* (yield* Leaving).isAny([keeperId]))
+})
+
+/** What an attempt still found out of a story while another node erased it. */
+const forgetFound = Effect.fnUntraced(function* (storyId: StoryId) {
+  const { outlines, passages, pieces } = yield* Kept
+  yield* passages.remove({ storyId })
+  yield* pieces.remove({ storyId })
+  yield* outlines.remove({ id: storyId })
+})
+
 /** An attempt lost its claim: keeps its files only for another one, not while the story is deleted or gone. */
 export const clearUnlessWanted = Effect.fn("processing.clearUnlessWanted")(function* (
   folder: string,
   id: StoryId,
 ) {
   const { stories } = yield* Kept
-  if (!isToBeDone(yield* stories.get(id))) yield* clearJob(folder, id)
+  const story = yield* stories.get(id)
+  if (isToBeDone(story)) return
+  yield* clearJob(folder, id)
+  if (yield* isErased(story)) yield* forgetFound(id)
 })
 
 /**

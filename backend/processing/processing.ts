@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option, Queue, Stream } from "effect"
 import { Conflict, type NoRoom, type NotAllowed, type NotFound } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
+import type { Leaving } from "../accounts/leaving.ts"
 import type { EngineSettings } from "../engines/engine-settings.ts"
 import { Happenings } from "../happenings.ts"
 import { Jobs } from "../jobs/jobs.ts"
@@ -58,6 +59,7 @@ const named = ({ id, work: { requestId } }: StoryRecord) => ({
 
 type Needs =
   | Media
+  | Leaving
   | Kept
   | Answering
   | WorkRecords

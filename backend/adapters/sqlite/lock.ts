@@ -26,20 +26,22 @@ export const isInUse = (file: string): boolean => {
   return lock === null
 }
 
+/** What says that a store is used. */
+const storeInUse = (file: string) =>
+  `Another server is running on the store ${file}. Stop it first, or give this one a folder of its own.`
+
 /**
- * Locks a store for this process until the scope ends. It is an operating system lock, which SQLite
+ * Locks a store, or whatever else a file stands for, for this process until the scope ends. It is an operating system lock, which SQLite
  * takes on an empty file beside the store. It ends with the process, even by `kill -9`, so a leftover
  * file does not block the next start. (A lock on the store itself would keep backup tools from reading
  * it.)
  */
-export const holdAlone = (file: string) =>
+export const holdAlone = (file: string, inUse = storeInUse(file)) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const lock = tryLock(file)
       if (lock !== null) return lock
-      throw new StoreInUse(
-        `Another server is running on the store ${file}. Stop it first, or give this one a folder of its own.`,
-      )
+      throw new StoreInUse(inUse)
     }),
     (lock) => Effect.sync(() => lock.close()),
   )

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { Effect, Layer } from "effect"
+import { describe, expect, it } from "vitest"
+import type { StoryId } from "#protocol/ids.ts"
+import { paths, routes } from "#protocol/paths.ts"
+import { Kept } from "../../backend/kept/kept.ts"
+import { Workshop } from "../../backend/processing/workshop.ts"
+import type { Caller } from "../caller.ts"
+import { farewell } from "../deletion/looking.ts"
+import { askForExport } from "../exports.ts"
+import { lightened } from "../lightened.ts"
+import { slowUpload } from "../slow-upload.ts"
+import { makeFolder, tone } from "../sounds.ts"
+import { withTwoNodes } from "./nodes-here.ts"
+
+/** The folders of attempts that are under way, which go on until somebody ends them. */
+const underWay = new Map<StoryId, string>()
+const neverDone = Layer.succeed(
+  Workshop,
+  Workshop.of({
+    run: (_, { job }, { report }) =>
+      Effect.sync(() => underWay.set(job.storyId, job.folder)).pipe(
+        Effect.andThen(report({ _tag: "Progressed", phase: "transcribing", part: 0.4 })),
+        Effect.andThen(Effect.never),
+        Effect.ensuring(Effect.sync(() => underWay.delete(job.storyId))),
+      ),
+  }),
+)
+
+const { one, two, recording, newcomer } = withTwoNodes({
+  ...lightened(),
+  workshop: () => neverDone,
+})
+
+/** A story that is being listened to: on which node, and how somebody reaches the other. */
+const aStory = async () => {
+  const { caller } = await newcomer("anna")
+  const { id } = await caller.save(recording())
+  await expect.poll(() => underWay.has(id)).toBe(true)
+  const folder = underWay.get(id) ?? ""
+  const isOnOne = folder.includes(join("node-0", "work"))
+  const [here, there] = isOnOne ? [one(), two()] : [two(), one()]
+  return { id, folder, here: caller.at(here.url), there: caller.at(there.url) }
+}
+const within = (millis: number) => ({ timeout: millis, interval: 20 })
+const savesUnderWay = () =>
+  one().runtime.runPromise(Kept.use(({ users }) => users.count({ savesUnderWay: { $ne: [] } })))
+
+describe("what goes on at a node, as seen from another", () => {
+  it("R477 how far a story is can be read on every node", async () => {
+    const { id, here, there } = await aStory()
+    const seen = async (caller: Caller) => (await caller.story(id)).processing
+    await expect.poll(() => seen(there), within(2_000)).toEqual(await seen(here))
+    expect(await seen(there)).toMatchObject({ state: "working", phase: "transcribing" })
+  })
+
+  it("R478 the attempt at a story that is deleted on another node ends within a second, and its files go", async () => {
+    const { id, folder, there } = await aStory()
+    expect((await there.delete(paths.story(id))).status).toBe(204)
+    await expect.poll(() => underWay.has(id) || existsSync(folder), within(1_000)).toBe(false)
+  })
+
+  it("R478 so does that of somebody whose account is deleted there", async () => {
+    const { id, folder, there } = await aStory()
+    expect((await farewell(there)).status).toBe(200)
+    await expect.poll(() => underWay.has(id) || existsSync(folder), within(1_000)).toBe(false)
+  })
+
+  it("R478 and an upload of theirs", async () => {
+    const { caller } = await newcomer("anna")
+    const [self] = await caller.storytellers()
+    const upload = slowUpload(caller, self?.id ?? 0)
+    await expect.poll(savesUnderWay, within(5_000)).toBe(1)
+    expect((await farewell(caller.at(two().url))).status).toBe(200)
+    const answered = performance.now()
+    expect(await upload.ended).toBe("401")
+    expect(performance.now() - answered).toBeLessThan(1_000)
+    upload.stop()
+  })
+
+  it("R479 an export is the only one of its user on however many nodes, until they go away", async () => {
+    const { caller } = await newcomer("anna")
+    // More than fits between the two, so that it stays under way until it is read.
+    await caller.save(await tone(join(await makeFolder(), "told.wav"), 300, "-ar", "44100"))
+    const there = caller.at(two().url)
+    const stop = new AbortController()
+    expect((await askForExport(caller, stop.signal)).status).toBe(200)
+    expect((await there.get(routes.exportData)).status).toBe(409)
+    stop.abort()
+    await expect.poll(async () => (await there.call("HEAD", routes.exportData)).status).toBe(200)
+  })
+})
