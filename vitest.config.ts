@@ -81,6 +81,16 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...inNode,
+          name: "nodes",
+          // Minutes in which nodes are killed and stopped; run where Redis is found, and not at each change.
+          include: ["journeys/nodes/*.processes.ts"],
+          globalSetup: placesOfTheWorld,
+          experimental: asNodeRunsIt,
+        },
+      },
+      {
         plugins: [
           ...(viteConfig.plugins ?? []),
           storybookTest({ configDir: new URL(".storybook", import.meta.url).pathname }),

@@ -14,6 +14,8 @@ export const DomainEvent = Schema.TaggedUnion({
   },
   /** The account is being erased. */
   UserLeaves: { userId: UserId },
+  /** The next request of an upload came to another node than the one that has this turn at it. */
+  UploadWanted: { id: Schema.String, claim: Schema.String },
   /** There may be jobs of this kind to do. */
   WorkWaits: { kind: Schema.String },
 })

@@ -1,5 +1,6 @@
-import { Clock, Effect, Option, type Scope } from "effect"
+import { Clock, Effect, Option, type Scope, Stream } from "effect"
 import type { NoRoom, NotFound } from "#protocol/failure.ts"
+import { Happenings } from "../happenings.ts"
 import { claimsIn } from "../jobs/claims.ts"
 import { mayGoOn } from "../jobs/lease.ts"
 import { Kept } from "../kept/kept.ts"
@@ -37,6 +38,7 @@ export interface Turn {
 export const uploadTurns = (times: TurnTimes) =>
   Effect.gen(function* () {
     const { uploads } = yield* Kept
+    const { tell, told } = yield* Happenings
     const claims = claimsIn(
       uploads,
       {
@@ -81,7 +83,17 @@ export const uploadTurns = (times: TurnTimes) =>
       if (own !== undefined) return yield* want(own)
       if (turnClaim === null || turnWanted === turnClaim) return
       yield* uploads.update({ id, turnClaim }, { $set: { turnWanted: turnClaim } })
+      yield* tell({ _tag: "UploadWanted", id, claim: turnClaim })
     })
+    // Where it is not told, it is found at the next look.
+    yield* told.pipe(
+      Stream.filter((event) => event._tag === "UploadWanted"),
+      Stream.runForEach(({ id, claim }) => {
+        const held = turns.get(id)
+        return held?.claim === claim ? want(held) : Effect.void
+      }),
+      Effect.forkScoped({ startImmediately: true }),
+    )
 
     const isAdoptable = (held: Held, now: number) =>
       held.idleSince !== null &&

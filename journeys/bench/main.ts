@@ -19,6 +19,7 @@ const benches = {
   biography: () => import("./biography.ts"),
   upload: () => import("./upload.ts"),
   media: () => import("./media.ts"),
+  scale: () => import("./scale.ts"),
 }
 
 const name = process.argv[2]

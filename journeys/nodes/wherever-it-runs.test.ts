@@ -12,6 +12,7 @@ import { askForExport } from "../exports.ts"
 import { lightened } from "../lightened.ts"
 import { slowUpload } from "../slow-upload.ts"
 import { makeFolder, tone } from "../sounds.ts"
+import { add, addressIn, aTake, begin } from "../uploads/wire.ts"
 import { withTwoNodes } from "./nodes-here.ts"
 
 /** The folders of attempts that are under way, which go on until somebody ends them. */
@@ -77,6 +78,22 @@ describe("what goes on at a node, as seen from another", () => {
     expect(await upload.ended).toBe("401")
     expect(performance.now() - answered).toBeLessThan(1_000)
     upload.stop()
+  })
+
+  it("R487 the pieces of an upload may come to one node after the other, and hardly wait for that", async () => {
+    const { caller } = await newcomer("anna")
+    const nodes = [caller, caller.at(two().url)] as const
+    const address = addressIn(await begin(caller, aTake(), null))
+    const took: Array<number> = []
+    for (let n = 0; n < 9; n += 1) {
+      const begun = performance.now()
+      const bytes = Buffer.alloc(1_000, n)
+      const { status } = await add(nodes[n % 2 === 0 ? 0 : 1], address, { at: n * 1_000, bytes })
+      expect(status).toBe(204)
+      took.push(performance.now() - begun)
+    }
+    // Where it is only found by looking it is half a second.
+    expect(took.toSorted((a, b) => a - b)[4]).toBeLessThan(250)
   })
 
   it("R479 an export is the only one of its user on however many nodes, until they go away", async () => {

@@ -31,10 +31,11 @@ export interface Told {
   readonly waiting: Array<Sender>
 }
 
-const newcomer = async (url: string) => {
+/** Somebody who has signed up; each time it is tried with another `Caller`. */
+export const newcomer = async (aCaller: () => Caller) => {
   for (;;) {
     // One whose sign-up was not answered is somebody nobody knows of.
-    const caller = new Caller(url)
+    const caller = aCaller()
     try {
       await caller.join()
       return caller
@@ -72,8 +73,9 @@ export const tellAll = async (
   url: string,
   recordings: ReadonlyArray<Uint8Array>,
   chance: Chance,
+  aCaller = () => new Caller(url),
 ): Promise<Told> => {
-  const caller = await newcomer(url)
+  const caller = await newcomer(aCaller)
   const told: Told = { caller, stories: [], waiting: [] }
   const next = () => ({
     bytes: recordings[chance.below(recordings.length)] ?? Uint8Array.of(),
