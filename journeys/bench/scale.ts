@@ -12,7 +12,7 @@ import { startSeveral, whyNotSeveral } from "../nodes/several-processes.ts"
 import { addPerson } from "../relatives.ts"
 import { startServer } from "../server.ts"
 import { makeFolder, makeSound } from "../sounds.ts"
-import { hearOnce, openScreen, storyIsReady } from "../waiting.ts"
+import { openScreen, storyIsReady } from "../waiting.ts"
 import { cpuMillis } from "./editing/process-figures.ts"
 import { percentile, print } from "./figures.ts"
 
@@ -146,7 +146,6 @@ export const measure = async () => {
   if (why !== null) return console.log(why)
   const file = join(await makeFolder(), "told.mp3")
   await makeSound(file, "-i", kennedy.file, "-t", "2")
-  await hearOnce(file)
   const bundled = await bundledServer()
   const env = { NODE_COMPILE_CACHE: join(dirname(bundled), "compiled") }
   const one = await startServer({ lightened: "at once", bundled, env })
