@@ -1,5 +1,6 @@
 // Everything `npm test` runs: the checks first, then all tests. The last line says how it went. With `nodes`:
-// only the journeys whose browsers are on different nodes of one server, and with NODES_TOO=1 all and these.
+// only nodes of one server that are killed, and the journeys whose browsers are on different ones; with
+// NODES_TOO=1 all and these.
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { freemem, tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
@@ -100,12 +101,14 @@ const playwright = (name, ...rest) => ({
 const journeys = playwright("journeys")
 // Each of its workers has four processes of the server.
 const nodes = playwright("nodes", "--workers=2")
+// One after the other: of each the nodes have all of the machine.
+const endedNodes = vitest("nodes killed", "nodes", "--maxWorkers=1")
 const onlyNodes = process.argv[2] === "nodes"
 const redis = find("redis")
 /** The parts that want a Redis; without one a sentence says that they are left out. */
 const ofNodes = () => {
   if (!onlyNodes && process.env.NODES_TOO !== "1") return []
-  if (redis.path !== null) return [nodes]
+  if (redis.path !== null) return [endedNodes, nodes]
   console.log(`There is no ${redis.names[0]} on this machine: ${redis.without}.`)
   return []
 }

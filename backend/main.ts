@@ -14,6 +14,7 @@ import { serveMetrics } from "./adapters/prometheus/metrics-server.ts"
 import { payments } from "./adapters/payments.ts"
 import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
+import { ownFolder } from "./adapters/own-folder.ts"
 import { sharpPictures } from "./adapters/sharp/sharp-pictures.ts"
 import type { S3Patience } from "./adapters/s3/calls.ts"
 import { storage } from "./adapters/storage.ts"
@@ -107,6 +108,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
           inPlace.documents,
         ),
       ),
+      Layer.provideMerge(ownFolder(config)),
       Layer.provideMerge(inPlace.bus ?? (await bus(config))),
       Layer.provideMerge(mapBases(config)),
       Layer.provideMerge(inPlace.catalogue ?? catalogueOnThread(join(config.dataDir, "search"))),

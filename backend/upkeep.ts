@@ -6,7 +6,7 @@ import { Caretaking, type Chore } from "./nodes/caretaking.ts"
 import { PhotoShelf } from "./photos/photo-shelf.ts"
 import { FollowingPeople } from "./stories/following-people.ts"
 import { Saving } from "./stories/saving.ts"
-import { tidyUp, tidyUpBesideOthers } from "./stories/tidy-up.ts"
+import { refuseWrongFolder, tidyUp, tidyUpBesideOthers } from "./stories/tidy-up.ts"
 import { Rooms } from "./transcripts/rooms.ts"
 import { Uploads } from "./uploads/uploads.ts"
 
@@ -68,13 +68,13 @@ const chores: ReadonlyArray<
 
 /**
  * What a stop may have left undone, and what has to be done now and then. The only node of a store does it
- * at its start; of several one at a time does, and each sees to it before it answers that nobody is shown
- * what belongs to somebody who has left.
+ * at its start; of several one at a time does, and each sees to it before it answers that it shares the
+ * recordings of the others, and that nobody is shown what belongs to somebody who has left.
  */
 export const upkeep = (alone: boolean) => {
   if (!alone) {
     return {
-      beforeAnybody: eraseWhoHasLeft,
+      beforeAnybody: Effect.andThen(refuseWrongFolder, eraseWhoHasLeft),
       beforeTheStart: Caretaking.use(({ begin }) => begin(chores)),
     }
   }

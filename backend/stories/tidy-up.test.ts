@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Layer, Option, Stream } from "effect"
+import { Cause, Effect, Exit, Layer, Option, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { UploadId } from "#protocol/uploads.ts"
 import { StoryId, UserId } from "#protocol/ids.ts"
@@ -18,7 +18,7 @@ import { Documents } from "../ports/documents.ts"
 import { Media } from "../ports/media.ts"
 import { aToldStory } from "./a-told-story.fixture.ts"
 import { checkBytes } from "./checking-bytes.ts"
-import { tidyUpBesideOthers } from "./tidy-up.ts"
+import { refuseWrongFolder, tidyUpBesideOthers } from "./tidy-up.ts"
 
 const hour = 60 * 60 * 1_000
 
@@ -128,6 +128,17 @@ describe("a look at bytes and documents", () => {
       yield* TestClock.setTime(Date.now() + 25 * hour)
       assert.deepInclude(yield* checkBytes(true), { isAnotherStore: true, setAside: 0 })
       assert.isTrue(existsSync(nobodys.path))
+    }).pipe(Effect.provide(shared)),
+  )
+})
+
+describe("a node that is given another folder than the others", () => {
+  it.effect("R486 does not start once there are stories, and says which folder is meant", () =>
+    Effect.gen(function* () {
+      yield* refuseWrongFolder
+      yield* keepStory("on the disk of the others")
+      const why = Cause.pretty(yield* Effect.flip(Effect.sandbox(refuseWrongFolder)))
+      assert.include(why, "MEDIA_DIR")
     }).pipe(Effect.provide(shared)),
   )
 })

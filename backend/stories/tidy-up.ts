@@ -13,7 +13,7 @@ const looked = 20
  * If none of the newest recordings is there, the disk is missing or the folder is wrong. Then
  * nothing may be changed.
  */
-const refuseWrongFolder = Effect.gen(function* () {
+export const refuseWrongFolder = Effect.gen(function* () {
   const media = yield* Media
   const { stories } = yield* Kept
   // An account or a story being erased may rightly have lost its recordings already.
@@ -27,7 +27,7 @@ const refuseWrongFolder = Effect.gen(function* () {
   if (newest.length > 0 && entries.every(Option.isNone)) {
     return yield* Effect.die(
       new Error(
-        "The recordings of these stories are not in the data folder. Is its disk there? Nothing was changed.",
+        "The recordings of these stories are not in the folder for recordings (MEDIA_DIR where it is set, else DATA_DIR). Is its disk there? Nothing was changed.",
       ),
     )
   }

@@ -3,29 +3,21 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Layer } from "effect"
-import { sqliteDocuments } from "./sqlite/documents.ts"
-import { storage } from "./storage.ts"
+import { ownFolder } from "./own-folder.ts"
 
-const mediaDir = mkdtempSync(join(tmpdir(), "kintale-nodes-"))
-afterAll(() => rmSync(mediaDir, { recursive: true }))
+const dataDir = mkdtempSync(join(tmpdir(), "kintale-node-"))
+afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const aNode = (redisUrl: string | null = "redis://nobody.invalid") =>
-  Layer.build(
-    Layer.fresh(
-      storage(
-        { redisUrl, dataDir: mediaDir, mediaDir, mongodbUrl: null, collections: [] },
-        sqliteDocuments({ file: ":memory:", collections: [] }),
-      ),
-    ),
-  )
+  Layer.build(Layer.fresh(ownFolder({ redisUrl, dataDir })))
 
 describe("the folder of a node", () => {
   it.effect("R486 is its own: another does not start on it, and says what they share instead", () =>
     Effect.gen(function* () {
       yield* aNode()
-      const why = yield* Effect.flip(Effect.sandbox(aNode()))
-      assert.include(Cause.pretty(why), "Each node needs a DATA_DIR of its own")
-      assert.include(Cause.pretty(why), "MEDIA_DIR")
+      const why = Cause.pretty(yield* Effect.flip(Effect.sandbox(aNode())))
+      assert.include(why, "Each node needs a DATA_DIR of its own")
+      assert.include(why, "MEDIA_DIR")
     }).pipe(Effect.scoped),
   )
 
