@@ -21,11 +21,13 @@ describe("the folder of a node", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect("R486 is free again as soon as it has ended, and is not asked for where there is one", () =>
-    Effect.gen(function* () {
-      yield* Effect.scoped(aNode())
-      yield* aNode()
-      yield* aNode(null)
-    }).pipe(Effect.scoped),
+  it.effect(
+    "R486 is free again as soon as it has ended, and is not asked for where there is one",
+    () =>
+      Effect.gen(function* () {
+        yield* Effect.scoped(aNode())
+        yield* aNode()
+        yield* aNode(null)
+      }).pipe(Effect.scoped),
   )
 })

@@ -76,29 +76,26 @@ describe("what is counted by way of two nodes", () => {
 
   it("R490 sends letters to as many addresses as the plan has room for, and to no more", () =>
     fc.assert(
-      fc.asyncProperty(
-        orders(),
-        fc.array(fc.nat(5), { maxLength: 9 }),
-        (order, addresses) =>
-          inItsOwnWorld(
-            Effect.gen(function* () {
-              const { succeeded } = yield* together(
-                order,
-                addresses,
-                ({ franking }, address) =>
-                  Effect.map(franking.take(anna, `${String(address)}@example.org`), (goes) => ({
-                    goes,
-                    address,
-                  })),
-                { content: { users: [anna] } },
-              )
-              assert.strictEqual(succeeded.length, addresses.length)
-              const reached = new Set(
-                succeeded.flatMap(({ goes, address }) => (goes ? [address] : [])),
-              )
-              assert.strictEqual(reached.size, Math.min(3, new Set(addresses).size))
-            }),
-          ),
+      fc.asyncProperty(orders(), fc.array(fc.nat(5), { maxLength: 9 }), (order, addresses) =>
+        inItsOwnWorld(
+          Effect.gen(function* () {
+            const { succeeded } = yield* together(
+              order,
+              addresses,
+              ({ franking }, address) =>
+                Effect.map(franking.take(anna, `${String(address)}@example.org`), (goes) => ({
+                  goes,
+                  address,
+                })),
+              { content: { users: [anna] } },
+            )
+            assert.strictEqual(succeeded.length, addresses.length)
+            const reached = new Set(
+              succeeded.flatMap(({ goes, address }) => (goes ? [address] : [])),
+            )
+            assert.strictEqual(reached.size, Math.min(3, new Set(addresses).size))
+          }),
+        ),
       ),
       { numRuns: 10 },
     ))

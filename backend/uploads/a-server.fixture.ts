@@ -21,6 +21,7 @@ import { letterWork } from "../mail/queue.ts"
 import { NodeTurns } from "../nodes/node-turns.ts"
 import { Plans } from "../plans/plan.ts"
 import { Quota } from "../plans/quota.ts"
+import { SaveLeases } from "../plans/save-leases.ts"
 import { Documents } from "../ports/documents.ts"
 import type { Incoming } from "../ports/incoming.ts"
 import type { Media } from "../ports/media.ts"
@@ -80,6 +81,7 @@ export const aServer = Effect.fnUntraced(function* (
   const store = Layer.succeed(Documents, reached)
   const built = yield* Layer.build(
     Uploads.layer(times).pipe(
+      Layer.provideMerge(SaveLeases.layer({ alone: false })),
       Layer.provideMerge(Layer.mergeAll(Letters.layer, Quota.layer, Leaving.layer)),
       Layer.provide(
         Layer.merge(
@@ -104,6 +106,7 @@ export const aServer = Effect.fnUntraced(function* (
   return {
     uploads: Context.get(built, Uploads),
     quota: Context.get(built, Quota),
+    leases: Context.get(built, SaveLeases),
     kept: Context.get(built, Kept),
     jobs: Context.get(built, Jobs),
     stop: Scope.close(scope, Exit.void),

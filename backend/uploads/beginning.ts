@@ -81,14 +81,9 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
     return Option.isSome(other) ? other.value : yield* writtenElsewhere()
   })
 
-  const anew = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
-    const { saveKey, length, metadata } = asked
-    if (yield* remove.isSaved(user, saveKey)) return yield* savedAlready()
-    if (metadata.kind === "file" && !isAllowedFile(metadata.fileName)) return yield* wrongType()
-    if (length === 0) return yield* empty()
-    if (length !== null && length > limits.upload.bytes) return yield* tooLarge()
-    const refusal = whyNoMore(yield* uploads.find({ filter: { userId: user } }), length)
-    if (refusal !== null) return yield* refusal
+  /** Between the place and the document it is nobody's but of this moment. */
+  const inItsPlace = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
+    const { saveKey } = asked
     const isTaken = yield* quota.hold(user, saveKey)
     const upload = yield* Effect.onError(make(user, asked), () =>
       isTaken ? remove.giveBack(user, saveKey) : Effect.void,
@@ -108,6 +103,17 @@ export const beginning = Effect.fnUntraced(function* (remove: Removing, times: U
     }
     if (isTaken) yield* announce({ to: [user], happening: { _tag: "UserChanged" } })
     return { id: upload.id, received: 0 }
+  })
+
+  const anew = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {
+    const { saveKey, length, metadata } = asked
+    if (yield* remove.isSaved(user, saveKey)) return yield* savedAlready()
+    if (metadata.kind === "file" && !isAllowedFile(metadata.fileName)) return yield* wrongType()
+    if (length === 0) return yield* empty()
+    if (length !== null && length > limits.upload.bytes) return yield* tooLarge()
+    const refusal = whyNoMore(yield* uploads.find({ filter: { userId: user } }), length)
+    if (refusal !== null) return yield* refusal
+    return yield* remove.leased(user, saveKey)(inItsPlace(user, asked))
   })
 
   const once = Effect.fnUntraced(function* (user: UserId, asked: Beginning) {

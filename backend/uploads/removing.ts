@@ -4,6 +4,7 @@ import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
 import type { UploadRecord } from "../kept/uploads.ts"
 import { Quota } from "../plans/quota.ts"
+import { SaveLeases } from "../plans/save-leases.ts"
 import { Incoming } from "../ports/incoming.ts"
 import { gone } from "./refusals.ts"
 
@@ -15,6 +16,7 @@ export const removing = Effect.gen(function* () {
   const { uploads, stories, users } = yield* Kept
   const incoming = yield* Incoming
   const quota = yield* Quota
+  const leases = yield* SaveLeases
   const { announce } = yield* Happenings
 
   /** An upload of this user's; a stranger's is as good as none. */
@@ -41,14 +43,24 @@ export const removing = Effect.gen(function* () {
     yield* announce({ to: [user], happening: { _tag: "UserChanged" } })
   })
 
-  const one = Effect.fnUntraced(function* ({ id, userId, saveKey }: UploadRecord) {
+  /**
+   * For work between whose writes a place is held by no upload: if the node dies over it, the place is
+   * found when the lease has ended. On a full disk there is none, and what makes room goes on.
+   */
+  const leased =
+    (user: UserId, saveKey: string) =>
+    <A, E, R>(work: Effect.Effect<A, E, R>) =>
+      Effect.scoped(Effect.andThen(Effect.ignore(leases.hold({ user, saveKey })), work))
+
+  const one = ({ id, userId, saveKey }: UploadRecord) =>
     // On a full disk nothing can be written, not even that something goes; its bytes make room for that.
-    yield* Effect.catchDefect(uploads.remove({ id }), () =>
+    Effect.catchDefect(uploads.remove({ id }), () =>
       Effect.andThen(incoming.remove(id), uploads.remove({ id })),
+    ).pipe(
+      Effect.andThen(giveBack(userId, saveKey)),
+      leased(userId, saveKey),
+      Effect.andThen(incoming.remove(id)),
     )
-    yield* giveBack(userId, saveKey)
-    yield* incoming.remove(id)
-  })
 
   const without = Effect.fnUntraced(function* (found: ReadonlyArray<UploadRecord>) {
     yield* uploads.remove({ id: { $in: found.map(({ id }) => id) } })
@@ -61,9 +73,11 @@ export const removing = Effect.gen(function* () {
 
   const allOf = Effect.fn("Uploads.forgetAllOf")(function* (user: UserId) {
     const found = yield* uploads.find({ filter: { userId: user } })
-    yield* without(found)
     yield* Effect.forEach(new Set(found.map(({ saveKey }) => saveKey)), (saveKey) =>
-      giveBack(user, saveKey),
+      without(found.filter((upload) => upload.saveKey === saveKey)).pipe(
+        Effect.andThen(giveBack(user, saveKey)),
+        leased(user, saveKey),
+      ),
     )
   })
 
@@ -74,9 +88,10 @@ export const removing = Effect.gen(function* () {
   const unused = Effect.fnUntraced(function* (takes: ReadonlyArray<UploadRecord>, now: number) {
     for (const { id, userId, saveKey, touchedAt } of takes) {
       const atRest = { id, touchedAt, turnUntil: { $lte: now } }
-      if ((yield* uploads.remove(atRest)) === 0) continue
-      yield* giveBack(userId, saveKey)
-      yield* incoming.remove(id)
+      const isGone = yield* Effect.tap(uploads.remove(atRest), (removed) =>
+        removed === 0 ? Effect.void : giveBack(userId, saveKey),
+      ).pipe(leased(userId, saveKey))
+      if (isGone > 0) yield* incoming.remove(id)
     }
   }, Effect.uninterruptible)
 
@@ -108,6 +123,18 @@ export const removing = Effect.gen(function* () {
     )
   })
 
-  return { admit, isSaved, holdsPlace, giveBack, one, saved, allOf, unused, catchUp, leftovers }
+  return {
+    admit,
+    isSaved,
+    holdsPlace,
+    giveBack,
+    leased,
+    one,
+    saved,
+    allOf,
+    unused,
+    catchUp,
+    leftovers,
+  }
 })
 export type Removing = Effect.Success<typeof removing>

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Option, Stream } from "effect"
+import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { limits } from "#protocol/limits.ts"
 import { aSharedStore, inItsOwnWorld, orders } from "../nodes/interleaved.fixture.ts"
@@ -50,6 +51,51 @@ const asked = fc.record({
   isDiscarded: fc.boolean(),
 })
 
+/** So many nodes on one store. */
+const nodesOn = (store: Effect.Success<ReturnType<typeof aSharedStore>>, count: number) => {
+  const place = {
+    ...{ folder: "/nowhere", documents: store.documents, files: () => [] },
+    ...{ sizeOf: () => notHere, lose: () => notHere },
+  }
+  const bytes = withoutBytes()
+  return Effect.forEach(
+    Array.from({ length: count }, (_, node) => node),
+    (node) => aServer(place, { reached: store.reachedBy(node), bytes }),
+  )
+}
+
+describe("a recording that is begun and discarded at a node which dies over it", () => {
+  it("R491 leaves no place that nobody finds once the lease is over", () =>
+    fc.assert(
+      fc.asyncProperty(fc.nat(40), fc.boolean(), (steps, isDiscarded) =>
+        inItsOwnWorld(
+          Effect.gen(function* () {
+            const store = yield* aSharedStore({ users: [annasAccount] })
+            const [dies, lives] = yield* nodesOn(store, 2)
+            if (dies === undefined || lives === undefined) return
+            const work = begin(dies, "a story", "a take", 8).pipe(
+              Effect.tap(({ id }) => (isDiscarded ? dies.uploads.discard(anna, id) : Effect.void)),
+              Effect.asVoid,
+            )
+            yield* store.interleaved(
+              [
+                { kind: "answers", whom: 0, times: steps },
+                { kind: "dies", node: 0 },
+              ],
+              [{ node: 0, work }],
+            )
+            yield* TestClock.adjust("21 seconds")
+            const { underWay } = yield* placesOf(lives)
+            const uploads = yield* store.documents.count("uploads", {})
+            const found = (yield* lives.leases.abandoned).map(({ saveKey }) => saveKey)
+            if (uploads === 0) for (const place of underWay) assert.include(found, place)
+          }),
+        ),
+      ),
+      { numRuns: 30 },
+    ))
+})
+
 describe("recordings that begin to arrive by way of two nodes", () => {
   it("R490 are no more than may be unfinished, each once, and have exactly the places they need", () =>
     fc.assert(
@@ -57,14 +103,7 @@ describe("recordings that begin to arrive by way of two nodes", () => {
         inItsOwnWorld(
           Effect.gen(function* () {
             const store = yield* aSharedStore({ users: [annasAccount] })
-            const place = {
-              ...{ folder: "/nowhere", documents: store.documents, files: () => [] },
-              ...{ sizeOf: () => notHere, lose: () => notHere },
-            }
-            const bytes = withoutBytes()
-            const nodes = yield* Effect.forEach([0, 1], (node) =>
-              aServer(place, { reached: store.reachedBy(node), bytes }),
-            )
+            const nodes = yield* nodesOn(store, 2)
             const [one] = nodes
             if (one === undefined) return
             const exits = yield* store.interleaved(

@@ -18,7 +18,7 @@ import { expectAllThere, expectPlacesRight } from "../uploads/all-there.ts"
 import { newcomer, tellAll, type Told, untilAnswered } from "../uploads/relentless.ts"
 import { storyIsReady } from "../waiting.ts"
 import { type SeveralProcesses, startSeveral, whyNotSeveral } from "./several-processes.ts"
-import { ThroughProxy } from "./through-proxy.ts"
+import { Patient, type ThroughProxy } from "./through-proxy.ts"
 
 const kills = 30
 const editors = 4
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => house?.stop())
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
-const aCaller = () => new ThroughProxy(house.url)
+const aCaller = () => new Patient(house.url)
 
 /** Sends a story as a form until that is acknowledged, under one name however often. */
 const savedAsForm = async (caller: ThroughProxy, file: string) => {
@@ -104,7 +104,6 @@ it.skipIf(why !== null)(
   async () => {
     const number = newSeed()
     const seed = `SEED=${String(number)}`
-    const chance = chanceOf(number)
     const recordings = await Promise.all(files.map((file) => readFile(file)))
     const { anna, ben, id } = await sharedStory()
     const words = new Map<string, string | null>()
@@ -124,9 +123,7 @@ it.skipIf(why !== null)(
     const actors = [
       untilOver(() => crowd.edit(10)),
       ...Array.from({ length: recorders }, (_, n) => chanceOf(number + n + 1)).map((own) =>
-        untilOver(async () =>
-          everything.push(await tellAll(house.url, recordings, own, aCaller)),
-        ),
+        untilOver(async () => everything.push(await tellAll(house.url, recordings, own, aCaller))),
       ),
       untilOver(async () => everything.push(await sendForms(chanceOf(number + 10)))),
     ]
@@ -146,7 +143,8 @@ it.skipIf(why !== null)(
     const over = performance.now()
     await Promise.all(actors)
 
-    for (const told of everything) {
+    for (const one of everything) {
+      const told = { ...one, caller: one.caller.at(house.url) }
       await expectAllThere(told, seed)
       for (const story of told.stories) {
         const { originalTranscription } = await storyIsReady(told.caller, story.id)

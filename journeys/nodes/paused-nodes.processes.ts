@@ -44,97 +44,116 @@ const paused = ({ pid }: OneOfSeveral) => process.kill(pid, "SIGSTOP")
 const goesOn = ({ pid }: OneOfSeveral) => process.kill(pid, "SIGCONT")
 
 describe.skipIf(why !== null)("a node that stands still for longer than its leases", () => {
-  it("R489 holding an upload and an open transcript takes nothing back and doubles nothing when it goes on", { timeout: 200_000 }, async () => {
-    const caller = await joined()
-    const bytes = await readFile(file)
-    const { id } = await caller.save(file)
-    await storyIsReady(caller, id)
-    const editors = [await openTranscript(caller, id), await openTranscript(caller, id)]
-    for (const [n, editor] of editors.entries()) {
-      editor.text().insert(0, `before${String(n)} `)
-      await editor.saved()
-    }
-    const sender = new Sender(caller, aTake({ fileName: "recording.wav" }), null, {
-      patience: 2_000,
-    })
-    await sender.send(bytes.subarray(0, 60_000))
+  it(
+    "R489 holding an upload and an open transcript takes nothing back and doubles nothing when it goes on",
+    { timeout: 200_000 },
+    async () => {
+      const caller = await joined()
+      const bytes = await readFile(file)
+      const { id } = await caller.save(file)
+      await storyIsReady(caller, id)
+      const editors = [await openTranscript(caller, id), await openTranscript(caller, id)]
+      for (const [n, editor] of editors.entries()) {
+        editor.text().insert(0, `before${String(n)} `)
+        await editor.saved()
+      }
+      const sender = new Sender(caller, aTake({ fileName: "recording.wav" }), null, {
+        patience: 2_000,
+      })
+      await sender.send(bytes.subarray(0, 60_000))
 
-    const [node] = house.web
-    if (node === undefined) throw new Error("there is no node")
-    paused(node)
-    const took = performance.now()
-    await Promise.all([
-      sender.send(bytes, { isWhole: true }),
-      ...editors.map(async (editor, n) => editor.text().insert(0, `during${String(n)} `)),
-      // Past all leases, also the caretaker's.
-      after(65_000),
-    ])
-    goesOn(node)
-    console.log(`stood still for ${((performance.now() - took) / 1_000).toFixed(0)} s`)
-    const answer = await askForStory(caller, sender.take.saveKey, [sender.address])
-    expect(answer.status).toBeLessThan(300)
-
-    await Promise.all(editors.map((editor) => editor.saved()))
-    const fresh = [await openTranscript(caller, id), await openTranscript(caller, id)]
-    for (const one of [...editors, ...fresh]) {
-      await one.until(() => one.words().match(/during/g)?.length === 2, "both")
-      expect(one.words().match(/(?:before|during)\d/g)?.toSorted()).toEqual([
-        ...["before0", "before1", "during0", "during1"],
+      const [node] = house.web
+      if (node === undefined) throw new Error("there is no node")
+      paused(node)
+      const took = performance.now()
+      await Promise.all([
+        sender.send(bytes, { isWhole: true }),
+        ...editors.map(async (editor, n) => editor.text().insert(0, `during${String(n)} `)),
+        // Past all leases, also the caretaker's.
+        after(65_000),
       ])
-    }
-    const [told] = (await caller.stories()).filter((story) => story.id !== id)
-    if (told === undefined) throw new Error("there is no second story")
-    await storyIsReady(caller, told.id)
-    const original = await fetch(house.url + paths.storyOriginal(told.id), {
-      headers: { cookie: caller.cookie },
-    })
-    const sha256 = (given: Uint8Array) => createHash("sha256").update(given).digest("hex")
-    expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(bytes))
-    expect((await caller.me()).storiesRecorded).toBe(2)
-    for (const one of [...editors, ...fresh]) one.close()
-  })
+      goesOn(node)
+      console.log(`stood still for ${((performance.now() - took) / 1_000).toFixed(0)} s`)
+      const answer = await askForStory(caller, sender.take.saveKey, [sender.address])
+      expect(answer.status).toBeLessThan(300)
+
+      await Promise.all(editors.map((editor) => editor.saved()))
+      const fresh = [await openTranscript(caller, id), await openTranscript(caller, id)]
+      for (const one of [...editors, ...fresh]) {
+        await one.until(() => one.words().match(/during/g)?.length === 2, "both")
+        expect(
+          one
+            .words()
+            .match(/(?:before|during)\d/g)
+            ?.toSorted(),
+        ).toEqual([...["before0", "before1", "during0", "during1"]])
+      }
+      const [told] = (await caller.stories()).filter((story) => story.id !== id)
+      if (told === undefined) throw new Error("there is no second story")
+      await storyIsReady(caller, told.id)
+      const original = await fetch(house.url + paths.storyOriginal(told.id), {
+        headers: { cookie: caller.cookie },
+      })
+      const sha256 = (given: Uint8Array) => createHash("sha256").update(given).digest("hex")
+      expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(bytes))
+      expect((await caller.me()).storiesRecorded).toBe(2)
+      for (const one of [...editors, ...fresh]) one.close()
+    },
+  )
 })
 
 describe.skipIf(why !== null)("a Redis that is not what it was", () => {
-  it("R489 what is said through one that was started anew and empty is heard, and what was said meanwhile is found", { timeout: 120_000 }, async () => {
-    const caller = await joined()
-    const { id } = await caller.save(file)
-    await storyIsReady(caller, id)
-    const [one, two] = [await openTranscript(caller, id), await openTranscript(caller, id)]
-    await house.redis.kill()
-    await house.redis.forget()
-    // Longer than is told: two of them, one from each side.
-    one.text().insert(0, `first ${"a".repeat(70_000)} `)
-    two.text().insert(0, `second ${"b".repeat(70_000)} `)
-    const both = (editor: CoEditor) => /first/.test(editor.words()) && /second/.test(editor.words())
-    await Promise.all([one, two].map((editor) => editor.until(() => both(editor), "both")))
-    await house.redis.start()
-    one.text().insert(0, "third ")
-    await two.until(() => two.words().includes("third"), "the third")
-    for (const editor of [one, two]) {
-      expect(editor.words().match(/first|second|third/g)?.toSorted()).toEqual([
-        ...["first", "second", "third"],
-      ])
-      editor.close()
-    }
-    await expect
-      .poll(async () => (await caller.get(routes.health)).body, { timeout: 15_000 })
-      .toMatchObject({ parts: { nodes: { works: true } } })
-  })
+  it(
+    "R489 what is said through one that was started anew and empty is heard, and what was said meanwhile is found",
+    { timeout: 120_000 },
+    async () => {
+      const caller = await joined()
+      const { id } = await caller.save(file)
+      await storyIsReady(caller, id)
+      const [one, two] = [await openTranscript(caller, id), await openTranscript(caller, id)]
+      await house.redis.kill()
+      await house.redis.forget()
+      // Longer than is told: two of them, one from each side.
+      one.text().insert(0, `first ${"a".repeat(70_000)} `)
+      two.text().insert(0, `second ${"b".repeat(70_000)} `)
+      const both = (editor: CoEditor) =>
+        /first/.test(editor.words()) && /second/.test(editor.words())
+      await Promise.all([one, two].map((editor) => editor.until(() => both(editor), "both")))
+      await house.redis.start()
+      one.text().insert(0, "third ")
+      await two.until(() => two.words().includes("third"), "the third")
+      for (const editor of [one, two]) {
+        expect(
+          editor
+            .words()
+            .match(/first|second|third/g)
+            ?.toSorted(),
+        ).toEqual([...["first", "second", "third"]])
+        editor.close()
+      }
+      await expect
+        .poll(async () => (await caller.get(routes.health)).body, { timeout: 15_000 })
+        .toMatchObject({ parts: { nodes: { works: true } } })
+    },
+  )
 })
 
 describe.skipIf(why !== null)("somebody who leaves on one node", () => {
-  it("R489 while another exports what they have gets no whole archive, and nothing of theirs is left", { timeout: 60_000 }, async () => {
-    const caller = await joined()
-    const large = await tone(join(await makeFolder(), "large.wav"), 300, "-ar", "44100")
-    await caller.save(large)
-    const screen = await openScreen(caller)
-    const gone = new Promise((resolve) => screen.once("disconnect", resolve))
-    const answer = await askForExport(caller)
-    expect(answer.status).toBe(200)
-    expect((await farewell(caller)).status).toBe(200)
-    await expect(answer.arrayBuffer()).rejects.toThrow(/terminated/)
-    await gone
-    screen.close()
-  })
+  it(
+    "R489 while another exports what they have gets no whole archive, and nothing of theirs is left",
+    { timeout: 60_000 },
+    async () => {
+      const caller = await joined()
+      const large = await tone(join(await makeFolder(), "large.wav"), 300, "-ar", "44100")
+      await caller.save(large)
+      const screen = await openScreen(caller)
+      const gone = new Promise((resolve) => screen.once("disconnect", resolve))
+      const answer = await askForExport(caller)
+      expect(answer.status).toBe(200)
+      expect((await farewell(caller)).status).toBe(200)
+      await expect(answer.arrayBuffer()).rejects.toThrow(/terminated/)
+      await gone
+      screen.close()
+    },
+  )
 })
