@@ -44,7 +44,14 @@ export const serveNodes = async (count: number, inPlace: InPlace = lightened()) 
     /** Loses what those that are away have not heard. */
     forgets: () => Effect.runPromise(forgets),
     stop: async () => {
-      await Promise.all(nodes.map(({ app }) => app.close()))
+      await Promise.all(
+        nodes.map(({ app }) => {
+          const closed = app.close()
+          // Also those a client has opened for a request that it did not make.
+          app.server.closeAllConnections()
+          return closed
+        }),
+      )
       await store.dispose()
       await rm(shared, { recursive: true, force: true })
     },

@@ -65,7 +65,6 @@ describe.skipIf(why !== null)("a node that stands still for longer than its leas
       const [node] = house.web
       if (node === undefined) throw new Error("there is no node")
       paused(node)
-      const took = performance.now()
       await Promise.all([
         sender.send(bytes, { isWhole: true }),
         ...editors.map(async (editor, n) => editor.text().insert(0, `during${String(n)} `)),
@@ -73,7 +72,6 @@ describe.skipIf(why !== null)("a node that stands still for longer than its leas
         after(65_000),
       ])
       goesOn(node)
-      console.log(`stood still for ${((performance.now() - took) / 1_000).toFixed(0)} s`)
       const answer = await askForStory(caller, sender.take.saveKey, [sender.address])
       expect(answer.status).toBeLessThan(300)
 
@@ -140,7 +138,7 @@ describe.skipIf(why !== null)("a Redis that is not what it was", () => {
 
 describe.skipIf(why !== null)("somebody who leaves on one node", () => {
   it(
-    "R489 while another exports what they have gets no whole archive, and nothing of theirs is left",
+    "R489 while another exports what they have gets no whole archive that is taken for one",
     { timeout: 60_000 },
     async () => {
       const caller = await joined()
