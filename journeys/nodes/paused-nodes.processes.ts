@@ -2,9 +2,12 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { kennedy } from "../../backend/adapters/sherpa/a-voice.fixture.ts"
+import { Documents } from "../../backend/ports/documents.ts"
 import { bundledServer } from "../bundled-server.ts"
 import { Caller } from "../caller.ts"
 import { CoEditor, openTranscript } from "../co-editors.ts"
@@ -31,7 +34,11 @@ beforeAll(async () => {
   file = await makeSound(join(await makeFolder(), "told.wav"), "-i", kennedy.file, "-t", "4")
   const bundled = await bundledServer()
   const compiled = process.env["NODE_COMPILE_CACHE"] ?? join(dirname(bundled), "compiled")
-  house = await startSeveral({ bundled, env: { NODE_COMPILE_CACHE: compiled } })
+  house = await startSeveral({
+    bundled,
+    lightened: "in its time",
+    env: { NODE_COMPILE_CACHE: compiled },
+  })
 }, 300_000)
 afterAll(() => house?.stop())
 
@@ -96,6 +103,45 @@ describe.skipIf(why !== null)("a node that stands still for longer than its leas
       expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(bytes))
       expect((await caller.me()).storiesRecorded).toBe(2)
       for (const one of [...editors, ...fresh]) one.close()
+    },
+  )
+})
+
+/** What is kept of a story, in all that is made of recordings. */
+const leftOf = (id: StoryId) =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const store = yield* Documents
+      const counts = yield* Effect.forEach(
+        ["edits", "readings", "passages", "pieces", "outlines", "stories", "versions"],
+        (name) =>
+          Effect.map(store.count(name, { $or: [{ id }, { storyId: id }] }), (count) => ({
+            name,
+            count,
+          })),
+      )
+      return counts.filter(({ count }) => count > 0)
+    }).pipe(Effect.provide(house.store.documents)),
+  )
+
+describe.skipIf(why !== null)("a worker that stands still over a story", () => {
+  it(
+    "R489 R478 which is erased meanwhile keeps nothing of it when it goes on",
+    { timeout: 120_000 },
+    async () => {
+      const caller = await joined()
+      const { id } = await caller.save(file)
+      await expect
+        .poll(async () => JSON.stringify((await caller.story(id)).processing), { interval: 20 })
+        .toMatch(/preparing|transcribing/)
+      house.workers.forEach(paused)
+      expect((await farewell(caller)).status).toBe(200)
+      // Past the lease of its attempt.
+      await after(21_000)
+      house.workers.forEach(goesOn)
+      await expect.poll(() => leftOf(id), { timeout: 30_000 }).toEqual([])
+      await after(3_000)
+      expect(await leftOf(id)).toEqual([])
     },
   )
 })

@@ -3,12 +3,15 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect, Exit, Scope } from "effect"
+import { Effect, Exit, type Layer, Scope } from "effect"
 import { borrowServer, findServer } from "../../backend/adapters/mongo/a-server.fixture.ts"
 import { aRedis, aWay, findRedis } from "../../backend/adapters/redis/a-server.fixture.ts"
+import { mongoDocuments } from "../../backend/adapters/mongo/documents.ts"
 import { collections } from "../../backend/kept/kept.ts"
+import type { Documents } from "../../backend/ports/documents.ts"
 import { type MailServer, startMailServer } from "../mail-server.ts"
 import { type RunningServer, type ServerOptions, startServer } from "../server.ts"
+import { documentsAfar } from "./documents-afar.ts"
 import { shareOut } from "./round-robin.ts"
 import { serveDocuments } from "./serve-documents.ts"
 
@@ -55,7 +58,12 @@ export interface SeveralProcesses {
     readonly forget: () => Promise<void>
   }
   /** The store: `hangUp` cuts all its lines, which are opened again. MongoDB's are left alone. */
-  readonly store: { readonly port: number; readonly hangUp: () => void }
+  readonly store: {
+    readonly port: number
+    readonly hangUp: () => void
+    /** The way to it for whoever looks behind the nodes' back. */
+    readonly documents: Layer.Layer<Documents>
+  }
   readonly proxy: Pick<Awaited<ReturnType<typeof shareOut>>, "port" | "sockets" | "hangUp">
   readonly stop: () => Promise<void>
 }
@@ -96,12 +104,16 @@ const storeIn = async (
   const mongo = findServer()
   if (mongo.kind === "running") {
     const url = await ends(borrowServer(mongo.url, mongo.database))
-    return { port: 0, hangUp: () => {}, options: {}, url }
+    const documents = mongoDocuments({ url, collections })
+    return { port: 0, hangUp: () => {}, options: {}, url, documents }
   }
   const serve = Effect.promise(() => serveDocuments({ file, collections }))
   const served = await ends(Effect.acquireRelease(serve, (one) => Effect.promise(one.close)))
   // Not asked: the store is in its place. With it a node knows that it is not alone.
-  return { ...served, options: { storeAt: served.port }, url: "mongodb://nobody.invalid/kintale" }
+  return {
+    ...{ ...served, options: { storeAt: served.port }, url: "mongodb://nobody.invalid/kintale" },
+    documents: documentsAfar(served.port),
+  }
 }
 
 const aNode = (
