@@ -2,7 +2,7 @@ import "./quick-schemas.ts"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { Deferred, Layer, ManagedRuntime, Metric } from "effect"
+import { Deferred, type Effect, Layer, ManagedRuntime, Metric } from "effect"
 import type { Strength } from "./accounts/passwords.ts"
 import { whyHalfRestored } from "./adapters/backup/places.ts"
 import { bus } from "./adapters/bus.ts"
@@ -10,7 +10,6 @@ import { catalogueOnThread } from "./adapters/catalogue/catalogue.ts"
 import { embeddedGazetteer } from "./adapters/gazetteer/embedded-gazetteer.ts"
 import { outsideGeocoder } from "./adapters/geocoder/outside-geocoder.ts"
 import { mapBases } from "./adapters/map/map-bases.ts"
-import { serveMetrics } from "./adapters/prometheus/metrics-server.ts"
 import { payments } from "./adapters/payments.ts"
 import { mailer } from "./adapters/mailer.ts"
 import { oidcProviders } from "./adapters/oidc/oidc-providers.ts"
@@ -85,6 +84,16 @@ export interface InPlace extends EnginesInPlace {
   readonly mediaPatience?: S3Patience
 }
 
+/** What shows measures is loaded only where they are shown. */
+const shownMeasures = async (
+  { metrics }: Config,
+  runtime: ManagedRuntime.ManagedRuntime<Effect.Services<typeof lookAround>, never>,
+) => {
+  if (metrics === null) return null
+  const { serveMetrics } = await import("./adapters/prometheus/metrics-server.ts")
+  return await serveMetrics(metrics, runtime, lookAround)
+}
+
 /** Starts everything and answers where it is. */
 export const serve = async (config: Config, inPlace: InPlace = {}) => {
   const { doors = usualDoors } = inPlace
@@ -144,8 +153,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
     serveLive(app, run, runtime, { ...live, isOneOfSeveral: isOneOfSeveral(config) })
   }
   app.addHook("onClose", () => runtime.dispose())
-  const shown =
-    config.metrics === null ? null : await serveMetrics(config.metrics, runtime, lookAround)
+  const shown = await shownMeasures(config, runtime)
   app.addHook("onClose", async () => shown?.close())
   await runtime.runPromise(beforeTheStart)
   await runtime.runPromise(Jobs.use((jobs) => jobs.start))
