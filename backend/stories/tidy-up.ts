@@ -27,7 +27,7 @@ export const refuseWrongFolder = Effect.gen(function* () {
   if (newest.length > 0 && entries.every(Option.isNone)) {
     return yield* Effect.die(
       new Error(
-        "The recordings of these stories are not in the folder for recordings (MEDIA_DIR where it is set, else DATA_DIR). Is its disk there? Nothing was changed.",
+        "The recordings of these stories are not where recordings are kept (S3_URL, MEDIA_STORE or MEDIA_DIR where one is set, else DATA_DIR). Is its disk there? Nothing was changed.",
       ),
     )
   }
