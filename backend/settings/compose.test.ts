@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { parse } from "yaml"
-import { settingsByName } from "./config.ts"
+import { settingsByName } from "./environment.ts"
 
 const textOf = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8")
 
