@@ -13,6 +13,9 @@ const routeOf = (row: string) => /^(\S+ [^\s?]+)/.exec(row)?.[1] ?? row
 
 const cases = Object.entries(matrix)
 
+/** They name nothing that happened: that something was missed, which every screen of a node is told. */
+const saidToEverybody = ["AnythingChanged"]
+
 for (const { name, missing } of stores()) {
   const title = `on ${name}${missing === null ? "" : ` (skipped: ${missing})`}`
   describe.skipIf(missing !== null)(`who may do what, ${title}`, () => {
@@ -38,8 +41,9 @@ for (const { name, missing } of stores()) {
     })
 
     it("is decided for every live event there is", () => {
-      const named = hearings.flatMap(({ kinds }) => kinds)
-      expect([...new Set(named)].toSorted()).toEqual(Object.keys(Happening.cases).toSorted())
+      const named: ReadonlyArray<string> = hearings.flatMap(({ kinds }) => kinds)
+      const all = [...named, ...saidToEverybody]
+      expect([...new Set(all)].toSorted()).toEqual(Object.keys(Happening.cases).toSorted())
     })
 
     it.for(hearings.map((hearing) => [hearing.kinds.join(", "), hearing] as const))(

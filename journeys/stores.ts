@@ -14,6 +14,15 @@ import { readConfig } from "../backend/settings/config.ts"
 import { type InPlace, serve } from "../backend/main.ts"
 import { lightened } from "./lightened.ts"
 
+/**
+ * Whether two servers may take things from this store at once. FerretDB 1 does `findAndModify` in two steps,
+ * which proves nothing of either.
+ */
+export const settlesClaims = (store: string) => {
+  const found = findServer()
+  return store === "MongoDB" && !(found.kind === "startable" && found.name === "ferretdb")
+}
+
 /** The stores a server can keep its documents in, and why one cannot be tried here. */
 export const stores = (): ReadonlyArray<{
   readonly name: string
