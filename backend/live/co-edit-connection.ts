@@ -214,6 +214,8 @@ export class CoEditConnection {
         )
       return isAnswer && !isCaughtUp ? catchUpFirst() : owners()
     }
+    // Words of somebody else, that this node has not heard yet.
+    if (refused === "taken" && isAnswer && !isCaughtUp) return catchUpFirst()
     if (refused !== "early") return this.end(refused)
     if (!this.#isAnswered) this.#isEarly = true
     else if (isCaughtUp) this.end("malformed")

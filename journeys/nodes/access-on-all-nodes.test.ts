@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest"
+import * as Y from "yjs"
 import { coEditCloses } from "#protocol/co-edit.ts"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/live.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import type { Caller } from "../caller.ts"
+import { CoEditor } from "../co-editors.ts"
 import { openRaw, type RawCoEditor } from "../raw-co-editor.ts"
 import { grant } from "../relatives.ts"
 import { openScreen, storyIsReady } from "../waiting.ts"
@@ -114,6 +116,26 @@ describe("somebody who has a transcript open on another node", () => {
       expect(out.millis).toBeLessThan(1_000)
     },
   )
+})
+
+describe("a browser that comes from one node to another", () => {
+  it("R481 may bring along what others wrote there and this one has not heard", async () => {
+    const { anna, ben, id } = await aStory()
+    const [bens, annas] = [kept(new CoEditor(ben, id)), kept(new CoEditor(anna, id))]
+    const there = kept(new CoEditor(ben.at(two().url), id))
+    await Promise.all([bens, annas, there].map((editor) => editor.synced()))
+    bens.text().insert(0, "One. ")
+    await there.until(() => there.words().startsWith("One. "))
+    // From here on the other node knows Ben's words only by the store.
+    await away(1)
+    bens.text().insert(0, "Two. ")
+    await annas.until(() => annas.words().startsWith("Two. One. "))
+    const moved = kept(new CoEditor(anna.at(two().url), id))
+    Y.applyUpdate(moved.document, Y.encodeStateAsUpdate(annas.document))
+    await moved.until(() => moved.closes.length > 0 || moved.isSaved)
+    expect([moved.closes, moved.words()]).toEqual([[], bens.words()])
+    await there.until(() => there.words() === bens.words())
+  })
 })
 
 describe("a screen that is open on another node", () => {
