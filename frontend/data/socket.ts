@@ -35,6 +35,8 @@ const listen = (queries: QueryClient, setLost: (lost: boolean) => void): (() => 
   }
   wait()
   socket.on("connect", () => {
+    // Where web sockets get through, polling is not fallen back to: not every server answers it.
+    if (socket.io.engine.transport.name === "websocket") socket.io.opts.transports = ["websocket"]
     settle()
     setLost(false)
     // Events may have been missed while disconnected: refetch what is on the screen.
