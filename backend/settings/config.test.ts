@@ -145,14 +145,17 @@ describe("a server of several nodes", () => {
       })
   })
 
-  it.each(["MONGODB_URL", "MEDIA_DIR", "SESSION_SECRET", "MAIL_URL", "PUBLIC_URL"])(
-    "R469 does not start without %s, which each node would have of its own",
-    (name) => {
-      expect(sentenceFor({ ...shared, [name]: "" })).toBe(
-        `With REDIS_URL there are several nodes, which must share what each would otherwise have of its own. Set ${name} too, the same on all of them.`,
-      )
-    },
-  )
+  it.each([
+    ["MONGODB_URL", "MONGODB_URL"],
+    ["MEDIA_DIR", "MEDIA_DIR (or S3_URL, or MEDIA_STORE)"],
+    ["SESSION_SECRET", "SESSION_SECRET"],
+    ["MAIL_URL", "MAIL_URL"],
+    ["PUBLIC_URL", "PUBLIC_URL"],
+  ])("R469 does not start without %s, which each node would have of its own", (name, said) => {
+    expect(sentenceFor({ ...shared, [name]: "" })).toBe(
+      `With REDIS_URL there are several nodes, which must share what each would otherwise have of its own. Set ${said} too, the same on all of them.`,
+    )
+  })
 
   it("R469 stops the start with one sentence where a part or an address makes no sense", () => {
     expect(sentenceFor({ ...shared, ROLE: "both" })).toBe("ROLE must be all, web or worker.")
@@ -220,6 +223,6 @@ describe("where recordings are kept", () => {
     }
     expect(read({ ...nodes, S3_URL: bucket }).mediaPlace.kind).toBe("s3")
     expect(read({ ...nodes, MEDIA_STORE: "gridfs" }).mediaPlace.kind).toBe("gridfs")
-    expect(sentenceFor(nodes)).toMatch(/Set MEDIA_DIR too/)
+    expect(sentenceFor(nodes)).toMatch(/Set MEDIA_DIR \(or S3_URL, or MEDIA_STORE\) too/)
   })
 })

@@ -80,6 +80,9 @@ export interface Config {
   readonly metrics: { readonly host: string; readonly port: number } | null
 }
 
+const inWords = (name: (typeof sharedSettings)[number]) =>
+  name === "MEDIA_DIR" ? "MEDIA_DIR (or S3_URL, or MEDIA_STORE)" : name
+
 /** The settings of one node among several. Error messages never contain the address, which may hold a key. */
 const nodeSettings = (
   env: typeof Environment.Type,
@@ -101,7 +104,7 @@ const nodeSettings = (
     )
     if (missing.length > 0)
       throw new Error(
-        `With REDIS_URL there are several nodes, which must share what each would otherwise have of its own. Set ${missing.join(", ")} too, the same on all of them.`,
+        `With REDIS_URL there are several nodes, which must share what each would otherwise have of its own. Set ${missing.map(inWords).join(", ")} too, the same on all of them.`,
       )
   }
   return { redisUrl: REDIS_URL, role: ROLE, mediaPlace, mediaDir: resolve(MEDIA_DIR ?? dataDir) }
