@@ -82,7 +82,7 @@ export const saying =
     to.write(`${line}\n`)
   }
 
-/** The same for the web server's own lines. */
+/** The same names and times for the lines that the web server writes itself. */
 export const asLinesOf = (format: LogFormat) =>
   format === "text"
     ? {}
