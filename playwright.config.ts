@@ -3,24 +3,6 @@ import { findRedis } from "./backend/adapters/redis/a-server.fixture.ts"
 import { chromiumPath, quietArguments } from "./journeys/chromium.ts"
 import type { OfWorker } from "./journeys/journey.ts"
 
-/** What families do together, and what one does in several requests: the same on several nodes. */
-const onSeveralNodes = [
-  ...[
-    "sharing",
-    "sharing-from-a-story",
-    "deleting",
-    "photos",
-    "settings-data",
-    "settings-farewell",
-  ],
-  ...["correcting", "composing", "kept-words", "renewed-words", "correcting-a-biography"],
-  ...["biography", "biography-answers", "biography-chat", "biography-seen"],
-  ...["tell-a-story", "recording-away", "crashed", "kept-sending", "upload", "many-files"],
-].map((name) => `**/${name}.journey.ts`)
-/** What has a server of its own, says the same on a larger screen, or is about one page by itself. */
-const butNot =
-  /over plain http|is cut off|at a desk|wrong password|no link makes|thinks again|cannot be a recording|code of the editor/
-
 /** Journeys through the whole product in a browser. Each starts the servers it needs; the client must have been built. */
 export default defineConfig<object, OfWorker>({
   testDir: "journeys",
@@ -34,18 +16,13 @@ export default defineConfig<object, OfWorker>({
   forbidOnly: process.env["CI"] !== undefined,
   reporter: "list",
   projects: [
+    // Those tagged @core belong to `npm test`.
     { name: "journeys", testIgnore: "**/nodes/**" },
-    // Two web and two worker processes that hear one another through a Redis, where there is one.
+    // What families do together, and what one does in several requests, on two web and two worker processes
+    // that hear one another through a Redis, where there is one.
     ...(findRedis() === null
       ? []
-      : [
-          {
-            name: "nodes",
-            testMatch: [...onSeveralNodes, "**/nodes/*.journey.ts"],
-            grepInvert: butNot,
-            use: { nodes: "several" as const },
-          },
-        ]),
+      : [{ name: "cluster", grep: /@cluster/, use: { nodes: "several" as const } }]),
   ],
   use: {
     viewport: { width: 1280, height: 800 },

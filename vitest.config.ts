@@ -1,33 +1,8 @@
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin"
 import { playwright } from "@vitest/browser-playwright"
 import { defineConfig } from "vitest/config"
-import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { chromiumPath, quietArguments } from "./journeys/chromium.ts"
 import viteConfig from "./vite.config.ts"
-
-/** The longest files first, most seconds first: begun last, they would keep one core waiting for the other. */
-const long = [
-  "co-editing-survives",
-  "survives",
-  "engines-survive",
-  "uploads-survive",
-  "permissions",
-  "sharing-races",
-  "deletion-survives",
-  "export-under-way",
-]
-
-class LongFilesFirst extends BaseSequencer {
-  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = long.findIndex((name) => moduleId.endsWith(`/journeys/${name}.test.ts`))
-      return at === -1 ? long.length : at
-    }
-    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, not an array's
-    const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => place(one) - place(other))
-  }
-}
 
 /** Long, for a machine with other work: no promise is kept by them. */
 const patience = { testTimeout: 90_000, hookTimeout: 120_000 } as const
@@ -50,46 +25,41 @@ const placesOfTheWorld = ["backend/adapters/gazetteer/make-file.fixture.ts"]
 
 const ofAdapters = ["backend/adapters/**/*.test.ts", "backend/processing/workshop.test.ts"]
 
+/** Kept out of `npm test` by their names: each kind is a project of its own. */
+const others = ["**/*.slow.test.ts", "**/*.crash.test.ts", "**/*.cluster.test.ts"]
+
+/** Tests of these files that start what the server is made of. */
+const native = (
+  name: string,
+  include: ReadonlyArray<string>,
+  exclude: ReadonlyArray<string> = [],
+) => ({
+  test: {
+    ...inNode,
+    name,
+    include: [...include],
+    exclude: [...exclude, "node_modules/**"],
+    globalSetup: placesOfTheWorld,
+    experimental: asNodeRunsIt,
+  },
+})
+
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
           ...inNode,
-          name: "pure",
+          name: "unit",
           include: ["{backend,protocol,frontend,stories}/**/*.test.ts"],
-          exclude: ofAdapters,
+          exclude: [...ofAdapters, ...others],
         },
       },
-      {
-        test: {
-          ...inNode,
-          name: "adapters",
-          include: ofAdapters,
-          globalSetup: placesOfTheWorld,
-          experimental: asNodeRunsIt,
-        },
-      },
-      {
-        test: {
-          ...inNode,
-          name: "servers",
-          include: ["journeys/**/*.test.ts"],
-          globalSetup: placesOfTheWorld,
-          experimental: asNodeRunsIt,
-        },
-      },
-      {
-        test: {
-          ...inNode,
-          name: "nodes",
-          // Minutes in which nodes are killed and stopped; run where Redis is found, and not at each change.
-          include: ["journeys/nodes/*.processes.ts"],
-          globalSetup: placesOfTheWorld,
-          experimental: asNodeRunsIt,
-        },
-      },
+      native("adapters", ofAdapters, others),
+      native("servers", ["journeys/**/*.test.ts"], others),
+      native("slow", ["**/*.slow.test.ts"]),
+      native("crash", ["**/*.crash.test.ts"]),
+      native("cluster", ["**/*.cluster.test.ts"]),
       {
         plugins: [
           ...(viteConfig.plugins ?? []),

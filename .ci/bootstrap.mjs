@@ -1,5 +1,5 @@
 // Brings a bare clone to the state in which the project runs, and does nothing when it is there.
-//   node .ci/bootstrap.mjs [ffmpeg] [chromium]
+//   node .ci/bootstrap.mjs [ffmpeg] [chromium] [redis]
 // No dependencies; runs on any Node >= 18, before anything is installed.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, rmSync } from "node:fs"
@@ -95,7 +95,8 @@ if (!pinnedWorks && Number(process.versions.node.split(".")[0]) < 24) {
 if (process.argv.includes("chromium") && mayInstall() && !isBest(find("chromium"))) installShell()
 const missing = process.argv.slice(2).filter((name) => find(name).path === null)
 const installable = missing.filter((name) => !find(name).given)
-if (installable.length > 0 && mayInstall()) installWithApt(installable)
+if (installable.length > 0 && mayInstall())
+  installWithApt(installable.map((name) => find(name).debian))
 for (const program of missing.map(find)) {
   if (program.path === null) console.error(explain(program))
 }

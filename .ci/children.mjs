@@ -19,8 +19,11 @@ const endGroup = (child) => {
   setTimeout(() => signalGroup(child.pid, "SIGKILL"), grace).unref()
 }
 
-/** Runs a program to its end, or to `limit` milliseconds; answers how it ended and all it wrote. */
-export const runChild = (command, args, { env, limit }) =>
+/**
+ * Runs a program to its end, or to `limit` milliseconds; answers how it ended and all it wrote. `onText` is
+ * told what it writes as it comes.
+ */
+export const runChild = (command, args, { env, limit, onText }) =>
   new Promise((resolve) => {
     const started = performance.now()
     const child = spawn(command, args, {
@@ -29,20 +32,23 @@ export const runChild = (command, args, { env, limit }) =>
       stdio: ["ignore", "pipe", "pipe"],
     })
     const written = []
-    child.stdout.on("data", (bytes) => written.push(bytes))
+    child.stdout.on("data", (bytes) => {
+      written.push(bytes)
+      onText?.(bytes.toString())
+    })
     child.stderr.on("data", (bytes) => written.push(bytes))
     let tooLong = false
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       tooLong = true
       endGroup(child)
     }, limit)
-    const settle = (ok, note) => {
-      clearTimeout(patience)
+    const settle = (code, note) => {
+      clearTimeout(timeout)
       running.delete(child)
       const seconds = (performance.now() - started) / 1000
-      resolve({ ok, output: Buffer.concat(written).toString() + note, seconds })
+      resolve({ code, output: Buffer.concat(written).toString() + note, seconds })
     }
-    child.once("error", (error) => settle(false, `${command}: ${error.message}\n`))
+    child.once("error", (error) => settle(1, `${command}: ${error.message}\n`))
     child.once("exit", () => {
       // Whatever a test left behind ends with it.
       if (child.pid !== undefined) signalGroup(child.pid, "SIGKILL")
@@ -53,7 +59,7 @@ export const runChild = (command, args, { env, limit }) =>
       }, 2_000).unref()
     })
     child.once("close", (code) =>
-      settle(code === 0 && !tooLong, tooLong ? `\nEnded after ${limit / 1000} s.\n` : ""),
+      tooLong ? settle(1, `\nEnded after ${limit / 1000} s.\n`) : settle(code ?? 1, ""),
     )
     if (child.pid !== undefined) running.add(child)
   })

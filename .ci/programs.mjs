@@ -7,10 +7,14 @@ import { fileURLToPath } from "node:url"
 /** The project's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 
-/** Names a program goes by, the best first; the variable that names it outright; what is missing without it. */
+/**
+ * Names a program goes by, the best first; Debian's package of it; the variable that names it outright; what is
+ * missing without it.
+ */
 const known = {
   ffmpeg: {
     names: ["ffmpeg"],
+    debian: "ffmpeg",
     variable: "FFMPEG_PATH",
     without: "recordings cannot be checked, prepared or transcribed",
   },
@@ -20,11 +24,13 @@ const known = {
       ...["chromium-headless-shell", "chromium", "chromium-browser"],
       ...["google-chrome", "google-chrome-stable", "chrome"],
     ],
+    debian: "chromium",
     variable: "CHROMIUM_PATH",
     without: "the browser tests cannot run",
   },
   redis: {
     names: ["redis-server"],
+    debian: "redis-server",
     variable: "REDIS_SERVER",
     without: "what several nodes do together is not tried",
   },
@@ -59,11 +65,11 @@ const candidates = (name) => {
  * set on purpose, and using another program behind its back would surprise.
  */
 export const find = (name) => {
-  const { names, variable, without } = known[name]
+  const { names, debian, variable, without } = known[name]
   const given = process.env[variable]
   const path = given ? given : candidates(name).find((each) => each && canRun(each))
   const found = path !== undefined && canRun(path)
-  return { name, names, variable, without, given, path: found ? path : null }
+  return { name, names, debian, variable, without, given, path: found ? path : null }
 }
 
 /** Whether what goes by a name is the best that does, or was named on purpose. */

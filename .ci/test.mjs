@@ -1,14 +1,43 @@
-// Everything `npm test` runs: the checks first, then all tests. The last line says how it went. With `nodes`:
-// only nodes of one server that are killed, and the journeys whose browsers are on different ones; with
-// NODES_TOO=1 all and these.
-import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
+// `npm test`: what decides quickly. With `all`, as in `npm run test:all`, everything; with names of parts after
+// it, only these (`rest`: what `npm test` leaves out). Says what runs and how long that usually takes; the last
+// line says how it went.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs"
 import { freemem, tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { endAll, runChild } from "./children.mjs"
-import { add, countPlaywright, countStep, countVitest, sentence } from "./counts.mjs"
+import { add, none, sentence } from "./counts.mjs"
+import { parts, testServer } from "./parts.mjs"
 import { find, root } from "./programs.mjs"
 
 process.chdir(root)
+
+const [, , mode, ...named] = process.argv
+const chosen = () => {
+  if (mode !== "all") return parts.filter(({ isQuick }) => isQuick)
+  if (named.length === 0) return parts
+  const unknown = named.filter(
+    (name) => name !== "rest" && !parts.some((part) => part.name === name),
+  )
+  if (unknown.length > 0) {
+    const names = ["rest", ...parts.map(({ name }) => name)]
+    console.error(`There is no part called ${unknown.join(", ")}. Parts: ${names.join(", ")}.`)
+    process.exit(2)
+  }
+  const wanted = parts.filter(
+    ({ name, isQuick }) => named.includes(name) || (named.includes("rest") && !isQuick),
+  )
+  // What tests run has to be built first; where nothing has changed that takes a moment.
+  const builds = wanted.some(({ isBuilt }) => isBuilt)
+  return parts.filter((part) => wanted.includes(part) || (builds && part.name === "build"))
+}
 
 const memory = "/dev/shm"
 /** More than all tests together have on the disk at any time. */
@@ -22,8 +51,7 @@ const folderOfTests = () => {
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize < enough ? tmpdir() : memory
 }
-const reports = mkdtempSync(join(folderOfTests(), "kintale-test-"))
-const reportOf = (name) => join(reports, `${name}.json`)
+const folder = mkdtempSync(join(folderOfTests(), "kintale-test-"))
 
 /** No test may find the way to a family's own server through the shell it is started from. */
 const ofTheServer = [
@@ -38,135 +66,147 @@ const ofTheServer = [
   "TRUST_PROXY",
   "SESSION_SECRET",
 ]
-const bin = join(root, "node_modules/.bin")
-const testServer = join(root, "node_modules/.cache/kintale-test-server")
-const chromium = find("chromium")
+const programs = { chromium: find("chromium"), redis: find("redis") }
 const env = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !ofTheServer.includes(name)),
   ),
-  PATH: `${bin}${delimiter}${process.env.PATH}`,
-  TMPDIR: reports,
+  PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`,
+  TMPDIR: folder,
   LIGHTENED_SERVER: join(testServer, "lightened-server.js"),
   STORYBOOK_DISABLE_TELEMETRY: "1",
   // Hundreds of servers are started; what they are made of is compiled once.
-  NODE_COMPILE_CACHE: join(reports, "compiled"),
+  NODE_COMPILE_CACHE: join(folder, "compiled"),
   ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
-  ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
+  ...(programs.chromium.path && { CHROMIUM_PATH: programs.chromium.path }),
 }
 
-const pinned = join(bin, "node")
-const node = existsSync(pinned) ? pinned : process.execPath
-const minutes = (count) => count * 60_000
-const step = (name, command, ...args) => ({
-  name,
-  command,
-  args,
-  limit: minutes(10),
-  count: countStep,
-})
-const vitest = (name, project, ...rest) => ({
-  name,
-  command: join(bin, "vitest"),
-  args: ["run", "--project", project, process.stdout.isTTY ? "--color" : "--no-color"].concat(
-    ["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`],
-    rest,
-  ),
-  limit: minutes(45),
-  count: countVitest,
-})
-
-const checks = [
-  step("dependencies", node, ".ci/lock-check.mjs"),
-  step("types", join(bin, "tsc")),
-  step("lint", join(bin, "oxlint"), "--deny-warnings"),
-  step("format", join(bin, "oxfmt"), "--check"),
-]
-// On two cores; four files at a time where much of each is waiting for a server.
-const pure = vitest("pure", "pure", "--maxWorkers=2")
-const adapters = vitest("adapters", "adapters", "--maxWorkers=2")
-const servers = vitest("whole servers", "servers", "--maxWorkers=4")
-const stories = { ...vitest("stories", "stories", "--maxWorkers=2"), needsChromium: true }
-const client = step("client build", node, ".ci/build.mjs")
-const server = step("test server", node, ".ci/bundle-test-server.mjs", testServer)
-const playwright = (name, ...rest) => ({
-  name,
-  command: join(bin, "playwright"),
-  args: ["test", `--project=${name}`, "--reporter=list,json", ...rest],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
-  limit: minutes(45),
-  count: countPlaywright,
-  needsChromium: true,
-})
-const journeys = playwright("journeys")
-// Each of its workers has four processes of the server.
-const nodes = playwright("nodes", "--workers=2")
-// One after the other: of each the nodes have all of the machine.
-const endedNodes = vitest("nodes killed", "nodes", "--maxWorkers=1")
-const onlyNodes = process.argv[2] === "nodes"
-const redis = find("redis")
-/** The parts that want a Redis; without one a sentence says that they are left out. */
-const ofNodes = () => {
-  if (!onlyNodes && process.env.NODES_TOO !== "1") return []
-  if (redis.path !== null) return [endedNodes, nodes]
-  console.log(`There is no ${redis.names[0]} on this machine: ${redis.without}.`)
-  return []
+/** What each part took on this machine the last time it was green, by name. */
+const timesFile = join(root, "node_modules/.cache/kintale-test-seconds.json")
+const times = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, "utf8")) : {}
+const usual = ({ name, seconds }) => times[name] ?? seconds
+const clock = (seconds) => {
+  const whole = Math.round(seconds)
+  return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, "0")}`
 }
 
-const perform = (part) =>
-  part.needsChromium && chromium.path === null
-    ? { ok: false, output: "Chromium was not found; CHROMIUM_PATH can name it.\n", seconds: 0 }
-    : runChild(part.command, part.args, { env: { ...env, ...part.env }, limit: part.limit })
+const plan = chosen()
+const started = performance.now()
+const elapsed = () => (performance.now() - started) / 1000
+
+/** On a terminal one line that is written again and again; elsewhere a line for each part as it begins. */
+const progressOf = (part, at) => {
+  const begun = performance.now()
+  const later = plan.slice(at + 1).reduce((sum, other) => sum + usual(other), 0)
+  let done = 0
+  const line = () => {
+    const took = (performance.now() - begun) / 1000
+    const left = Math.max(0, usual(part) - took) + later
+    const count = done > 0 ? `, ${String(done)} done` : ""
+    return `  ${part.name}: ${clock(took)} of about ${clock(usual(part))}${count}; about ${clock(left)} left`
+  }
+  if (!process.stdout.isTTY) {
+    console.log(`  ${part.name}: ${part.says}, usually ${clock(usual(part))}`)
+    return { onText: () => {}, end: () => {} }
+  }
+  const write = () => process.stdout.write(`\r\u001b[2K${line()}`)
+  const timer = setInterval(write, 1_000)
+  write()
+  return {
+    // A runner marks each file, or each test, that it has finished.
+    onText: (text) => {
+      done += text.split(/[✓✗×]/u).length - 1
+    },
+    end: () => {
+      clearInterval(timer)
+      process.stdout.write("\r\u001b[2K")
+    },
+  }
+}
 
 let interrupted = false
-let total = { passed: 0, failed: 0, skipped: 0 }
+let total = none
+const red = []
 
-/** Runs a part and reports on it in one piece, so that parts beside each other do not mix their words. */
-const run = async (part) => {
-  const { ok, output, seconds } = await perform(part)
-  if (interrupted) return false
-  const counts = part.count(reportOf(part.name), ok)
-  total = add(total, counts)
-  const good = counts.failed === 0
-  const told = part.count === countStep ? "" : sentence(counts)
-  console.log(
-    `${good ? "✓" : "✗"} ${part.name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  ${told}`.trimEnd(),
-  )
-  if (!good) console.log(`${output.trimEnd()}\n`)
-  return good
+const runStep = async (
+  { command, args, env: own, limit, count, reportsTo, skipCode },
+  name,
+  onText,
+) => {
+  const report = join(folder, `${name}.json`)
+  const more = reportsTo?.(report) ?? {}
+  const { code, output } = await runChild(command, [...args, ...(more.args ?? [])], {
+    env: { ...env, ...own, ...more.env },
+    limit,
+    onText,
+  })
+  if (skipCode !== undefined && code === skipCode) console.log(`  ${name}: ${output.trim()}`)
+  return { counts: count(report, code === 0 || code === skipCode), output }
 }
-const inOrder = async (parts) => {
-  for (const part of parts) if (!interrupted) await run(part)
+
+/** Runs a part and reports on it in one piece; answers whether it is green. */
+const run = async (part, at) => {
+  const missing = [part.needs ?? []].flat().find((name) => programs[name].path === null)
+  if (missing !== undefined) {
+    const { names, without, variable } = programs[missing]
+    const sorry = `There is no ${names[0]} on this machine (${variable} can name it): ${without}.`
+    // Without a browser nothing is proved; several nodes are for those who run several.
+    const isNeeded = part.isQuick || missing !== "redis"
+    if (isNeeded) {
+      total = add(total, { ...none, failed: 1 })
+      red.push(part.name)
+    }
+    console.log(`${isNeeded ? "✗" : "–"} ${part.name.padEnd(17)} ${sorry}`)
+    return !isNeeded
+  }
+  const begun = performance.now()
+  const { onText, end } = progressOf(part, at)
+  const steps = part.steps.map((step, n) => runStep(step, `${part.name}-${String(n)}`, onText))
+  const results = await Promise.all(steps)
+  end()
+  if (interrupted) return false
+  const seconds = (performance.now() - begun) / 1000
+  const counts = results.map((result) => result.counts).reduce(add, none)
+  total = add(total, counts)
+  const isGreen = counts.failed === 0
+  const told = counts.passed > 0 || counts.skipped > 0 ? sentence(counts) : ""
+  console.log(
+    `${isGreen ? "✓" : "✗"} ${part.name.padEnd(17)}${seconds.toFixed(1).padStart(6)} s  ${told}`.trimEnd(),
+  )
+  if (isGreen) times[part.name] = Math.round(seconds)
+  else {
+    red.push(part.name)
+    for (const { counts: own, output } of results)
+      if (own.failed > 0) console.log(`${output.trimEnd()}\n`)
+  }
+  return isGreen
 }
 
 const end = (code) => {
-  rmSync(reports, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
   process.exit(code)
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
     if (interrupted) return
     interrupted = true
-    console.log("Interrupted; ending what runs …")
+    console.log("\nInterrupted; ending what runs …")
     void endAll().then(() => end(130))
   })
 }
 
-const started = performance.now()
-const last = ofNodes()
-if (onlyNodes) {
-  if (last.length === 0) end(0)
-  await Promise.all([client, server].map(run))
-  await inOrder(last)
-} else {
-  // What is quickly known is told first; what has short deadlines gets the machine to itself. Storybook itself
-  // is built by continuous integration: here no test would read it.
-  const sound = Promise.all(checks.map(run))
-  await Promise.all([client, server, pure, adapters].map(run))
-  if ((await sound).every(Boolean)) await inOrder([servers, stories, journeys, ...last])
+const estimate = plan.reduce((sum, part) => sum + usual(part), 0)
+console.log(`${String(plan.length)} parts, about ${clock(estimate)} on a quiet machine\n`)
+for (const [at, part] of plan.entries()) {
+  if (interrupted) break
+  if (!(await run(part, at)) && part.stopsAll) break
 }
 if (!interrupted) {
-  console.log(`\n${((performance.now() - started) / 1000).toFixed(1)} s in all`)
+  mkdirSync(join(root, "node_modules/.cache"), { recursive: true })
+  writeFileSync(timesFile, JSON.stringify(times))
+  console.log(`\n${clock(elapsed())} in all`)
+  if (red.length > 0)
+    console.log(`Red: ${red.join(", ")}. Again: npm run test:all -- ${red.join(" ")}`)
   console.log(sentence(total))
-  end(total.failed > 0 || total.passed === 0 ? 1 : 0)
+  end(total.failed > 0 ? 1 : 0)
 }

@@ -1,4 +1,3 @@
-import { afterEach as checkAccess } from "@storybook/addon-a11y/preview"
 import type { Preview } from "@storybook/react-vite"
 import { configure } from "storybook/test"
 import "../frontend/styles.css"
@@ -7,9 +6,6 @@ import "../frontend/styles.css"
 configure({ asyncUtilTimeout: 10_000 })
 
 const isTest = import.meta.env.MODE === "test"
-
-/** A theme is nothing but colours: in the second one these can change, and no other rule. */
-const aboutColours = { type: "rule", values: ["color-contrast", "link-in-text-block"] }
 
 const wear = (theme: unknown) => {
   document.documentElement.dataset["theme"] = theme === "dark" ? "dark" : "light"
@@ -34,24 +30,12 @@ export default {
       },
     },
   },
-  initialGlobals: { theme: "light" },
+  // Tests look at every story in light, and once more in dark.
+  initialGlobals: { theme: import.meta.env["VITE_THEME"] === "dark" ? "dark" : "light" },
   decorators: [
     (Story, { globals }) => {
       wear(globals["theme"])
       return <Story />
     },
   ],
-  /** In tests the addon looks at each story as it stands, and this looks once more in the other theme. */
-  afterEach: async (context) => {
-    if (!isTest) return
-    const { theme } = context.globals
-    const { a11y, ...parameters } = context.parameters
-    const options = { ...a11y.options, runOnly: aboutColours }
-    wear(theme === "dark" ? "light" : "dark")
-    try {
-      await checkAccess({ ...context, parameters: { ...parameters, a11y: { ...a11y, options } } })
-    } finally {
-      wear(theme)
-    }
-  },
 } satisfies Preview

@@ -24,7 +24,7 @@ const onPath = (name: string) =>
  */
 const inOwnDatabase = (url: string): Extract<MongoServer, { readonly kind: "running" }> => {
   const parts = /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)\??(.*)$/.exec(url)
-  if (parts === null) throw new Error("MONGODB_URL is no address of a MongoDB.")
+  if (parts === null) throw new Error("TEST_MONGODB_URL is no address of a MongoDB.")
   const [, server = "", before = "", words = ""] = parts
   const database = `kintale_contract_${Date.now()}`
   const source = /(^|&)authSource=/.test(words) ? "" : `&authSource=${before || "admin"}`
@@ -32,7 +32,7 @@ const inOwnDatabase = (url: string): Extract<MongoServer, { readonly kind: "runn
 }
 
 export const findServer = (): MongoServer => {
-  const url = process.env["MONGODB_URL"]
+  const url = process.env["TEST_MONGODB_URL"]
   if (url !== undefined && url !== "") return inOwnDatabase(url)
   for (const name of ["mongod", "ferretdb"] as const) {
     const program = onPath(name)
@@ -40,7 +40,7 @@ export const findServer = (): MongoServer => {
   }
   return {
     kind: "none",
-    reason: "no MONGODB_URL is set and neither mongod nor ferretdb is on PATH",
+    reason: "no TEST_MONGODB_URL is set and neither mongod nor ferretdb is on PATH",
   }
 }
 
