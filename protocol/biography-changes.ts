@@ -5,6 +5,9 @@ import { requiredText } from "./text.ts"
 
 const lineText = requiredText("Please write something, or hide the line instead.", limits.text.long)
 
+/** The line after which another one is put; null: first. */
+const After = Schema.NullOr(Schema.String.check(Schema.isMaxLength(limits.text.name)))
+
 /**
  * Changes one line of a biography or of its timeline. Exactly one of the changes: other words, hiding
  * or showing it again, another place (after `after`, null: first, in paragraph `topic`), or taking or
@@ -14,7 +17,7 @@ export const LineChange = Schema.Struct({
   version: whole,
   text: Schema.optionalKey(lineText),
   isHidden: Schema.optionalKey(Schema.Boolean),
-  place: Schema.optionalKey(Schema.Struct({ topic: Topic, after: Schema.NullOr(Schema.String) })),
+  place: Schema.optionalKey(Schema.Struct({ topic: Topic, after: After })),
   offer: Schema.optionalKey(Schema.Literals(["take", "leave"])),
 }).check(
   Schema.makeFilter(
@@ -28,7 +31,7 @@ export type LineChange = typeof LineChange.Type
 /** A line of one's own. */
 export const NewLine = Schema.Struct({
   topic: Topic,
-  after: Schema.NullOr(Schema.String),
+  after: After,
   text: lineText,
 })
 export type NewLine = typeof NewLine.Type

@@ -7,8 +7,8 @@ import { AnsweredPlaces } from "./named-place.ts"
 import { PersonType } from "./person.ts"
 import { Category } from "./story.ts"
 import { optionalText, requiredText } from "./text.ts"
-import { plainText, TextName, Transcript } from "./transcript.ts"
-import { Translation } from "./translation.ts"
+import { plainText, TextName, type Transcript } from "./transcript.ts"
+import { TranslatedParagraph, Translation } from "./translation.ts"
 import { VersionKind } from "./version.ts"
 
 /** The version of what an export holds, raised when an older Kintale could not bring it in rightly. */
@@ -21,29 +21,78 @@ export const formatOf = (stories: ReadonlyArray<{ readonly takes?: unknown }>): 
 export const ExportMark = Schema.Struct({
   format: Schema.Int,
   origin: Schema.String.check(Schema.isPattern(/^[\w-]{8,60}$/)),
-  exportedAt: Schema.String,
+  exportedAt: Schema.String.check(Schema.isMaxLength(40)),
 })
 export type ExportMark = typeof ExportMark.Type
 
 const longest = limits.upload.seconds * 2
-const isTime = (second: number) => second >= 0 && second <= longest
+
+const tooLongWords = "The words of a story in this export are longer than any story is."
+const manyPieces = "The words of a story in this export are in more pieces than any story is."
+const pieces = Schema.isMaxLength(limits.text.phrases, { message: manyPieces })
+const Text = Schema.String.check(
+  Schema.isMaxLength(limits.text.transcript, { message: tooLongWords }),
+)
+const code = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(20)))
+
+/** White space apart: what joins phrases is a blank, and more of them where people typed more. */
+const inOnePiece = (text: string) => text.replaceAll(/\s+/g, "")
+
+/** A paragraph says what its phrases say, in their order; one without phrases has no times of its own. */
+const isOfItsPhrases = ({ text, phrases }: Transcript[number]) =>
+  phrases.length === 0 ||
+  (phrases.every((phrase) => /\S/.test(phrase.text)) &&
+    inOnePiece(phrases.map((phrase) => phrase.text).join("")) === inOnePiece(text))
+
+/** Whether nothing is said before the words in front of it, and all of it within a recording. */
+const isInOrder = (transcript: Transcript) => {
+  let reached = 0
+  const isNext = (second: number) => {
+    const isLater = second >= reached && second <= longest
+    reached = second
+    return isLater
+  }
+  return transcript.every(
+    ({ start, end, phrases }) =>
+      isNext(start) &&
+      phrases.every((phrase) => isNext(phrase.start) && isNext(phrase.end)) &&
+      isNext(end),
+  )
+}
+
+const sumOf = (numbers: ReadonlyArray<number>) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** Words as an engine or an editor could have made them: not longer than those, and of real times. */
-const Words = Transcript.check(
+const Words = Schema.Array(
+  Schema.Struct({
+    ...{ start: Schema.Finite, end: Schema.Finite, text: Text, language: code },
+    phrases: Schema.Array(
+      Schema.Struct({ start: Schema.Finite, end: Schema.Finite, text: Text, language: code }),
+    ).check(pieces),
+  }),
+).check(
+  pieces,
   Schema.makeFilter(
     (transcript: Transcript) =>
-      plainText(transcript).length <= limits.text.transcript ||
-      "The words of a story in this export are longer than any story is.",
+      sumOf(transcript.map(({ phrases }) => phrases.length)) <= limits.text.phrases || manyPieces,
   ),
   Schema.makeFilter(
     (transcript: Transcript) =>
-      transcript.every(({ phrases }) =>
-        phrases.every(({ start, end }) => isTime(start) && isTime(end) && start <= end),
-      ) || "The times of the words in this export cannot be read.",
+      plainText(transcript).length <= limits.text.transcript || tooLongWords,
+  ),
+  Schema.makeFilter(
+    (transcript: Transcript) =>
+      transcript.every(isOfItsPhrases) ||
+      "The words of a story in this export and the times they were said at do not fit together.",
+  ),
+  Schema.makeFilter(
+    (transcript: Transcript) =>
+      isInOrder(transcript) || "The times of the words in this export cannot be read.",
   ),
 )
 
 const Moment = Schema.String.check(
+  Schema.isMaxLength(40),
   Schema.makeFilter(
     (text: string) =>
       (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) ||
@@ -88,7 +137,7 @@ export const BroughtPerson = Schema.Struct({
   isSelf: Schema.Boolean,
   bio: optionalText(limits.text.long),
   type: PersonType,
-  birthDate: Schema.NullOr(Schema.String),
+  birthDate: Schema.NullOr(Schema.String.check(Schema.isMaxLength(40))),
   birthPlace: optionalText(),
   language: Schema.NullOr(Language),
   notes: optionalText(limits.text.long),
@@ -119,6 +168,9 @@ export const KnownStories = Schema.Struct({ stories: Schema.Array(Schema.Int) })
 const coordinate = (limit: number) =>
   Schema.NullOr(Schema.Finite.check(Schema.isBetween({ minimum: -limit, maximum: limit })))
 
+/** A SHA-256, in hexadecimal. */
+const Sum = Schema.String.check(Schema.isMaxLength(64))
+
 /** A story of an export with its people as they are here: the part `story` of the form. */
 export const BroughtStory = Schema.Struct({
   title: requiredText("A story in this export has no title.", limits.text.title),
@@ -147,13 +199,28 @@ export const BroughtStory = Schema.Struct({
   storytellerId: PersonId,
   subjectIds: Schema.Array(PersonId).check(Schema.isMaxLength(50)),
   /** Of the recording, or of the first part of it. */
-  sha256: Schema.String,
+  sha256: Sum,
   /** Of the parts after the first one, in order, for a story of several; each comes as an `audio`. */
   furtherSha256: Schema.optionalKey(
-    Schema.Array(Schema.String).check(Schema.isMaxLength(limits.uploads.takes - 1)),
+    Schema.Array(Sum).check(Schema.isMaxLength(limits.uploads.takes - 1)),
   ),
 })
 export type BroughtStory = typeof BroughtStory.Type
+
+/** What is known of a translation, as an export may say it. */
+const BroughtTranslation = Schema.Struct({
+  version: Translation.fields.version,
+  language: optionalText(20),
+  engine: Schema.NullOr(optionalText(2 * limits.text.name)),
+  paragraphs: Schema.Array(
+    Schema.Struct({
+      ...TranslatedParagraph.fields,
+      id: optionalText(),
+      machine: Schema.NullOr(Text),
+      look: Schema.optionalKey(Schema.Array(Text).check(pieces)),
+    }),
+  ).check(pieces),
+})
 
 /** The words of a story with their history: the part `words` of the form. */
 export const BroughtWords = Schema.Struct({
@@ -162,7 +229,7 @@ export const BroughtWords = Schema.Struct({
   isTranslationOutOfDate: Schema.Boolean,
   history: Schema.Array(ExportedVersion).check(Schema.isMaxLength(2 * limits.versions)),
   /** What is known of the translation; missing where nothing is, and in exports of before. */
-  translation: Schema.optionalKey(Translation),
+  translation: Schema.optionalKey(BroughtTranslation),
 })
 export type BroughtWords = typeof BroughtWords.Type
 

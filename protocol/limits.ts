@@ -41,6 +41,8 @@ export const limits = {
     happened: 200,
     query: 500,
     transcript: 200_000,
+    /** Of one text: far more than anybody says in the longest recording. */
+    phrases: 50_000,
   },
   /** How many places that a story speaks of are kept; those named first stay. */
   namedPlacesAStory: 50,

@@ -116,6 +116,7 @@ export const PersonChange = Schema.Struct({
   birthDate: Schema.optionalKey(
     Schema.NullOr(
       Schema.Trim.check(
+        Schema.isMaxLength(40, { message: noDate }),
         Schema.makeFilter((text: string) => text === "" || dayOf(text) !== null || noDate),
       ),
     ),

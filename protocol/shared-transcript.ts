@@ -91,7 +91,7 @@ export const timeIndexOf = (document: Y.Doc): TimeIndex => {
   const index = new Map<number, Array<TimedRun>>()
   for (const mark of timeMarksOf(document)) {
     const runs = index.get(mark.client) ?? []
-    runs.push(...runsOfMark(mark))
+    for (const run of runsOfMark(mark)) runs.push(run)
     index.set(mark.client, runs)
   }
   for (const runs of index.values()) runs.sort((one, other) => one.clock - other.clock)

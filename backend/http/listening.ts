@@ -2,6 +2,7 @@ import { Readable } from "node:stream"
 import { Option, Schema, Stream } from "effect"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { routes } from "#protocol/paths.ts"
+import { optionalText } from "#protocol/text.ts"
 import { partNumber } from "#protocol/uploads.ts"
 import { Media } from "../ports/media.ts"
 import type { Listenable } from "../stories/listenable.ts"
@@ -60,7 +61,7 @@ export const listeningRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
     {
       schema: {
         params: StoryAddress,
-        querystring: Schema.Struct({ as: Schema.optionalKey(Schema.String) }),
+        querystring: Schema.Struct({ as: Schema.optionalKey(optionalText()) }),
       },
     },
     async (request, reply) => {

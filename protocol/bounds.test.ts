@@ -1,0 +1,203 @@
+import { readdirSync } from "node:fs"
+import { Schema, type SchemaAST } from "effect"
+import { describe, expect, it } from "vitest"
+
+/** Without an end: `*`, `+` and `{3,}` outside of a class, or not from the first character to the last. */
+const isEndless = (pattern: string) => {
+  const bare = pattern.replaceAll(/\\./g, "x").replaceAll(/\[[^\]]*\]/g, "x")
+  return !/^\^.*\$$/.test(bare) || /[*+]|\{\d+,\}/.test(bare)
+}
+
+const filtersOf = (
+  checks: SchemaAST.Checks | undefined,
+): ReadonlyArray<SchemaAST.Filter<unknown>> =>
+  (checks ?? []).flatMap((check) => (check._tag === "Filter" ? [check] : filtersOf(check.checks)))
+
+const isOfBounds = (filter: SchemaAST.Filter<unknown>) => {
+  const { id, payload } = representationOf(filter)
+  if (id.endsWith("/isPattern")) return !isEndless(String(payload["source"]))
+  return /\/is(MaxLength|Length|LengthBetween|MaxProperties|PropertiesLength)/.test(id)
+}
+const Representation = Schema.Struct({
+  id: Schema.String,
+  payload: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+})
+const representationOf = ({ annotations }: SchemaAST.Filter<unknown>) => {
+  const said = Schema.decodeUnknownOption(Representation)(annotations?.["representation"])
+  return said._tag === "None" ? { id: "", payload: {} } : { payload: {}, ...said.value }
+}
+
+/** The paths of everything that may be as long as whoever sends it likes. */
+const unboundedIn = (ast: SchemaAST.AST, path: string): ReadonlyArray<string> => {
+  const isBounded = filtersOf(ast.checks).some(isOfBounds)
+  const here = isBounded ? [] : [path]
+  switch (ast._tag) {
+    case "String":
+      return here
+    case "Arrays":
+      return [
+        ...(ast.rest.length === 0 ? [] : here),
+        ...[...ast.elements, ...ast.rest].flatMap((one) => unboundedIn(one, `${path}[]`)),
+      ]
+    case "Objects":
+      return [
+        ...(ast.indexSignatures.length === 0 ? [] : here),
+        ...ast.indexSignatures.flatMap(({ parameter, type }) => [
+          ...unboundedIn(parameter, `${path}{key}`),
+          ...unboundedIn(type, `${path}{}`),
+        ]),
+        ...ast.propertySignatures.flatMap(({ name, type }) =>
+          unboundedIn(type, `${path}.${String(name)}`),
+        ),
+      ]
+    case "Union":
+      return ast.types.flatMap((one) => unboundedIn(one, path))
+    case "Declaration":
+      return ast.typeParameters.flatMap((one) => unboundedIn(one, path))
+    case "Suspend":
+    case "Unknown":
+    case "Any":
+    case "TemplateLiteral":
+      return [`${path}: ${ast._tag}`]
+    default:
+      return []
+  }
+}
+
+const modules = readdirSync(import.meta.dirname).filter(
+  (name) => name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(name),
+)
+const exported = (
+  await Promise.all(
+    modules.map(async (name) => {
+      const module: Record<string, unknown> = await import(`./${name.slice(0, -3)}.ts`)
+      return Object.entries(module)
+    }),
+  )
+).flat()
+const schemas = exported.flatMap(([name, value]) =>
+  Schema.isSchema(value) ? [[name, value] as const] : [],
+)
+
+/** What only the server makes; a client never sends it. */
+const answers = [
+  "AlreadySubscribed",
+  "Away",
+  "Billing",
+  "Biography",
+  "BiographyLine",
+  "BiographyParagraph",
+  "BiographyVersion",
+  "BroughtPeople",
+  "Busy",
+  "Capabilities",
+  "ChatAnswer",
+  "ChatMessage",
+  "Conflict",
+  "CurrentUser",
+  "DeletedStory",
+  "Failure",
+  "FoundPassage",
+  "Happened",
+  "Happening",
+  "Health",
+  "Invite",
+  "Invited",
+  "KeptAnswers",
+  "KeyMoment",
+  "KnownStories",
+  "LifeEvent",
+  "LineSource",
+  "Malformed",
+  "MapBase",
+  "MapStory",
+  "Moment",
+  "MonthCount",
+  "NamedPlace",
+  "NamedSpot",
+  "NoRoom",
+  "NotAllowed",
+  "NotFound",
+  "OpenUpload",
+  "OpenUploads",
+  "Paragraph",
+  "Person",
+  "Phrase",
+  "PictureOffers",
+  "Place",
+  "PlaceSuggestion",
+  "PlansHere",
+  "Portal",
+  "Presence",
+  "Present",
+  "Processing",
+  "Prompt",
+  "Quotation",
+  "RecordedSpot",
+  "Retranslating",
+  "RuleBroken",
+  "SearchFilter",
+  "SearchResult",
+  "SearchSuggestion",
+  "Seer",
+  "Sending",
+  "SentLine",
+  "SentOfStory",
+  "SentPage",
+  "Share",
+  "SignInOptions",
+  "SignedOut",
+  "Story",
+  "StoryCard",
+  "StoryMap",
+  "StoryOverview",
+  "StoryPage",
+  "StoryTake",
+  "SubscriptionBegun",
+  "ToldFact",
+  "TooLarge",
+  "TooOften",
+  "Transcript",
+  "TranslatedParagraph",
+  "Translation",
+  "TranslationLook",
+  "UnderstoodQuestion",
+  "Unexpected",
+  "Version",
+  "WaitingFact",
+  "Waits",
+  "Way",
+  "WhoMaySee",
+  "WholeBiographyVersion",
+  "WholeVersion",
+  "WireFailure",
+  "WrongType",
+]
+/** Read in the browser of whoever brings the file in, from so many bytes of it; what is sent of them is bounded. */
+const ownFiles = ["PeopleFile", "StoryInFile", "StoriesFile", "WordsFile", "HistoryFile"]
+
+describe("what a client sends", () => {
+  it("R602 has a longest text and a longest list, unless only the server makes it", () => {
+    const unbounded = new Map(
+      schemas.map(([name, schema]) => [name, unboundedIn(Schema.toType(schema).ast, name)]),
+    )
+    const byTheServer = new Set([...answers, ...ownFiles])
+    const found = [...unbounded].flatMap(([name, paths]) => (byTheServer.has(name) ? [] : paths))
+    expect(found).toEqual([])
+    // A name that is not needed here any more would let another schema of that name through.
+    expect([...byTheServer].filter((name) => (unbounded.get(name) ?? []).length === 0)).toEqual([])
+  })
+
+  it("R602 is seen to have no end, wherever that is", () => {
+    const endless = Schema.Struct({
+      word: Schema.String,
+      shape: Schema.String.check(Schema.isPattern(/^\S+$/)),
+      lists: Schema.Array(Schema.Array(Schema.Int)).check(Schema.isMaxLength(3)),
+      byName: Schema.Record(Schema.String.check(Schema.isMaxLength(3)), Schema.Boolean),
+      either: Schema.NullOr(Schema.Struct({ deep: Schema.Trim })),
+    })
+    expect(unboundedIn(Schema.toType(endless).ast, "")).toEqual([
+      ...[".word", ".shape", ".lists[]", ".byName", ".either.deep"],
+    ])
+  })
+})
