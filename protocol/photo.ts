@@ -50,7 +50,7 @@ export const noPhotoWords = {
 } satisfies Record<WhyNoPhoto, string>
 
 const asText = (bytes: Uint8Array, start: number, end: number) =>
-  String.fromCharCode(...bytes.subarray(start, end))
+  Array.from(bytes.subarray(start, end), (byte) => String.fromCharCode(byte)).join("")
 
 const begins = (bytes: Uint8Array, ...with_: ReadonlyArray<number>) =>
   with_.every((byte, at) => bytes[at] === byte)

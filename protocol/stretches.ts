@@ -1,4 +1,5 @@
 import type * as Y from "yjs"
+import { largestOf, append } from "./long-lists.ts"
 import { type Piece, piecesOf, type TimedRun, type TimeIndex } from "./shared-transcript.ts"
 
 /**
@@ -80,7 +81,7 @@ const runAround = (gone: ReadonlyArray<Stretch>): TimedRun | null => {
   const [first] = gone
   if (first === undefined || first.run === null) return null
   if (gone.every(({ run }) => run === first.run)) return first.run
-  const to = Math.max(...gone.map((stretch) => stretch.to))
+  const to = largestOf(gone.map((stretch) => stretch.to))
   return { clock: 0, chars: 0, from: first.from, to }
 }
 
@@ -94,7 +95,7 @@ const shared = (
 ): ReadonlyArray<Stretch> => {
   const run = runAround(gone)
   const from = gone[0]?.from ?? 0
-  const length = Math.max(from, ...gone.map((stretch) => stretch.to)) - from
+  const length = Math.max(from, largestOf(gone.map((stretch) => stretch.to))) - from
   const whole = Math.max(
     1,
     typed.reduce((sum, { text }) => sum + text.trim().length, 0),
@@ -153,9 +154,9 @@ const withTimesOfGone = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stret
   let gone: Array<Stretch> = []
   const close = () => {
     const said = gone.filter(({ run }) => run !== null)
-    if (said.length === 0) timed.push(...typed)
-    else if (charsOf(typed) === charsOf(gone)) timed.push(...putBack(typed, gone))
-    else timed.push(...shared(typed, said))
+    if (said.length === 0) append(timed, typed)
+    else if (charsOf(typed) === charsOf(gone)) append(timed, putBack(typed, gone))
+    else append(timed, shared(typed, said))
     typed = []
     gone = []
   }

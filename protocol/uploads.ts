@@ -84,7 +84,8 @@ export const UploadIds = Schema.Array(UploadId).check(
 )
 export type UploadIds = typeof UploadIds.Type
 
-const base64Of = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+const base64Of = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte)).join(""))
 
 /** The metadata as the header `Upload-Metadata`: keys and their values in base64. */
 export const uploadMetadataHeader = (metadata: UploadMetadata): string =>

@@ -1,3 +1,4 @@
+import { smallestOf } from "#protocol/long-lists.ts"
 import { keyOf, type UserRecord } from "../kept/users.ts"
 import { fullName } from "./full-name.ts"
 
@@ -24,8 +25,8 @@ const farness = (name: string, user: Named) => {
   const known = [user.username, user.email, local, user.firstName, fullName(user)]
     .map(keyOf)
     .filter((text) => text !== "")
-  return Math.min(
-    ...known.map((text) => (text.includes(name) && name !== "" ? 0 : distance(name, text))),
+  return smallestOf(
+    known.map((text) => (text.includes(name) && name !== "" ? 0 : distance(name, text))),
   )
 }
 

@@ -1,4 +1,5 @@
 import { limits } from "#protocol/limits.ts"
+import { largestOf } from "#protocol/long-lists.ts"
 import type { Standing } from "../kept/customers.ts"
 import type { Subscription } from "../ports/payments.ts"
 
@@ -33,7 +34,7 @@ export const standingOf = (subscriptions: ReadonlyArray<Subscription>, now: numb
     mend: current?.status === "past_due",
     refundable: isPaid && until > now ? { subscription: current.id, until } : null,
     endsAt: current?.endsAt ?? null,
-    openSince: open.length === 0 ? null : Math.max(...open.map(({ startedAt }) => startedAt)),
+    openSince: open.length === 0 ? null : largestOf(open.map(({ startedAt }) => startedAt)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { append } from "#protocol/long-lists.ts"
 import { Gazetteer, type CalledPlace } from "../ports/gazetteer.ts"
 import { type Anchor, chooseAmong } from "./choosing.ts"
 import {
@@ -32,7 +33,7 @@ export const findPlaces = Effect.fn("places.find")(function* (
   const gazetteer = yield* Gazetteer
   const read: Array<ReturnType<typeof readSentence>> = []
   for (let at = 0; at < sentences.length; at += atOnce) {
-    read.push(...sentences.slice(at, at + atOnce).map(readSentence))
+    append(read, sentences.slice(at, at + atOnce).map(readSentence))
     yield* Effect.yieldNow
   }
   const asked = namesToAsk(read)

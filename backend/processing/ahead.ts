@@ -1,4 +1,5 @@
 import { Effect, Queue } from "effect"
+import { append } from "#protocol/long-lists.ts"
 import { sentencesOf, type SpokenSentence } from "#protocol/sentences.ts"
 import type { Paragraph } from "#protocol/transcript.ts"
 import { Embedder, EmbedsLater } from "../ports/embedder.ts"
@@ -17,7 +18,7 @@ export const settledPassages = () => {
     last = { index, paragraph }
     // A new phrase changes only the last paragraph.
     if (before === undefined || before.index === index) return []
-    sentences.push(...sentencesOf([before.paragraph]))
+    append(sentences, sentencesOf([before.paragraph]))
     const settled = cutIntoPassages(sentences).slice(0, -1).map(passageText)
     const fresh = settled.slice(told)
     told = Math.max(told, settled.length)

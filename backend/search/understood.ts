@@ -85,7 +85,7 @@ const narrowedBy = (filters: ReadonlyArray<Filter>): Narrowing | null => {
   const people = new Set(filters.flatMap(({ only }) => only.people ?? []))
   const recorders = new Set(filters.flatMap(({ only }) => only.recorders ?? []))
   const only: Narrowing = {
-    ...Object.assign({}, ...filters.map((filter) => filter.only)),
+    ...filters.reduce((all: Narrowing, filter) => Object.assign(all, filter.only), {}),
     ...(people.size > 0 && { people: [...people] }),
     ...(recorders.size > 0 && { recorders: [...recorders] }),
   }

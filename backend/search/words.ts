@@ -1,4 +1,5 @@
 import stem from "wink-porter2-stemmer"
+import { append } from "#protocol/long-lists.ts"
 
 /** Stop words: too common to tell what a query is about. */
 export const stopWords: ReadonlySet<string> = new Set(
@@ -72,7 +73,7 @@ const tokensInAny = (text: string, withSingles: boolean): ReadonlyArray<Token> =
   const found: Array<Token> = []
   for (const { 0: run, 1: joined, index } of text.matchAll(runs)) {
     if (joined !== undefined) {
-      found.push(...inPairs(joined, index, withSingles))
+      append(found, inPairs(joined, index, withSingles))
       continue
     }
     const word = fold(run)

@@ -1,3 +1,4 @@
+import { largestOf } from "#protocol/long-lists.ts"
 import type { CallRecord } from "../kept/calls.ts"
 import type { AllowanceRecord } from "../kept/allowances.ts"
 import type { MonthlyLimits } from "./measure.ts"
@@ -88,7 +89,7 @@ const cellsOf = (sum: Sum): ReadonlyArray<string> => [
 /** The sums as lines of text, their columns under each other. */
 export const tableOf = (sums: ReadonlyArray<Sum>): ReadonlyArray<string> => {
   const rows = [heads, ...sums.map(cellsOf)]
-  const widths = heads.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const widths = heads.map((_, at) => largestOf(rows.map((row) => row[at]?.length ?? 0)))
   return rows.map((row) =>
     row
       .map((cell, at) =>

@@ -3,6 +3,7 @@ import type { StoryChoice, StoryOrder, StoryOverview, StoryPage } from "#protoco
 import type { NotAllowed, NotFound } from "#protocol/failure.ts"
 import type { PersonId, UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
+import { append } from "#protocol/long-lists.ts"
 import { Grants } from "../access/grants.ts"
 import {
   accessToPerson,
@@ -107,7 +108,10 @@ export class Browsing extends Context.Service<
               sort: latestFirst(section),
               limit: most,
             })
-            found.push(...read.filter((story) => isAtPlace(story, location)))
+            append(
+              found,
+              read.filter((story) => isAtPlace(story, location)),
+            )
             const last = read.at(-1)
             isAll = last === undefined || read.length < most
             if (last !== undefined) from = placeIn(order, last)

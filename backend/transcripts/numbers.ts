@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer, Schedule } from "effect"
 import type { StoryId, UserId } from "#protocol/ids.ts"
+import { append } from "#protocol/long-lists.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import type { Author } from "../kept/edits.ts"
 import type { NumberRecord } from "../kept/numbers.ts"
@@ -66,7 +67,7 @@ export class Numbers extends Context.Service<
         const found: Array<NumberRecord> = []
         for (let n = 0; n < ids.length; n += pageSize) {
           const page = { id: { $in: ids.slice(n, n + pageSize) } }
-          found.push(...(yield* numbers.find({ filter: page })))
+          append(found, yield* numbers.find({ filter: page }))
         }
         return found
       })

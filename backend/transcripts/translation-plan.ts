@@ -1,3 +1,4 @@
+import { append } from "#protocol/long-lists.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { TranslatedParagraph } from "#protocol/translation.ts"
 import { paragraphIds } from "./paragraph-ids.ts"
@@ -100,7 +101,7 @@ export const planOf = (words: Words, memory: Memory): Plan => {
     const isKnown = own.every((id) => known.has(id))
     if (isByHand(pair) && isKnown && !hasStray) return { ...pair, todo: "stands" }
     const missing = own.filter((_, n) => machines[originals[n] ?? -1] === null)
-    wanted.push(...missing)
+    append(wanted, missing)
     if (missing.length > 0) return { ...pair, todo: "open" }
     return { ...pair, todo: isByHand(pair) ? "look" : "put" }
   })

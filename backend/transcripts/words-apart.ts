@@ -1,4 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from "diff"
+import { append } from "#protocol/long-lists.ts"
 
 /** A range of a text to remove, and the text to insert there. */
 export interface TextChange {
@@ -74,7 +75,7 @@ const changesOf = (
   let before = ""
   let after = ""
   const close = () => {
-    if (before !== "" || after !== "") changes.push(...compare(before, after, place))
+    if (before !== "" || after !== "") append(changes, compare(before, after, place))
     place += before.length
     before = ""
     after = ""

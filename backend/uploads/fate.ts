@@ -1,3 +1,4 @@
+import { largestOf } from "#protocol/long-lists.ts"
 import type { UploadRecord } from "../kept/uploads.ts"
 import type { UploadTimes } from "./upload-times.ts"
 
@@ -5,7 +6,7 @@ type Take = Pick<UploadRecord, "touchedAt" | "isReminded" | "turnUntil" | "turnC
 
 /** When bytes of a story came last. */
 export const touchedLast = (takes: ReadonlyArray<Pick<UploadRecord, "touchedAt">>) =>
-  Math.max(...takes.map(({ touchedAt }) => touchedAt))
+  largestOf(takes.map(({ touchedAt }) => touchedAt))
 
 /** What becomes of the uploads of a story; `for`: milliseconds until that is asked again. */
 export type Fate =

@@ -1,3 +1,4 @@
+import { smallestOf } from "#protocol/long-lists.ts"
 import type { UploadRecord } from "../kept/uploads.ts"
 import type { WaitingRecording } from "../mail/waiting-letter.ts"
 import { touchedLast } from "./fate.ts"
@@ -35,7 +36,7 @@ export const asWaiting = (takes: Takes, keptMillis: number): WaitingRecording =>
     seconds:
       lengths.length < takes.length ? null : lengths.reduce((sum, seconds) => sum + seconds, 0),
     parts: takes.length,
-    begunAt: Math.min(...takes.map(begunAt)),
+    begunAt: smallestOf(takes.map(begunAt)),
     keptUntil: touchedLast(takes) + keptMillis,
   }
 }

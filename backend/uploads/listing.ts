@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import type { UserId } from "#protocol/ids.ts"
+import { smallestOf } from "#protocol/long-lists.ts"
 import type { OpenUpload } from "#protocol/uploads.ts"
 import { Kept } from "../kept/kept.ts"
 import type { UploadRecord } from "../kept/uploads.ts"
@@ -14,7 +15,7 @@ const isoOf = (millis: number) => DateTime.formatIso(DateTime.makeUnsafe(millis)
 const inOrder = (found: ReadonlyArray<UploadRecord>, keptMillis: number) =>
   [...Map.groupBy(found, ({ saveKey }) => saveKey).values()]
     .map((takes) => ({
-      begun: Math.min(...takes.map(({ createdAt }) => createdAt)),
+      begun: smallestOf(takes.map(({ createdAt }) => createdAt)),
       until: isoOf(touchedLast(takes) + keptMillis),
       takes: takes.toSorted(
         (one, other) => one.part - other.part || one.createdAt - other.createdAt,

@@ -1,3 +1,4 @@
+import { append } from "#protocol/long-lists.ts"
 import type { TextName, Transcript } from "#protocol/transcript.ts"
 import { type Placed, rowsOf } from "../listening/rows.ts"
 import type { Lines } from "./room.ts"
@@ -48,7 +49,7 @@ export const blocksOf = (
       begun.push({ line, read: [...early, ...row.read] })
       early = []
     } else if (last === undefined) early = [...early, ...row.read]
-    else last.read.push(...row.read)
+    else append(last.read, row.read)
   }
   if (begun.length === 0) {
     return early.length === 0 ? [] : [{ line: 1, lines: Math.max(1, lines.length), read: early }]

@@ -1,4 +1,5 @@
 import { diffArrays } from "diff"
+import { append } from "#protocol/long-lists.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { paired, tokensOf } from "./pairs.ts"
 
@@ -33,7 +34,7 @@ const tidied = (pieces: ReadonlyArray<Piece>): Block => {
   const tidy: Array<Piece> = []
   let [gone, come] = ["", ""]
   const settle = () => {
-    tidy.push(...swapped(gone, come))
+    append(tidy, swapped(gone, come))
     gone = ""
     come = ""
   }
@@ -85,16 +86,19 @@ export const changesOf = (before: Transcript, now: Transcript): ReadonlyArray<Bl
   const blocks: Array<Block> = []
   let [gone, come]: [Array<string>, Array<string>] = [[], []]
   const settle = () => {
-    blocks.push(...changedBlocks(gone, come, until))
+    append(blocks, changedBlocks(gone, come, until))
     gone = []
     come = []
   }
   for (const { added, removed, value } of runs) {
-    if (added) come.push(...value)
-    else if (removed) gone.push(...value)
+    if (added) append(come, value)
+    else if (removed) append(gone, value)
     else {
       settle()
-      blocks.push(...value.map((text) => piece("same", text)))
+      append(
+        blocks,
+        value.map((text) => piece("same", text)),
+      )
     }
   }
   settle()

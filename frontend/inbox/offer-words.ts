@@ -1,3 +1,4 @@
+import { smallestOf } from "#protocol/long-lists.ts"
 import { timeOfDay } from "../ui/format.ts"
 import { checkFile } from "../uploading/upload-file.ts"
 import { type Handed, keptUntil } from "./handed.ts"
@@ -31,7 +32,7 @@ export const titleOfOffer = (files: ReadonlyArray<OfferedFile>): string => {
 
 /** 'until 14:05', 'until 14:05 tomorrow': the first of them to go, as a clock shows it here. */
 export const untilWords = (files: ReadonlyArray<OfferedFile>, now: Date): string => {
-  const until = new Date(Math.min(...files.map(({ handed }) => keptUntil(handed))))
+  const until = new Date(smallestOf(files.map(({ handed }) => keptUntil(handed))))
   const isToday = until.toDateString() === now.toDateString()
   return `until ${timeOfDay(until.toISOString())}${isToday ? "" : " tomorrow"}`
 }

@@ -30,7 +30,8 @@ export const places: ReadonlyArray<Place> = [
 /** The order along the bottom of a telephone: the main entry in the middle, where both thumbs reach it. */
 export const underThumb = (all: ReadonlyArray<Place>): ReadonlyArray<Place> => {
   const others = all.filter(({ isMain = false }) => !isMain)
-  return others.toSpliced(Math.ceil(others.length / 2), 0, ...all.filter(({ isMain }) => isMain))
+  const half = Math.ceil(others.length / 2)
+  return [...others.slice(0, half), ...all.filter(({ isMain }) => isMain), ...others.slice(half)]
 }
 
 export const isAt = ({ path, parts = [] }: Place, location: string): boolean =>

@@ -56,6 +56,7 @@ export const createBoard = (userId: number) => {
       changed: (file: QueuedFile) => Partial<QueuedFile>,
     ) => {
       for (const file of snapshot.files) {
+        // oxlint-disable-next-line kintale/no-spread-arguments -- as many as there are kinds
         if (isState(file, ...states)) set(file.saveKey, changed(file))
       }
     },

@@ -1,3 +1,4 @@
+import { smallestOf, largestOf } from "#protocol/long-lists.ts"
 import { dot } from "./vectors.ts"
 
 export interface Candidate {
@@ -18,8 +19,8 @@ const lambda = 0.7
 /** Indexes of the best candidates that fit into `wordLimit`, best first; the first is always taken. */
 export const choose = (candidates: ReadonlyArray<Candidate>, wordLimit: number) => {
   const scores = candidates.map((candidate) => candidate.score)
-  const least = Math.min(...scores)
-  const span = Math.max(...scores) - least || 1
+  const least = smallestOf(scores)
+  const span = largestOf(scores) - least || 1
   const chosen: Array<number> = []
   let words = 0
   for (;;) {
@@ -29,7 +30,7 @@ export const choose = (candidates: ReadonlyArray<Candidate>, wordLimit: number) 
       if (chosen.includes(at) || (chosen.length > 0 && words + more > wordLimit)) continue
       const likeness = Math.max(
         0,
-        ...chosen.map((other) => dot(vector, candidates[other]?.vector ?? vector)),
+        largestOf(chosen.map((other) => dot(vector, candidates[other]?.vector ?? vector))),
       )
       if (likeness > same) continue
       const merit = (lambda * (score - least)) / span - (1 - lambda) * likeness

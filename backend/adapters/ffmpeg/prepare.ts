@@ -135,6 +135,7 @@ export const prepare = (ffmpeg: string, work: Work, files: Files, telling: Telli
   return prepareWith(ffmpeg, work, files, telling).pipe(
     Effect.catchTag("FfmpegFailed", ({ reason }) => Effect.fail(unfinished(reason))),
     Effect.onError(() => remove(files.playback, files.samples)),
+    // oxlint-disable-next-line kintale/no-spread-arguments -- one for each of at most twenty takes
     Effect.ensuring(remove(...waves)),
   )
 }

@@ -1,5 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import { languages } from "#protocol/language.ts"
+import { append } from "#protocol/long-lists.ts"
 import { EngineFailed } from "../../ports/engine-failed.ts"
 import { TextService } from "../../ports/text-service.ts"
 import { type KeepEnglish, type ToTranslate, Translator } from "../../ports/translator.ts"
@@ -105,7 +106,7 @@ export const openAiTranslator = Layer.effect(
           // Others that are under way come to their end, as they are paid for; no more are begun.
           const left: Array<Asked> = []
           if (isStopped) return left
-          for (const one of yield* attempted(lump)) left.push(...(yield* attempted([one])))
+          for (const one of yield* attempted(lump)) append(left, yield* attempted([one]))
           return left
         }).pipe(
           Effect.onError(() => Effect.sync(() => (isStopped = true))),

@@ -1,4 +1,5 @@
 import { Clock, Effect, Layer, Schema } from "effect"
+import { append } from "#protocol/long-lists.ts"
 import { sentencesOf } from "#protocol/sentences.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import type { EngineFailed } from "../../ports/engine-failed.ts"
@@ -138,7 +139,7 @@ export const openAiWriter = Layer.effect(
       const lumps = intoLumps(given)
       if (lumps.length <= 1) return yield* patiently(askAbout(given, 5))
       const parts: Array<Said> = []
-      for (const lump of lumps) parts.push(...((yield* patiently(askAbout(lump, 3))) ?? []))
+      for (const lump of lumps) append(parts, (yield* patiently(askAbout(lump, 3))) ?? [])
       const numbered = parts.map((said, at) => ({ ...said, id: `s${String(at + 1)}` }))
       return numbered.length === 0 ? null : yield* patiently(askAbout(numbered, 6))
     })

@@ -13,7 +13,7 @@ const asAnswer = Schema.decodeUnknownOption(Answer)
 
 /** Of length 1; null for a vector that points nowhere. */
 const toUnitLength = (numbers: ReadonlyArray<number>): Float32Array | null => {
-  const length = Math.hypot(...numbers)
+  const length = Math.sqrt(numbers.reduce((sum, number) => sum + number ** 2, 0))
   return length > 0 && Number.isFinite(length)
     ? Float32Array.from(numbers, (number) => number / length)
     : null

@@ -1,3 +1,5 @@
+import { smallestOf } from "#protocol/long-lists.ts"
+
 /** The plausible maximum of words a second; fast readers reach five. */
 const mostWordsASecond = 7
 /** A model that repeats the same three words this often within a piece is stuck in a loop. */
@@ -22,6 +24,6 @@ export const withoutInvented = (text: string, seconds: number) => {
   const secondTimes = [...places.values()]
     .filter((times) => times.length >= stuckAfter)
     .map((times) => times[1] ?? words.length)
-  const kept = words.slice(0, Math.min(words.length, ...secondTimes))
+  const kept = words.slice(0, Math.min(words.length, smallestOf(secondTimes)))
   return kept.length > 3 + mostWordsASecond * seconds ? "" : kept.join(" ")
 }

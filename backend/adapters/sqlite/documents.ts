@@ -110,6 +110,7 @@ export const documentsOver = (
     remove: (collection, filter) =>
       Effect.sync(() => {
         const { text, values } = queries(collection).remove(filter)
+        // oxlint-disable-next-line kintale/no-spread-arguments -- SQLite takes 32,766 at most
         return statements.run(text, ...values)
       }),
     count: (collection, filter) =>
@@ -151,10 +152,13 @@ export const sqliteDocumentsBeside = (options: SqliteOptions): Layer.Layer<Docum
 
 const explain = (file: string, { text, values }: Fragment): ReadonlyArray<string> => {
   using database = new DatabaseSync(file, { readOnly: true })
-  return database
-    .prepare(`EXPLAIN QUERY PLAN ${text}`)
-    .all(...values)
-    .map((step) => String(step["detail"]))
+  return (
+    database
+      .prepare(`EXPLAIN QUERY PLAN ${text}`)
+      // oxlint-disable-next-line kintale/no-spread-arguments -- SQLite takes 32,766 at most
+      .all(...values)
+      .map((step) => String(step["detail"]))
+  )
 }
 
 /** How SQLite would answer a query, a line a step; for tests and benchmarks. */

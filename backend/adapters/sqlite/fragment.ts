@@ -14,10 +14,12 @@ export const sql = (
   strings: TemplateStringsArray,
   ...parts: ReadonlyArray<string | Fragment>
 ): Fragment => ({
-  text: String.raw(
-    { raw: strings },
-    ...parts.map((part) => (typeof part === "string" ? part : part.text)),
-  ),
+  text: strings.raw
+    .map((string, n) => {
+      const part = parts[n] ?? ""
+      return string + (typeof part === "string" ? part : part.text)
+    })
+    .join(""),
   values: parts.flatMap((part) => (typeof part === "string" ? [] : part.values)),
 })
 

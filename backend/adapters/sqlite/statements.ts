@@ -26,18 +26,15 @@ export const statementsOf = (database: DatabaseSync) => {
     if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest)
     return statement
   }
+  const all = ({ text, values }: Fragment) =>
+    // oxlint-disable-next-line kintale/no-spread-arguments -- SQLite takes 32,766 at most
+    prepared(text).all(...values)
   return {
-    texts: ({ text: sql, values }: Fragment): ReadonlyArray<string> =>
-      prepared(sql)
-        .all(...values)
-        .map((row) => textOf(row["doc"])),
-    rows: ({ text: sql, values }: Fragment): ReadonlyArray<Row> =>
-      prepared(sql)
-        .all(...values)
-        .map((row) => ({ row: Number(row["row"]), text: textOf(row["doc"]) })),
+    texts: (sql: Fragment): ReadonlyArray<string> => all(sql).map((row) => textOf(row["doc"])),
+    rows: (sql: Fragment): ReadonlyArray<Row> =>
+      all(sql).map((row) => ({ row: Number(row["row"]), text: textOf(row["doc"]) })),
     /** All rows are read, because a write with RETURNING is complete only then. */
-    number: ({ text: sql, values }: Fragment): number =>
-      Number(Object.values(prepared(sql).all(...values)[0] ?? {})[0]),
+    number: (sql: Fragment): number => Number(Object.values(all(sql)[0] ?? {})[0]),
     run: (sql: string, ...values: ReadonlyArray<SQLInputValue>): number =>
       Number(prepared(sql).run(...values).changes),
   }

@@ -30,14 +30,14 @@ export const lifeOf = ({ name, life }) =>
     ? []
     : [
         make("h2", { dir: "auto" }, `The life of ${name}`),
-        ...life.paragraphs.map((lines) => make("p", {}, ...lines.flatMap(lineItem))),
+        ...life.paragraphs.map((lines) => make("p", {}, lines.flatMap(lineItem))),
         ...life.life.flatMap(({ period, events }) => [
           make("h3", {}, period),
           make(
             "ul",
             {},
-            ...events.map((event) =>
-              make("li", {}, make("strong", {}, event.year), " ", ...lineItem(event)),
+            events.map((event) =>
+              make("li", {}, make("strong", {}, event.year), " ", lineItem(event)),
             ),
           ),
         ]),

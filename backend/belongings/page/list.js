@@ -1,5 +1,5 @@
 import { lifeOf } from "./life.js"
-import { addressOf, clock, count, faceOf, kept, lineOf, main, make, plain } from "./tools.js"
+import { addressOf, clock, count, faceOf, fill, kept, lineOf, main, make, plain } from "./tools.js"
 
 const phrasesOf = (story) => [...story.original, ...story.english].flatMap(({ phrases }) => phrases)
 for (const story of kept.stories) {
@@ -78,9 +78,9 @@ export const listPage = () => {
   const buttons = []
   const show = () => {
     const shown = kept.stories.filter(fits)
-    list.replaceChildren(...shown.map(storyItem))
+    fill(list, shown.map(storyItem))
     const person = kept.people.find(({ id }) => id === wanted.person)
-    life.replaceChildren(...(person === undefined ? [] : lifeOf(person)))
+    fill(life, person === undefined ? [] : lifeOf(person))
     life.hidden = life.childElementCount === 0
     said.textContent =
       kept.stories.length === 0
@@ -126,7 +126,7 @@ export const listPage = () => {
       "ul",
       { class: "choices" },
       choose(null, "Everybody"),
-      ...kept.people.map((person) => choose(person.id, person.name, faceOf(person))),
+      kept.people.map((person) => choose(person.id, person.name, faceOf(person))),
     ),
     life,
     make("h2", {}, "Stories"),

@@ -51,7 +51,7 @@ export const wordsOf = (transcript, audio, spoken) =>
   make(
     "ol",
     { class: "words" },
-    ...transcript.map((paragraph) => {
+    transcript.map((paragraph) => {
       const phrases = paragraph.phrases.map((phrase) => {
         const shown = make("span", { class: "phrase" }, phrase.text)
         spoken.push({ shown, start: phrase.start, end: phrase.end })
@@ -75,7 +75,7 @@ export const wordsOf = (transcript, audio, spoken) =>
               },
               time,
             ),
-        make("p", { dir: "auto" }, ...joined),
+        make("p", { dir: "auto" }, joined),
       )
     }),
   )

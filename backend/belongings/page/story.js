@@ -64,7 +64,7 @@ export const storyPage = (story, second) => {
       "ul",
       { class: "files" },
       fileItem(story.recording, "The recording as it was given"),
-      ...story.parts.map((part, n) =>
+      story.parts.map((part, n) =>
         fileItem(part, `Part ${String(n + 1)} of the recording as it was given`),
       ),
       fileItem(story.text, "Its words as text"),

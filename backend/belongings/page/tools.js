@@ -2,15 +2,21 @@
 export const kept = JSON.parse(document.getElementById("export").textContent)
 export const main = document.getElementById("main")
 
-/** Creates an element with attributes and children; strings become text nodes. */
+/** Creates an element with attributes and children, and lists of them; strings become text nodes. */
 export const make = (name, attributes = {}, ...inside) => {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(key, value)
     else if (value !== null) element.setAttribute(key, value)
   }
-  element.append(...inside.filter((part) => part !== null))
+  for (const part of inside.flat()) if (part !== null) element.append(part)
   return element
+}
+
+/** Shows these, and nothing that was there before. */
+export const fill = (element, parts) => {
+  element.replaceChildren()
+  for (const part of parts) element.append(part)
 }
 
 /** A person's photo beside their name; nothing where there is none. */

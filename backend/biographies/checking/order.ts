@@ -27,6 +27,7 @@ const inOrder = (words: ReadonlyArray<Word>): readonly [Happening, Happening] | 
     first.length > 0 && second.length > 0
       ? ([meaningsOf(first), meaningsOf(second)] as const)
       : null
+  const ofTwo = ([first, second]: ReturnType<typeof cut>) => pair(first, second)
   const comma = words.findIndex(({ after }) => after === ",")
 
   // 'After that' and 'later' lead from what stands before to what follows.
@@ -36,7 +37,7 @@ const inOrder = (words: ReadonlyArray<Word>): readonly [Happening, Happening] | 
       (/^(?:afterwards|afterward|later|then|next|thereafter)$/.test(word) ||
         (word === "after" && /^(?:that|this)$/.test(plain[at + 1] ?? ""))),
   )
-  if (then !== -1) return pair(...cut(words, then, plain[then] === "after" ? 2 : 1))
+  if (then !== -1) return ofTwo(cut(words, then, plain[then] === "after" ? 2 : 1))
   // 'I joined, and when I got out I married.'
   const andWhen = plain.findIndex(
     (word, at) => at > 1 && word === "when" && plain[at - 1] === "and",
@@ -53,7 +54,7 @@ const inOrder = (words: ReadonlyArray<Word>): readonly [Happening, Happening] | 
   }
   const already = find(/^already$/)
   const when = find(/^when$/)
-  if (already !== -1 && when > already) return pair(...cut(words, when))
+  if (already !== -1 && when > already) return ofTwo(cut(words, when))
   if (already !== -1 && when === 0 && comma !== -1)
     return pair(words.slice(comma + 1), words.slice(1, comma + 1))
   const after = find(/^after$/, 1)
@@ -62,9 +63,9 @@ const inOrder = (words: ReadonlyArray<Word>): readonly [Happening, Happening] | 
     return pair(first, second)
   }
   const before = find(/^before$/, 1)
-  if (before !== -1) return pair(...cut(words, before))
+  if (before !== -1) return ofTwo(cut(words, before))
   const until = find(/^(?:until|till)$/, 1)
-  return until === -1 ? null : pair(...cut(words, until))
+  return until === -1 ? null : ofTwo(cut(words, until))
 }
 
 const sentencesIn = (words: ReadonlyArray<Word>) => {

@@ -1,4 +1,5 @@
 import type { Topic } from "#protocol/biography.ts"
+import { append } from "#protocol/long-lists.ts"
 import type { KeptSource } from "../../kept/biographies.ts"
 import type { LifeFact, LifeSources } from "../life-sources.ts"
 import { isNothing } from "../text/plain.ts"
@@ -49,9 +50,10 @@ export const unitsOf = (answer: string): ReadonlyArray<string> => {
     const items = bare.slice(at + 1, under === -1 ? undefined : at + 1 + under)
     if (line.endsWith(":") && items.length > 1 && items.every((item) => !/[.!?]/.test(item))) {
       const sentences = writtenSentences(line)
-      units.push(...sentences.slice(0, -1), underOneLead(sentences.at(-1) ?? line, items))
+      append(units, sentences.slice(0, -1))
+      units.push(underOneLead(sentences.at(-1) ?? line, items))
       at += items.length
-    } else units.push(...writtenSentences(line))
+    } else append(units, writtenSentences(line))
   }
   return units
 }

@@ -40,7 +40,7 @@ export const together = (vectors: ReadonlyArray<Float32Array | null>): Float32Ar
   const first = known[0]
   if (first === undefined) return null
   const sum = first.map((_, at) => known.reduce((total, vector) => total + (vector[at] ?? 0), 0))
-  const length = Math.hypot(...sum)
+  const length = Math.sqrt(sum.reduce((total, value) => total + value ** 2, 0))
   return length === 0 ? null : sum.map((value) => value / length)
 }
 

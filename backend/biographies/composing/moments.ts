@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Topic } from "#protocol/biography.ts"
+import { largestOf } from "#protocol/long-lists.ts"
 import { nearTopics, type TopicVectors } from "../text/near-topics.ts"
 import { yearTold } from "../text/when-told.ts"
 import { topicNamed } from "./frames.ts"
@@ -41,7 +42,7 @@ const worthOf = (sentences: ReadonlyArray<Spoken>, text: string) => {
   )
   return (
     0.5 * (lead?.alone ?? 0) +
-    0.25 * Math.max(...sentences.map(({ tells }) => tells)) +
+    0.25 * largestOf(sentences.map(({ tells }) => tells)) +
     Math.min(0.9, punch) +
     (lead?.at === 0 ? 0.2 : 0) +
     (lead !== undefined && beginsParagraph(lead) ? 0.2 : 0) +
@@ -168,8 +169,8 @@ const scored = (
   const topic = atAge(isTheirs ? "family" : named, age, nearest, text)
   const likeWritten = written
     .filter((line) => line.topic === topic)
-    .map(({ said }) => Math.max(...vectors.map((one) => likeness(one, meanings.of(said)))))
-  const score = worth + 1.2 * near.likeness + 0.8 * Math.max(0, ...likeWritten)
+    .map(({ said }) => largestOf(vectors.map((one) => likeness(one, meanings.of(said)))))
+  const score = worth + 1.2 * near.likeness + 0.8 * Math.max(0, largestOf(likeWritten))
   return [{ topic, text, sentences, vector, score }]
 }
 

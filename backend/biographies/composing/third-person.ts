@@ -1,3 +1,4 @@
+import { append } from "#protocol/long-lists.ts"
 import { he, him, his, joined, type Part } from "./parts.ts"
 import type { Pronouns } from "./pronouns.ts"
 import { isAdverb, isModal, isPast, presentOf } from "./verbs.ts"
@@ -99,7 +100,10 @@ export const inThirdPerson = (
       continue
     }
     isPresent ||= made.isPresent
-    parts.push(...made.parts.map((part) => (part === "SELF" ? (pronouns?.himself ?? "") : part)))
+    append(
+      parts,
+      made.parts.map((part) => (part === "SELF" ? (pronouns?.himself ?? "") : part)),
+    )
     at += made.took
   }
   // In 'I live in Ohio and work at the mill' a second verb would keep the form of the first person.

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { topicsInTelling, type Topic } from "#protocol/biography.ts"
+import { append } from "#protocol/long-lists.ts"
 import type { KeptSource } from "../../kept/biographies.ts"
 import type { Composed, ComposedEvent, LifeSources } from "../life-sources.ts"
 import { quoted } from "../text/plain.ts"
@@ -216,8 +217,9 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
       source,
       born,
     }
-    found.push(
-      ...withoutInstructions(unitsOf(answer))
+    append(
+      found,
+      withoutInstructions(unitsOf(answer))
         .flat()
         .flatMap((raw) => written(raw, writer)),
     )
@@ -234,8 +236,9 @@ export const timelineOf = Effect.fn("biographies.timelineOf")(function* (
       source,
       born,
     }
-    found.push(
-      ...withoutInstructions(unitsOf(text))
+    append(
+      found,
+      withoutInstructions(unitsOf(text))
         .flat()
         .flatMap((raw) => written(raw, writer)),
     )

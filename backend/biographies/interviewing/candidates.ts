@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { largestOf } from "#protocol/long-lists.ts"
 import type { Embed, LifeSources } from "../life-sources.ts"
 import { faultsOf } from "../text/faults.ts"
 import { cosine } from "../text/plain.ts"
@@ -89,7 +90,7 @@ const signsOfSentence = (
 
 /** The best share of each term among several sentences. */
 const bestShares = (all: ReadonlyArray<Matched>) =>
-  all[0]?.shares.map((_, n) => Math.max(...all.map(({ shares }) => shares[n] ?? 0))) ?? []
+  all[0]?.shares.map((_, n) => largestOf(all.map(({ shares }) => shares[n] ?? 0))) ?? []
 
 /** What may answer a question, the likeliest first by `worth`. */
 export const candidatesFor = Effect.fn("interviewing.candidates")(function* (

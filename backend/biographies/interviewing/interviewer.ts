@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { append } from "#protocol/long-lists.ts"
 import { writtenSentences } from "../text/sentences.ts"
 import { type Intent, intentOf } from "./intents.ts"
 import { passagesOf } from "./passages.ts"
@@ -22,7 +23,7 @@ const takeDown = Effect.fnUntraced(function* (
   const isList = pending?.topic === "personality" || pending?.topic === "interests"
   if (!isList && whole.every(isFragment)) return reply.say(said(words.inASentence))
   const told = yield* toldIn(whole, pending, embed)
-  reply.tells.push(...told)
+  append(reply.tells, told)
   const [first] = told
   if (first === undefined) return
   const followed = pending?.topic === first.topic ? reply.chat.followed + 1 : 0

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { topics } from "#protocol/biography.ts"
+import { append } from "#protocol/long-lists.ts"
 import type { KeptSource } from "../../kept/biographies.ts"
 import { isInstruction } from "../composing/instructions.ts"
 import type { LifeSources, LifeStory } from "../life-sources.ts"
@@ -91,7 +92,7 @@ const quotable = (passages: ReadonlyArray<Passage>) => {
 export const passagesOf = Effect.fn("interviewing.passages")(function* (sources: LifeSources) {
   const passages = [...quotable(ofAnswers(sources)), ...quotable(ofFacts(sources))]
   for (const story of sources.stories) {
-    passages.push(...quotable(ofStory(story)))
+    append(passages, quotable(ofStory(story)))
     // A life of hundreds of stories does not keep others waiting.
     yield* Effect.yieldNow
   }

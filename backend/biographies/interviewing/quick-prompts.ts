@@ -10,7 +10,7 @@ export const answerQuickly = (reply: Reply, { message, life, sources }: Message)
   switch (message.trim()) {
     case prompts.dates: {
       const dates = sayDates(life, sources)
-      if (dates.length > 0) reply.say(...dates)
+      if (dates.length > 0) reply.sayAll(dates)
       else {
         reply.say(said(words.noDates))
         reply.askNext()
@@ -19,12 +19,12 @@ export const answerQuickly = (reply: Reply, { message, life, sources }: Message)
     }
     case prompts.place: {
       const early = sayEarlyYears(life, sources)
-      reply.say(...early)
+      reply.sayAll(early)
       return early.length > 0
     }
     case prompts.special: {
       const traits = sayTraits(life, sources)
-      if (traits.length > 0) reply.say(...traits)
+      if (traits.length > 0) reply.sayAll(traits)
       else {
         reply.say(said(words.notSpecial(reply.called)))
         reply.askNext({ text: "", topic: "personality" })

@@ -74,7 +74,11 @@ export class Reply {
     this.called = firstNameIn(message.sources.person.name)
   }
 
-  say(...paragraphs: ReadonlyArray<Said>) {
+  say(paragraph: Said) {
+    this.sayAll([paragraph])
+  }
+
+  sayAll(paragraphs: ReadonlyArray<Said>) {
     for (const said of paragraphs) {
       if (this.#paragraphs.every(({ text }) => text !== said.text)) this.#paragraphs.push(said)
     }
@@ -109,7 +113,7 @@ export class Reply {
     const asked = words.followUp(question, this.chat.lastQuestion)
     this.note({ lastQuestion: asked, pending: null })
     const found = yield* answer(asked, sources, this.#passages, embed)
-    this.say(...found.said)
+    this.sayAll(found.said)
     if (!found.isSure) this.unanswered(question, yield* topicOfQuestion(question, embed))
   })
 

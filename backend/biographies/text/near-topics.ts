@@ -1,4 +1,5 @@
 import { type Topic, topicsInTelling } from "#protocol/biography.ts"
+import { largestOf } from "#protocol/long-lists.ts"
 import { cosine } from "./plain.ts"
 
 /** Sentences as they are told of each topic. */
@@ -101,7 +102,7 @@ export const nearTopics = (
     .map((topic) => ({
       topic,
       likeness:
-        Math.max(...vectors[topic].map((example) => cosine(example, vector))) +
+        largestOf(vectors[topic].map((example) => cosine(example, vector))) +
         (topicWords[topic].test(text) ? byWord : 0),
     }))
     .toSorted((a, b) => b.likeness - a.likeness)

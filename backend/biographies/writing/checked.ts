@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { largestOf } from "#protocol/long-lists.ts"
 import type { KeptSource } from "../../kept/biographies.ts"
 import type { Claimed } from "../../ports/biographer.ts"
 import type { EngineFailed } from "../../ports/engine-failed.ts"
@@ -61,7 +62,7 @@ export const sourcesOf = ({ text, from }: Borne): ReadonlyArray<KeptSource> => {
       source,
       shared: termsOf(said).filter((term) => terms.has(term)).length,
     }))
-    const best = Math.max(...rated.map(({ shared }) => shared))
+    const best = largestOf(rated.map(({ shared }) => shared))
     return rated.find(({ shared }) => shared === best)?.source ?? []
   })
   return [...new Map(found.map((source) => [nameOf(source), source])).values()]

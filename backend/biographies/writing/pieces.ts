@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { topics } from "#protocol/biography.ts"
 import type { StoryId } from "#protocol/ids.ts"
+import { append } from "#protocol/long-lists.ts"
 import type { KeptSource } from "../../kept/biographies.ts"
 import { withoutInstructions } from "../composing/heeding.ts"
 import { isEnglish } from "../composing/language.ts"
@@ -106,7 +107,7 @@ export const sendable = Effect.fn("biographies.sendable")(function* ({
   )
   const told: Array<Piece> = []
   for (const story of stories) {
-    if (maySend(story)) told.push(...ofStory(story))
+    if (maySend(story)) append(told, ofStory(story))
     yield* Effect.yieldNow
   }
   return { written: [...answered, ...chatted], told }

@@ -87,7 +87,7 @@ const isNothing = (said: FactKinds) => {
 
 /** A kind is one of five bits, so that six of them are a number, which is found sooner than a text. */
 const nameOf = (said: FactKinds) => {
-  if (said.length > 6) return String.fromCharCode(...said)
+  if (said.length > 6) return Array.from(said, (kinds) => String.fromCharCode(kinds)).join("")
   let name = 0
   for (let at = 0; at < said.length; at += 1) name = (name << 5) | (said[at] ?? 0)
   return name

@@ -1,5 +1,6 @@
 import { limits } from "#protocol/limits.ts"
 import type { StoryId } from "#protocol/ids.ts"
+import { append } from "#protocol/long-lists.ts"
 import {
   chance,
   chanceByWords,
@@ -197,7 +198,10 @@ export const rankFound = (
     }
     const all: Array<Found> = []
     addFound(seen, searched, spokenBy, true, all)
-    best.push(...all.filter((match) => speaksForItself(match, heard)))
+    append(
+      best,
+      all.filter((match) => speaksForItself(match, heard)),
+    )
   }
   return worthShowing(best.toSorted(inFullOrder)).map((match) => matchOf(match, heard))
 }
