@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { Cause, Effect, Exit, Option, Schema } from "effect"
+import { Cause, Effect, Exit, Logger, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { explainQuery, sqliteDocuments } from "../adapters/sqlite/documents.ts"
-import { AlreadyThere } from "./documents.ts"
+import { AlreadyThere, Documents } from "./documents.ts"
 import { recordsOf } from "./records.ts"
 
 const Member = Schema.Struct({ id: Schema.Int, name: Schema.String, age: Schema.Int })
@@ -92,6 +92,62 @@ describe("records", () => {
       assertDiesOfDuplicate(yield* Effect.exit(records.update(...toAnna)))
       assertDiesOfDuplicate(yield* Effect.exit(records.findAndUpdate(...toAnna)))
       assert.deepStrictEqual(yield* all(records), [anna, ben])
+    }).pipe(Effect.provide(aStore())),
+  )
+})
+
+describe("a document that cannot be read", () => {
+  /** Anna, five that were spoilt, and Ben. */
+  const withSpoilt = Effect.gen(function* () {
+    const documents = yield* Documents
+    yield* documents.insertMany(members.name, [
+      anna,
+      ...[2, 3, 4, 5, 6].map((id) => ({ id, name: `spoilt ${String(id)}`, age: "old" })),
+      { ...ben, id: 7 },
+    ])
+    return yield* recordsOf(members, Member)
+  })
+  const sorted = { filter: {}, sort: [["id", 1]] } as const
+
+  it.effect("R604 is left out of a list, which has all others, and said once in the log", () =>
+    Effect.gen(function* () {
+      const said: Array<string> = []
+      const listening = Logger.layer([
+        Logger.make(({ message }) => void said.push(String(message))),
+      ])
+      yield* Effect.gen(function* () {
+        const records = yield* withSpoilt
+        for (let n = 0; n < 2; n += 1)
+          assert.deepStrictEqual(yield* records.find(sorted), [anna, { ...ben, id: 7 }])
+      }).pipe(Effect.provide(listening))
+      assert.lengthOf(said, 5)
+      assert.match(said[0] ?? "", /members 2/)
+    }).pipe(Effect.provide(aStore())),
+  )
+
+  it.effect("R604 takes no place of a page, so that no page ends before the list does", () =>
+    Effect.gen(function* () {
+      const records = yield* withSpoilt
+      const page = (more: object) => records.find({ ...sorted, ...more })
+      assert.deepStrictEqual(yield* page({ limit: 2 }), [anna, { ...ben, id: 7 }])
+      assert.deepStrictEqual(yield* page({ limit: 1, skip: 1 }), [{ ...ben, id: 7 }])
+      assert.deepStrictEqual(yield* page({ limit: 5 }), [anna, { ...ben, id: 7 }])
+      assert.deepStrictEqual(yield* page({ limit: 0 }), [])
+    }).pipe(Effect.provide(aStore())),
+  )
+
+  it.effect("R604 can be asked for, and stops what must not go on without it", () =>
+    Effect.gen(function* () {
+      const records = yield* withSpoilt
+      const { found, unreadable } = yield* records.look(sorted)
+      assert.deepStrictEqual(found, [anna, { ...ben, id: 7 }])
+      assert.deepStrictEqual(
+        unreadable.map(({ id }) => id),
+        [2, 3, 4, 5, 6],
+      )
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(records.every(sorted))))
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(records.get(2))))
+      assert.deepStrictEqual(yield* records.get(1), Option.some(anna))
     }).pipe(Effect.provide(aStore())),
   )
 })

@@ -1,5 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { NoRoom } from "#protocol/failure.ts"
+import { append } from "#protocol/long-lists.ts"
 import {
   Documents,
   type AlreadyThere,
@@ -50,9 +51,12 @@ const now = Effect.map(Clock.currentTimeMillis, (millis) => {
 
 const untouched: Effect.Effect<{ readonly touched?: number }> = Effect.succeed({})
 
+/** How many documents that cannot be read are said in the log of one collection. */
+const mostTold = 1_000
+
 /**
- * Typed access to one collection. Every document read is decoded, and one that does not match its
- * schema is a defect. A full disk becomes the failure `NoRoom`, which has a message for the user.
+ * Typed access to one collection. Every document read is decoded. One that does not match its schema is
+ * left out of lists, and asked for by itself it is a defect. A full disk becomes the failure `NoRoom`, which has a message for the user.
  */
 export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>>(
   shape: CollectionShape,
@@ -62,6 +66,53 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
     const documents = yield* Documents
     const decode = Schema.decodeUnknownSync(schema)
     const decodeFound = Option.map((document: StoredDocument): S["Type"] => decode(document))
+
+    const told = new Set<StoredDocument["id"]>()
+    /** One that cannot be read is said in the log, once as long as the server runs. */
+    const tell = (unreadable: ReadonlyArray<StoredDocument>) => {
+      const news = unreadable.filter(({ id }) => !told.has(id) && told.size < mostTold)
+      for (const { id } of news) told.add(id)
+      return Effect.forEach(
+        news,
+        ({ id }) =>
+          Effect.logWarning(
+            `a document cannot be read and is left out: ${shape.name} ${String(id)}`,
+          ),
+        { discard: true },
+      )
+    }
+    const decoded = (documents: ReadonlyArray<StoredDocument>) => {
+      const found: Array<S["Type"]> = []
+      const unreadable: Array<StoredDocument> = []
+      for (const document of documents) {
+        try {
+          found.push(decode(document))
+        } catch {
+          unreadable.push(document)
+        }
+      }
+      return { found, unreadable }
+    }
+    const look = Effect.fnUntraced(function* (query: Query) {
+      const page = decoded(yield* documents.find(shape.name, query))
+      yield* tell(page.unreadable)
+      const { limit, skip = 0 } = query
+      const first = page.found.length + page.unreadable.length
+      let seen = skip + first
+      // A page that is shorter than it was asked for is the last one, so others take their places.
+      while (first === limit && page.found.length < limit) {
+        const missing = limit - page.found.length
+        const more = yield* documents.find(shape.name, { ...query, skip: seen, limit: missing })
+        if (more.length === 0) break
+        const { found, unreadable } = decoded(more)
+        yield* tell(unreadable)
+        append(page.found, found)
+        append(page.unreadable, unreadable)
+        seen += more.length
+        if (more.length < missing) break
+      }
+      return page
+    })
 
     /** What is written with every change of a document that is followed. */
     const touch =
@@ -91,7 +142,13 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
 
     return {
       get: (id: number | string) => Effect.map(documents.get(shape.name, id), decodeFound),
+      /** All that can be read. One that cannot is left out, and said in the log. */
       find: (query: Query) =>
+        Effect.map(look(query), ({ found }): ReadonlyArray<S["Type"]> => found),
+      /** The same, with what cannot be read as it is stored. */
+      look,
+      /** For what must not go on without one that cannot be read, such as what removes or joins. */
+      every: (query: Query) =>
         Effect.map(documents.find(shape.name, query), (found): ReadonlyArray<S["Type"]> =>
           found.map((document) => decode(document)),
         ),
