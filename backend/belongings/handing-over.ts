@@ -97,7 +97,7 @@ export class HandingOver extends Context.Service<
 
       const handOver = Effect.fnUntraced(function* (story: StoryRecord, recorder: UserId) {
         const { keeperId } = story
-        const inIt = yield* people.find({
+        const inIt = yield* people.every({
           filter: { id: { $in: [story.storytellerId, ...story.subjectIds] }, keeperId },
         })
         const standIns = new Map<PersonId, PersonId>()
@@ -121,7 +121,7 @@ export class HandingOver extends Context.Service<
       })
 
       const of = Effect.fn("HandingOver.of")(function* (keeper: UserId) {
-        const theirs = yield* stories.find({
+        const theirs = yield* stories.every({
           filter: {
             keeperId: keeper,
             recorderId: { $nin: [keeper, null] },

@@ -15,7 +15,7 @@ export class Holdings extends Context.Service<
       const { people, shares, stories } = yield* Kept
 
       const of = Effect.fn("Holdings.of")(function* (user: UserId) {
-        const owned = yield* stories.find({
+        const owned = yield* stories.every({
           filter: {
             $or: [{ keeperId: user }, { recorderId: user }],
             deleted: { $exists: false },

@@ -36,7 +36,7 @@ export class Removal extends Context.Service<
        * stories that are about no other person of theirs.
        */
       const endSightOfOthers = Effect.fnUntraced(function* ({ id, keeperId }: PersonRecord) {
-        const others = yield* stories.find({
+        const others = yield* stories.every({
           filter: { subjectIds: id, keeperId: { $ne: keeperId } },
         })
         const inThem = yield* people.named(others.flatMap(({ subjectIds }) => subjectIds))

@@ -97,12 +97,12 @@ export class StoryErasing extends Context.Service<
       })
 
       const of = Effect.fn("StoryErasing.of")(function* (keeper: UserId, last: boolean) {
-        for (const story of yield* stories.find({ filter: { keeperId: keeper } })) {
+        for (const story of yield* stories.every({ filter: { keeperId: keeper } })) {
           yield* hide(story)
           yield* abandonWork(story.id)
         }
         // Read again: until its processing was abandoned, a story could still get a new playback file.
-        for (const story of yield* stories.find({ filter: { keeperId: keeper } })) {
+        for (const story of yield* stories.every({ filter: { keeperId: keeper } })) {
           yield* erase(story)
           if (last) yield* stories.remove({ id: story.id })
         }

@@ -46,8 +46,8 @@ export class Traces extends Context.Service<
       const franking = yield* Franking
 
       const watchers = Effect.fn("Traces.watchers")(function* (user: UserId) {
-        const given = yield* shares.find({ filter: { keeperId: user, status: "accepted" } })
-        const theirs = yield* stories.find({
+        const given = yield* shares.every({ filter: { keeperId: user, status: "accepted" } })
+        const theirs = yield* stories.every({
           filter: { $or: [{ keeperIds: user }, { recorderId: user }] },
         })
         const seeing = [
@@ -63,7 +63,7 @@ export class Traces extends Context.Service<
 
       /** Removes letters the user sent or received, where this server stores letters itself. */
       const inLetters = Effect.fnUntraced(function* (user: UserId, about: ReadonlyArray<ShareId>) {
-        const written = yield* letters.find({
+        const written = yield* letters.every({
           filter: { $or: [{ keeperId: user }, { shareId: { $in: [...about] } }] },
         })
         yield* mailer.forget(written.map(({ messageId }) => messageId))
@@ -84,7 +84,7 @@ export class Traces extends Context.Service<
         // Shares that another account accepted stay as well, even if they were sent to this address.
         const toAddress = isTheirs ? [{ emailKey, userId: null }] : []
         const theirs = { $or: [{ keeperId: id }, { userId: id }, ...toAddress] }
-        const found = yield* shares.find({ filter: theirs })
+        const found = yield* shares.every({ filter: theirs })
         const ids = found.map((share) => share.id)
         yield* shares.update({ id: { $in: ids } }, { $set: { status: "revoked" } })
         yield* news.tell(found.filter(({ status }) => status !== "revoked"))
@@ -99,7 +99,7 @@ export class Traces extends Context.Service<
        */
       const inStories = Effect.fnUntraced(function* (user: UserId) {
         const elsewhere = { keeperId: { $ne: user } }
-        for (const { id } of yield* people.find({ filter: { keeperId: user } })) {
+        for (const { id } of yield* people.every({ filter: { keeperId: user } })) {
           yield* stories.update({ ...elsewhere, subjectIds: id }, { $pull: { subjectIds: id } })
         }
         yield* stories.update({ ...elsewhere, keeperIds: user }, { $pull: { keeperIds: user } })
@@ -129,7 +129,7 @@ export class Traces extends Context.Service<
         yield* ofShares(user, pass)
         yield* inStories(id)
         yield* inTranscripts(id, pass)
-        for (const person of yield* people.find({ filter: { keeperId: id } })) {
+        for (const person of yield* people.every({ filter: { keeperId: id } })) {
           yield* forgetting.person(person.id)
           yield* photos.removePerson(person.id)
         }

@@ -22,7 +22,7 @@ export const unsigning = Effect.gen(function* () {
   const ofEdits = Effect.fnUntraced(function* (user: UserId) {
     let page: ReadonlyArray<SignatureRecord> = []
     do {
-      page = yield* signatures.find({
+      page = yield* signatures.every({
         filter: { id: { $gt: page.at(-1)?.id ?? "" } },
         sort: [["id", 1]],
         limit: pageSize,
@@ -36,7 +36,7 @@ export const unsigning = Effect.gen(function* () {
   const ofVersions = Effect.fnUntraced(function* (user: UserId) {
     let lines: ReadonlyArray<VersionLine>
     do {
-      lines = yield* versionLines.find({
+      lines = yield* versionLines.every({
         filter: { by: user },
         limit: pageSize,
         without: ["transcript"],

@@ -111,14 +111,14 @@ export class Forgetting extends Context.Service<
         changed: (life: Life) => Life,
       ) {
         for (let after = ""; ;) {
-          const page = yield* biographyVersionLines.find({
+          const page = yield* biographyVersionLines.every({
             filter: { $and: [all, { id: { $gt: after } }] },
             sort: [["id", 1]],
             limit: fewVersions,
             only: fieldsOfVersionLine,
           })
           const these = { id: { $in: page.map(({ id }) => id) } }
-          const found = yield* biographyVersions.find({ filter: { $and: [these, which] } })
+          const found = yield* biographyVersions.every({ filter: { $and: [these, which] } })
           for (const { id, lines, events, born } of found) {
             const life = withStories(changed({ lines, events, born }))
             yield* biographyVersions.update({ id }, { $set: { ...life } })
@@ -132,7 +132,7 @@ export class Forgetting extends Context.Service<
 
       /** Takes the words out of answers that quote what is gone, and the questions that came of it. */
       const withdraw = Effect.fnUntraced(function* (filter: Filter) {
-        const answers = yield* chatMessages.find({ filter })
+        const answers = yield* chatMessages.every({ filter })
         yield* chats.update(
           { id: { $in: [...new Set(answers.map(({ chatId }) => chatId))] } },
           {
@@ -149,7 +149,7 @@ export class Forgetting extends Context.Service<
       const story = Effect.fn("Forgetting.story")(function* (storyId: StoryId) {
         const isGone: IsGone = (source) => source.kind === "story" && source.storyId === storyId
         const strip = (life: Life) => without(life, isGone)
-        for (const found of yield* biographies.find({ filter: { storyIds: storyId } })) {
+        for (const found of yield* biographies.every({ filter: { storyIds: storyId } })) {
           yield* change(found, strip)
         }
         yield* inVersions({ storyIds: storyId }, everything, strip)
@@ -190,7 +190,7 @@ export class Forgetting extends Context.Service<
       const unsign = Effect.fnUntraced(function* (user: UserId) {
         const written = { $or: [{ "lines.hand.userId": user }, { "events.hand.userId": user }] }
         for (;;) {
-          const page = yield* biographies.find({ filter: written, limit: pageSize })
+          const page = yield* biographies.every({ filter: written, limit: pageSize })
           for (const found of page) yield* change(found, (life) => unsigned(life, user))
           if (page.length < pageSize) break
         }
@@ -200,7 +200,7 @@ export class Forgetting extends Context.Service<
 
       const user = Effect.fn("Forgetting.user")(function* (userId: UserId) {
         const told = Map.groupBy(
-          yield* facts.find({ filter: { userId } }),
+          yield* facts.every({ filter: { userId } }),
           ({ personId }) => personId,
         )
         for (const [personId, theirs] of told) {

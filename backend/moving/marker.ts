@@ -91,7 +91,7 @@ export const endMove = Effect.fn("moving.end")(function* (documents: Documents["
 /** For a start: a store of which only a part has come shows its families less than there is. */
 export const refuseHalfMoved = Effect.gen(function* () {
   const { moves } = yield* Kept
-  const [under] = yield* moves.find({ filter: { overAt: null } })
+  const [under] = yield* moves.every({ filter: { overAt: null } })
   if (under === undefined) return
   return yield* Effect.die(
     new Error(

@@ -1,5 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { mediaIdsOf as photoMediaIdsOf, photoFields } from "../kept/photo.ts"
+import { namedWithin } from "../kept/named-within.ts"
 import { people } from "../kept/people.ts"
 import { stories } from "../kept/stories.ts"
 import { StoryBytesRecord, StoryTitleRecord } from "../kept/story-lines.ts"
@@ -28,6 +29,12 @@ export const namedBytes = Effect.fn("moving.namedBytes")(function* (
 ) {
   const named = new Map<string, Named>()
 
+  /** Whatever a document names that cannot be read: it is moved and backed up as it is, and so are they. */
+  const keepWithin = (document: unknown, by: string) => {
+    for (const { mediaId, sha256 } of namedWithin(document))
+      if (!named.has(mediaId)) named.set(mediaId, { by, sha256 })
+  }
+
   const pages = Effect.fnUntraced(function* (
     collection: string,
     only: ReadonlyArray<string>,
@@ -46,7 +53,7 @@ export const namedBytes = Effect.fn("moving.namedBytes")(function* (
 
   yield* pages(stories.name, Object.keys(Story.fields), (document, id) => {
     const story = storyOf(document)
-    if (Option.isNone(story)) return
+    if (Option.isNone(story)) return keepWithin(document, `what the story ${id} names`)
     const by = `the story “${story.value.title}” (${id})`
     for (const { mediaId, sha256 } of takesOf(story.value))
       named.set(mediaId, { by: `the recording of ${by}`, sha256 })
@@ -59,7 +66,7 @@ export const namedBytes = Effect.fn("moving.namedBytes")(function* (
   ])
     yield* pages(collection, Object.keys(photoFields), (document, id) => {
       const found = photographedOf(document)
-      if (Option.isNone(found)) return
+      if (Option.isNone(found)) return keepWithin(document, `${who} ${id}`)
       for (const mediaId of photoMediaIdsOf(found.value))
         named.set(mediaId, { by: `${who} ${id}`, sha256: null })
     })

@@ -148,6 +148,12 @@ describe("a document that cannot be read", () => {
       assert.isTrue(Exit.hasDies(yield* Effect.exit(records.every(sorted))))
       assert.isTrue(Exit.hasDies(yield* Effect.exit(records.get(2))))
       assert.deepStrictEqual(yield* records.get(1), Option.some(anna))
+      const spoilt = { id: { $gt: 1 } }
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(records.first({ id: 2 }))))
+      assert.deepStrictEqual(
+        yield* records.first(spoilt, [["id", 1]]),
+        Option.some({ ...ben, id: 7 }),
+      )
     }).pipe(Effect.provide(aStore())),
   )
 })

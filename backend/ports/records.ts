@@ -152,10 +152,15 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
         Effect.map(documents.find(shape.name, query), (found): ReadonlyArray<S["Type"]> =>
           found.map((document) => decode(document)),
         ),
+      /** With a sort the first of a list, so the next one where it cannot be read. */
       first: (filter: Filter, sort: Sort = []) =>
-        Effect.map(documents.find(shape.name, { filter, sort, limit: 1 }), (found) =>
-          decodeFound(Option.fromNullishOr(found[0])),
-        ),
+        sort.length > 0
+          ? Effect.map(look({ filter, sort, limit: 1 }), ({ found }) =>
+              Option.fromNullishOr(found[0]),
+            )
+          : Effect.map(documents.find(shape.name, { filter, limit: 1 }), (found) =>
+              decodeFound(Option.fromNullishOr(found[0])),
+            ),
       insert: (record: S["Type"]) => neverThere(insert(record)),
       /** Returns whether it was inserted: false when its id or unique values exist already. */
       insertUnlessThere: (record: S["Type"]) => unlessThere(insert(record)),

@@ -17,7 +17,7 @@ export const shedding = Layer.effect(
     const news = yield* ShareNews
 
     const end = Effect.fnUntraced(function* (whose: Filter) {
-      const ids = (yield* shares.find({ filter: { ...whose, ...live } })).map(({ id }) => id)
+      const ids = (yield* shares.every({ filter: { ...whose, ...live } })).map(({ id }) => id)
       if (ids.length === 0) return
       const these = { id: { $in: ids } }
       yield* shares.update({ ...these, ...live }, { $set: { status: "revoked" } })
@@ -25,10 +25,10 @@ export const shedding = Layer.effect(
       // Held letters are voided. A letter that is being sent right now is dropped when it is
       // composed and its share is found revoked.
       yield* letters.update({ ...about, state: "held" }, { $set: { state: "void" } })
-      const written = yield* letters.find({ filter: about })
+      const written = yield* letters.every({ filter: about })
       yield* mailer.forget(written.map(({ messageId }) => messageId))
       // Read again, because one may have been accepted while it was being ended.
-      yield* news.tell(yield* shares.find({ filter: these }))
+      yield* news.tell(yield* shares.every({ filter: these }))
     })
 
     const given = Effect.fn("Shedding.given")((user: UserId) => end({ keeperId: user }))

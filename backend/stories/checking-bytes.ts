@@ -1,5 +1,6 @@
 import { Clock, Effect, Stream } from "effect"
 import { Kept } from "../kept/kept.ts"
+import { namedWithin } from "../kept/named-within.ts"
 import { Media, type MediaListed } from "../ports/media.ts"
 import { type Named, namedBytes } from "./named-bytes.ts"
 
@@ -61,8 +62,11 @@ export const checkBytes = Effect.fn("stories.checkBytes")(function* (mend: boole
   const { uploads } = yield* Kept
   const media = yield* Media
   const named = yield* namedBytes
-  const underWay = yield* uploads.find({ filter: { keptAs: { $exists: true } } })
-  const spared = new Set(underWay.flatMap(({ keptAs }) => keptAs ?? []))
+  const underWay = yield* uploads.look({ filter: { keptAs: { $exists: true } } })
+  const spared = new Set([
+    ...underWay.found.flatMap(({ keptAs }) => keptAs ?? []),
+    ...underWay.unreadable.flatMap(namedWithin).map(({ mediaId }) => mediaId),
+  ])
   const comparison = comparing(named, spared, yield* Clock.currentTimeMillis)
   yield* Stream.runForEach(media.list, (entry) => Effect.sync(() => comparison.see(entry)))
   const found = comparison.result()

@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import { Kept } from "../kept/kept.ts"
+import { namedWithin } from "../kept/named-within.ts"
 import { mediaIdsOf as photoMediaIdsOf } from "../kept/photo.ts"
 import { fieldsOfBytes } from "../kept/story-lines.ts"
 import { takesOf } from "../kept/takes.ts"
+import type { StoredDocument } from "../ports/documents.ts"
 
 /** Stories that are read at a time. */
 const atOnce = 1_000
@@ -19,12 +21,19 @@ export interface Named {
 export const namedBytes = Effect.gen(function* () {
   const { people, storyBytes, users } = yield* Kept
   const named = new Map<string, Named>()
+  /** What cannot be read keeps all the same what it names. */
+  const nameWithin = (kind: string, unreadable: ReadonlyArray<StoredDocument>) => {
+    for (const document of unreadable)
+      for (const { mediaId } of namedWithin(document))
+        named.set(mediaId, { of: `${kind} ${String(document.id)}`, bytes: null })
+  }
   for (let last = Number.NEGATIVE_INFINITY; ;) {
-    const some = yield* storyBytes.find({
+    const { found: some, unreadable } = yield* storyBytes.look({
       // A story that gets in behind the last page is young, and so are its bytes.
       filter: Number.isFinite(last) ? { id: { $gt: last } } : {},
       ...{ sort: [["id", 1]], limit: atOnce, only: fieldsOfBytes },
     })
+    nameWithin("story", unreadable)
     for (const story of some) {
       const of = `story ${String(story.id)}`
       for (const { mediaId, bytes } of takesOf(story)) named.set(mediaId, { of, bytes })
@@ -36,10 +45,13 @@ export const namedBytes = Effect.gen(function* () {
   }
   if (named.size === 0) return named
   const withPhoto = { filter: { photo: { $ne: null } } }
-  for (const person of yield* people.find(withPhoto))
+  const [withFace, withOwn] = [yield* people.look(withPhoto), yield* users.look(withPhoto)]
+  nameWithin("person", withFace.unreadable)
+  nameWithin("user", withOwn.unreadable)
+  for (const person of withFace.found)
     for (const id of photoMediaIdsOf(person))
       named.set(id, { of: `photo of person ${String(person.id)}`, bytes: null })
-  for (const user of yield* users.find(withPhoto))
+  for (const user of withOwn.found)
     for (const id of photoMediaIdsOf(user))
       named.set(id, { of: `photo of user ${String(user.id)}`, bytes: null })
   return named

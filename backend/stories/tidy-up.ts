@@ -2,6 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import { Leaving } from "../accounts/leaving.ts"
 import { Media } from "../ports/media.ts"
 import { Kept } from "../kept/kept.ts"
+import { namedWithin } from "../kept/named-within.ts"
 import { originalIdsOf } from "../kept/takes.ts"
 import { namedBytes } from "./named-bytes.ts"
 import { Saving } from "./saving.ts"
@@ -41,9 +42,9 @@ const sweep = Effect.fnUntraced(function* (before: number, alone: boolean) {
   if (named.size === 0) return
   // What a story was just being made of: its bytes are still on their way, and need no second copy.
   const spared = new Set(named.keys())
-  for (const { keptAs, turnUntil } of yield* uploads.find({
-    filter: { keptAs: { $exists: true } },
-  }))
+  const underWay = yield* uploads.look({ filter: { keptAs: { $exists: true } } })
+  for (const { mediaId } of underWay.unreadable.flatMap(namedWithin)) spared.add(mediaId)
+  for (const { keptAs, turnUntil } of underWay.found)
     if (keptAs === undefined || named.has(keptAs)) continue
     else if (turnUntil > before) spared.add(keptAs)
     else yield* media.remove(keptAs)

@@ -138,10 +138,10 @@ export class EditLog extends Context.Service<
 
       const catchUp = Effect.fn("EditLog.catchUp")(function* (storyId: StoryId, room: Room) {
         for (;;) {
-          const names = yield* editNames.find({ filter: { storyId }, only: fieldsOfEditName })
+          const names = yield* editNames.every({ filter: { storyId }, only: fieldsOfEditName })
           const unknown = names.flatMap(({ id }) => (room.records.has(id) ? [] : [id]))
           if (unknown.length === 0) return
-          const found = yield* edits.find({ filter: { id: { $in: unknown } } })
+          const found = yield* edits.every({ filter: { id: { $in: unknown } } })
           hearRecords(room, found)
           if (found.length === unknown.length) return
           // Another node put some of them together meanwhile: they are in a record that was not there.
@@ -167,7 +167,7 @@ export class EditLog extends Context.Service<
       })
 
       const load = Effect.fn("EditLog.load")(function* (storyId: StoryId) {
-        const found = yield* edits.find({ filter: { storyId } })
+        const found = yield* edits.every({ filter: { storyId } })
         const document = new Y.Doc()
         if (found.length === 0) Y.applyUpdate(document, yield* begin(storyId))
         else {
@@ -187,7 +187,7 @@ export class EditLog extends Context.Service<
         if (room.isForgotten) return
         // Only the records that are there now; those that another node adds from here on are not
         // touched.
-        const found = yield* signatures.find({ filter: { storyId }, without: ["update"] })
+        const found = yield* signatures.every({ filter: { storyId }, without: ["update"] })
         const isTogether =
           found.length <= 1 &&
           found.every(({ changes, isMerged }) => isMerged && isSameParts(changes, room.openChanges))
@@ -196,7 +196,7 @@ export class EditLog extends Context.Service<
         // merged record.
         const unknown = found.flatMap(({ id }) => (room.records.has(id) ? [] : [id]))
         if (unknown.length > 0) {
-          hearRecords(room, yield* edits.find({ filter: { id: { $in: unknown } } }))
+          hearRecords(room, yield* edits.every({ filter: { id: { $in: unknown } } }))
         }
         const { authors, openChanges: changes } = room
         const update = toText(Y.encodeStateAsUpdate(room.document))
@@ -221,7 +221,7 @@ export class EditLog extends Context.Service<
       })
 
       const unsign = Effect.fn("EditLog.unsign")(function* (storyId: StoryId, user: UserId) {
-        const found = yield* signatures.find({ filter: { storyId }, without: ["update"] })
+        const found = yield* signatures.every({ filter: { storyId }, without: ["update"] })
         for (const signature of found) {
           const unsigned = signedWithout(signature, user)
           if (unsigned !== null) yield* signatures.update({ id: signature.id }, { $set: unsigned })
@@ -231,7 +231,7 @@ export class EditLog extends Context.Service<
       })
 
       const isApart = { isMerged: false }
-      const apart = editNames.find({ filter: isApart, only: fieldsOfEditName })
+      const apart = editNames.every({ filter: isApart, only: fieldsOfEditName })
       const unsettled = Effect.map(apart, (open) => [
         ...new Set(open.map(({ storyId }) => storyId)),
       ])

@@ -67,7 +67,7 @@ export class Numbers extends Context.Service<
         const found: Array<NumberRecord> = []
         for (let n = 0; n < ids.length; n += pageSize) {
           const page = { id: { $in: ids.slice(n, n + pageSize) } }
-          append(found, yield* numbers.find({ filter: page }))
+          append(found, yield* numbers.every({ filter: page }))
         }
         return found
       })

@@ -68,11 +68,11 @@ export const removing = Effect.gen(function* () {
   })
 
   const saved = Effect.fn("Uploads.saved")(function* (user: UserId, saveKey: string) {
-    yield* without(yield* uploads.find({ filter: { userId: user, saveKey } }))
+    yield* without(yield* uploads.every({ filter: { userId: user, saveKey } }))
   })
 
   const allOf = Effect.fn("Uploads.forgetAllOf")(function* (user: UserId) {
-    const found = yield* uploads.find({ filter: { userId: user } })
+    const found = yield* uploads.every({ filter: { userId: user } })
     yield* Effect.forEach(new Set(found.map(({ saveKey }) => saveKey)), (saveKey) =>
       without(found.filter((upload) => upload.saveKey === saveKey)).pipe(
         Effect.andThen(giveBack(user, saveKey)),
@@ -100,14 +100,17 @@ export const removing = Effect.gen(function* () {
    * an account nothing is touched, since it may be the database that is missing.
    */
   const leftovers = Effect.fnUntraced(function* (alone: boolean) {
-    const found = yield* uploads.find({ filter: {} })
+    const { found, unreadable } = yield* uploads.look({ filter: {} })
     const now = yield* Clock.currentTimeMillis
     const atRest = found.filter(({ turnUntil }) => alone || turnUntil <= now)
     const finished = yield* Effect.filter(atRest, ({ userId, saveKey }) => isSaved(userId, saveKey))
     yield* without(finished)
     yield* Effect.forEach(finished, ({ userId, saveKey }) => quota.settle(userId, saveKey))
     if ((yield* users.count({})) === 0) return
-    const swept = yield* incoming.sweep(new Set(found.map(({ id }) => id)), alone)
+    const swept = yield* incoming.sweep(
+      new Set([...found, ...unreadable].map(({ id }) => String(id))),
+      alone,
+    )
     if (swept > 0) yield* Effect.logInfo(`${String(swept)} uploads that nobody knew were removed`)
   })
 
