@@ -186,6 +186,17 @@ for (const { name: store, missing } of stores()) {
         form.append("words", json(words), "w")
         expect((await send(form)).status).toBe(400)
       }
+      const phrases = Array.from({ length: 200_000 }, () => ({ start: 0, end: 0, text: "" }))
+      const [ofAnna] = read(StoriesFile, files, "stories.json")
+      const pieces = new FormData()
+      pieces.append("story", json(ofAnna && storyToBring(ofAnna, await personsOf(ben))), "s")
+      const original = [{ start: 0, end: 0, text: "One", phrases }]
+      const words = { original, english: [], isTranslationOutOfDate: false, history: [] }
+      pieces.append("words", json(words), "w")
+      pieces.append("audio", new Blob([await readFile(old.recording())]), "told.mp3")
+      const tooMany = await send(pieces)
+      expect(tooMany.status).toBe(400)
+      expect(refusal(tooMany).message).toContain("more pieces than any story")
       const unnamed = await ben.call("POST", routes.bringStory, { body: new FormData() })
       expect(unnamed.status).toBe(400)
       expect(await ben.stories()).toEqual([])

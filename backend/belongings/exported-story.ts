@@ -24,7 +24,7 @@ const exportedTake = (
 export type ExportedTake = ReturnType<typeof exportedTake>
 
 /** The takes of a story with their paths in the archive; until they are written, they are missing. */
-const exportedTakes = (record: StoryRecord): ReadonlyArray<ExportedTake> => {
+export const exportedTakes = (record: StoryRecord): ReadonlyArray<ExportedTake> => {
   const name = fileNameOf(record)
   const takes = takesOf(record)
   return takes.map((take, n) => {

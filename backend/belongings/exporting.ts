@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer, Option, type Scope, Stream } from "ef
 import { formatOf } from "#protocol/brought.ts"
 import { Conflict } from "#protocol/failure.ts"
 import { everybody } from "#protocol/ids.ts"
+import { append } from "#protocol/long-lists.ts"
 import { type Person, relationshipInWords } from "#protocol/person.ts"
 import { self } from "#protocol/self.ts"
 import type { Share } from "#protocol/share.ts"
@@ -22,6 +23,7 @@ import { pageHead, pageStory } from "./page-data.ts"
 import { PhotoEntries, type PhotoFiles } from "./photo-entries.ts"
 import { readmeOf } from "./readme.ts"
 import { StoryEntries } from "./story-entries.ts"
+import { unlessUnreadable } from "./unreadable.ts"
 import { jsonForPage, readableJson } from "./words.ts"
 
 const underWayAlready = () =>
@@ -98,6 +100,7 @@ export class Exporting extends Context.Service<
       const photoEntries = yield* PhotoEntries
       const lifeEntries = yield* LifeEntries
       const store = yield* Effect.context<Kept>()
+      const kept = yield* Kept
       const isFirst = yield* makeOneExport
 
       /** The page's HTML, written story by story so that only one story's text is in memory. */
@@ -106,10 +109,11 @@ export class Exporting extends Context.Service<
         people: Parameters<typeof pageHead>[2],
         told: ReadonlyArray<Exported>,
         now: Date,
+        unreadable: ReadonlyArray<string>,
       ) {
         const { before, after } = yield* Effect.promise(exportPage)
         const head = jsonForPage(
-          pageHead(fullName(user) || user.username, now.toISOString(), people),
+          pageHead(fullName(user) || user.username, now.toISOString(), people, unreadable),
         )
         const storyText = Effect.fnUntraced(function* (exported: Exported, n: number) {
           const story = yield* stories.open(user.id, exported.story.id).pipe(
@@ -119,6 +123,11 @@ export class Exporting extends Context.Service<
               NotAllowed: () => Effect.succeed(noWords),
               NoRoom: Effect.die,
             }),
+            unlessUnreadable(
+              `story ${String(exported.story.id)}`,
+              kept.users.count({ id: user.id }),
+              () => noWords,
+            ),
           )
           return `${n === 0 ? "" : ","}${jsonForPage(pageStory(exported, story))}`
         })
@@ -142,11 +151,25 @@ export class Exporting extends Context.Service<
         return textEntry("account.json", now, readableJson(told))
       })
 
+      /** The records that lists leave out, since nothing of them can be read. */
+      const unreadableRecords = Effect.fnUntraced(function* ({ id }: UserRecord) {
+        const own = { $or: [{ keeperId: id }, { recorderId: id }], deleted: { $exists: false } }
+        const ofStories = yield* kept.stories.look({ filter: own })
+        const ofPeople = yield* kept.people.look({ filter: { keeperId: id } })
+        return [
+          ...ofStories.unreadable.map(
+            (story) => `The story ${String(story.id)} could not be read.`,
+          ),
+          ...ofPeople.unreadable.map((one) => `The person ${String(one.id)} could not be read.`),
+        ]
+      })
+
       const afterStories = Effect.fnUntraced(function* (
         user: UserRecord,
         told: ReadonlyArray<Exported>,
         photos: PhotoFiles,
         now: Date,
+        ofStories: ReadonlyArray<string>,
       ): Effect.fn.Return<ReadonlyArray<Entry>> {
         // Without it the export is as good, but cannot be brought in elsewhere. A full disk is no
         // reason to keep a family from taking everything along.
@@ -154,6 +177,12 @@ export class Exporting extends Context.Service<
         const people = yield* directory.list(user.id)
         const own = people.filter(({ access }) => access === "own")
         const lives = yield* lifeEntries.of(user.id, own, now)
+        const unreadable = [
+          ...(yield* unreadableRecords(user)),
+          ...ofStories,
+          ...photos.unreadable(),
+          ...lives.unreadable,
+        ]
         const storyList = told.map(({ story, soundness }) => ({ ...story, recording: soundness }))
         return [
           ...Option.match(origin, {
@@ -166,6 +195,7 @@ export class Exporting extends Context.Service<
                   format: formatOf(told.map(({ story }) => story)),
                   origin,
                   exportedAt: now.toISOString(),
+                  ...(unreadable.length > 0 && { unreadable }),
                 }),
               ),
             ],
@@ -188,8 +218,9 @@ export class Exporting extends Context.Service<
             })),
             told,
             now,
+            unreadable,
           ),
-          textEntry("README.txt", now, readmeOf(told)),
+          textEntry("README.txt", now, readmeOf(told, unreadable)),
         ]
       })
 
@@ -200,14 +231,19 @@ export class Exporting extends Context.Service<
             const people = new Map((yield* directory.list(user.id)).map((one) => [one.id, one]))
             const own = (yield* stories.list(user.id)).filter(({ access }) => access === "own")
             const told: Array<Exported> = []
+            const unreadable: Array<string> = []
             const photos = yield* photoEntries.of(user, now)
             const ofStory = (id: (typeof own)[number]["id"]) =>
               Stream.unwrap(
                 storyEntries.of(user.id, id, people).pipe(
-                  Effect.map(({ entries, exported }) =>
+                  Effect.map((files) =>
                     Stream.onEnd(
-                      entries,
-                      Effect.sync(() => told.push(exported())),
+                      files.entries,
+                      Effect.sync(() => {
+                        const exported = files.exported()
+                        if (exported !== null) told.push(exported)
+                        append(unreadable, files.unreadable())
+                      }),
                     ),
                   ),
                   // Deleted since the list was made.
@@ -223,7 +259,7 @@ export class Exporting extends Context.Service<
               Stream.concat(
                 Stream.unwrap(
                   Effect.map(
-                    Effect.suspend(() => afterStories(user, told, photos, now)),
+                    Effect.suspend(() => afterStories(user, told, photos, now, unreadable)),
                     Stream.fromIterable,
                   ),
                 ),

@@ -11,6 +11,7 @@ export const historyEntry = (
   id: StoryId,
   name: string,
   at: Date,
+  unreadable: (what: string) => void,
 ): Entry => ({
   name,
   modifiedAt: at,
@@ -21,7 +22,13 @@ export const historyEntry = (
         onNone: () => [],
         onSome: ({ words }) => words.history,
       })
-      const versions = yield* kept.versions.find({ filter: { storyId: id }, sort: [["id", 1]] })
+      const stored = yield* kept.versions.look({ filter: { storyId: id }, sort: [["id", 1]] })
+      const versions = stored.found
+      const lacking = stored.unreadable.length
+      if (lacking > 0)
+        unreadable(
+          `Of the earlier words of the story ${String(id)}, ${String(lacking)} could not be read.`,
+        )
       const ids = [...new Set(versions.flatMap(({ by }) => by))]
       const users = yield* kept.users.find({ filter: { id: { $in: ids } } })
       const names = new Map(

@@ -9,6 +9,7 @@ import { isThere } from "../biographies/chat-views.ts"
 import { Kept } from "../kept/kept.ts"
 import { fieldsOfSource } from "../kept/story-lines.ts"
 import { type Entry, textEntry } from "./entry.ts"
+import { unlessUnreadable } from "./unreadable.ts"
 import { readableJson } from "./words.ts"
 
 /** A line of the page: what is read, where it can be heard, or else whom it comes from. */
@@ -54,6 +55,8 @@ export type PageLife = ReturnType<typeof pageLife>
 export interface Lives {
   readonly of: (person: Person["id"]) => Biography | undefined
   readonly entries: ReadonlyArray<Entry>
+  /** What could not be read of them, in sentences. */
+  readonly unreadable: ReadonlyArray<string>
 }
 
 /** The entries of an export for the lives of a user's people, and their chats. */
@@ -70,7 +73,7 @@ export class LifeEntries extends Context.Service<
   static readonly layer = Layer.effect(
     LifeEntries,
     Effect.gen(function* () {
-      const { biographyAnswers, chatMessages, facts, people, storySources } = yield* Kept
+      const { biographyAnswers, chatMessages, facts, people, storySources, users } = yield* Kept
       const { askerOf } = yield* Grants
       const biographies = yield* Biographies
 
@@ -132,8 +135,18 @@ export class LifeEntries extends Context.Service<
         own: ReadonlyArray<Pick<Person, "id" | "name">>,
         now: Date,
       ) {
-        const lives = (yield* Effect.forEach(own, (person) => lifeOf(user, person))).flat()
-        const chats = yield* chatsOf(user)
+        const unreadable: Array<string> = []
+        const orNone = (what: string) =>
+          unlessUnreadable(what, users.count({ id: user }), () => {
+            unreadable.push(`${what} could not be read.`)
+            return []
+          })
+        const lives = (yield* Effect.forEach(own, (person) =>
+          orNone(`What is told of the life of ${person.name} (${String(person.id)})`)(
+            lifeOf(user, person),
+          ),
+        )).flat()
+        const chats = yield* orNone("What you wrote in chats")(chatsOf(user))
         const known = new Map(
           lives.flatMap(({ biography, entry }) =>
             biography === null ? [] : [[entry.personId, biography] as const],
@@ -141,6 +154,7 @@ export class LifeEntries extends Context.Service<
         )
         return {
           of: (person: Person["id"]) => known.get(person),
+          unreadable,
           entries: [
             textEntry(
               "biographies.json",

@@ -18,9 +18,11 @@ export const pageHead = (
   people: ReadonlyArray<
     Pick<Person, "id" | "name"> & { readonly photo: string | null; readonly life: PageLife }
   >,
+  unreadable: ReadonlyArray<string>,
 ) => ({
   owner,
   exportedAt,
+  unreadable,
   people: people.map(({ id, name, photo, life }) => ({
     id,
     name,

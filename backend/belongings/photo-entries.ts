@@ -6,12 +6,15 @@ import type { UserRecord } from "../kept/users.ts"
 import { PhotoShelf } from "../photos/photo-shelf.ts"
 import type { Entry } from "./entry.ts"
 import { fileNameOf } from "./file-names.ts"
+import { unlessUnreadable } from "./unreadable.ts"
 
 /** Where the photos are in the archive, once their entries have been read. */
 export interface PhotoFiles {
   readonly entries: Stream.Stream<Entry>
   readonly own: () => string | null
   readonly of: (person: PersonId) => string | null
+  /** What could not be read of them, in sentences, once their entries have been read. */
+  readonly unreadable: () => ReadonlyArray<string>
 }
 
 /** The entries of an export for the photos of a user and their people. */
@@ -22,11 +25,12 @@ export class PhotoEntries extends Context.Service<
   static readonly layer = Layer.effect(
     PhotoEntries,
     Effect.gen(function* () {
-      const { people } = yield* Kept
+      const { people, users } = yield* Kept
       const shelf = yield* PhotoShelf
 
       const of = Effect.fn("PhotoEntries.of")(function* (user: UserRecord, now: Date) {
         const written = new Set<string>()
+        const unreadable: Array<string> = []
         const ofPeople = new Map<PersonId, string>()
         const own = `photos/me.jpg`
         const wanted: Array<{ readonly name: string; readonly photo: KeptPhoto }> = []
@@ -41,10 +45,17 @@ export class PhotoEntries extends Context.Service<
           ofPeople.set(id, name)
           want(name, photo)
         }
+        const bytesOf = (name: string, photo: KeptPhoto) =>
+          shelf.bytesOf(photo).pipe(
+            unlessUnreadable(name, users.count({ id: user.id }), () => {
+              unreadable.push(`The photo ${name} could not be read.`)
+              return Option.none()
+            }),
+          )
         /** Nothing, where the photo was replaced or removed since the list was made. */
         const entryOf = ({ name, photo }: (typeof wanted)[number]) =>
           Stream.unwrap(
-            Effect.map(shelf.bytesOf(photo), (bytes): Stream.Stream<Entry> => {
+            Effect.map(bytesOf(name, photo), (bytes): Stream.Stream<Entry> => {
               if (Option.isNone(bytes)) return Stream.empty
               written.add(name)
               return Stream.succeed({ name, modifiedAt: now, bytes: Stream.succeed(bytes.value) })
@@ -56,6 +67,7 @@ export class PhotoEntries extends Context.Service<
           entries: Stream.flatMap(Stream.fromIterable(wanted), entryOf),
           own: () => ifWritten(own),
           of: (person: PersonId) => ifWritten(ofPeople.get(person)),
+          unreadable: () => unreadable,
         }
       })
 

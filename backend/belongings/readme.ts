@@ -34,6 +34,9 @@ README.txt     this file
 The number a file's name begins with is the number of its story in stories.json.
 `
 
+const atTheServer =
+  "Something on the server is damaged. Ask whoever looks after it for a backup. Everything else is\nhere."
+
 const namesOf = ({ takes, original }: Exported["story"]) =>
   (takes ?? [original]).map(({ fileName }) => fileName).join(", ")
 
@@ -44,13 +47,19 @@ const warning = (heading: string, told: string, stories: ReadonlyArray<Exported>
   stories.length === 0 ? [] : ["", heading, "", told, "", ...listOf(stories)]
 
 /** The text of `README.txt`: what the files are, and what could not be exported correctly. */
-export const readmeOf = (stories: ReadonlyArray<Exported>): string => {
+export const readmeOf = (
+  stories: ReadonlyArray<Exported>,
+  unread: ReadonlyArray<string> = [],
+): string => {
   const missing = stories.filter(({ soundness }) => soundness === "missing")
   const damaged = stories.filter(({ soundness }) => soundness === "damaged")
   const partly = stories.filter(({ story }) => story.lost !== null)
   const unreadable = stories.filter(({ story }) => story.lost === null && story.seconds === 0)
   const doubted = stories.filter(({ story }) => story.isInDoubt)
   const lines = [
+    ...(unread.length === 0
+      ? []
+      : ["", "WHAT COULD NOT BE READ", "", atTheServer, "", ...unread.map((one) => `  ${one}`)]),
     ...warning(
       "MISSING RECORDINGS",
       "The recordings of these stories were not on the server's disk. Ask whoever looks after the\nserver for a backup. Their words are here.",

@@ -17,16 +17,21 @@ import {
   afterExport,
   type Exported,
   exportedStory,
+  exportedTakes,
   type ExportedStory,
   type Soundness,
 } from "./exported-story.ts"
 import { historyEntry } from "./history-entry.ts"
+import { unlessUnreadable } from "./unreadable.ts"
 import { readableJson } from "./words.ts"
 
 /** The files of one story, and a way to ask afterwards what became of them. */
 export interface StoryFiles {
   readonly entries: Stream.Stream<Entry>
-  readonly exported: () => Exported
+  /** Null where its words cannot be read, and only its recordings are there. */
+  readonly exported: () => Exported | null
+  /** What cannot be read of it, in sentences. */
+  readonly unreadable: () => ReadonlyArray<string>
 }
 
 export const wordEntries = (
@@ -121,14 +126,21 @@ export class StoryEntries extends Context.Service<
         people: ReadonlyMap<number, Person>,
       ) {
         const record = yield* reach.story(user, id, "own")
-        const story = yield* stories.open(user, id).pipe(Effect.catchTag("NoRoom", Effect.die))
         const at = new Date(record.createdAt)
-        const { exported, takes } = exportedStory(record, story, people)
-        const translation = yield* translationOf(id)
-        const { playback } = exported.files
-        const { playbackId } = record
+        const unreadable: Array<string> = []
+        const words = yield* Effect.all({
+          story: stories.open(user, id).pipe(Effect.catchTag("NoRoom", Effect.die)),
+          translation: translationOf(id),
+        }).pipe(
+          unlessUnreadable(`story ${String(id)}`, kept.users.count({ id: user }), () => {
+            unreadable.push(
+              `The words of the story “${record.title}” (${String(id)}) could not be read. Its recordings are here.`,
+            )
+            return null
+          }),
+        )
+        const takes = exportedTakes(record)
         const became: Array<Soundness> = takes.map(() => "missing")
-        let hasPlayback = false
         const originalEntries = takesOf(record).map((take, n) =>
           ifThere(take.mediaId, () => {
             became[n] = "whole"
@@ -138,6 +150,14 @@ export class StoryEntries extends Context.Service<
             return { name: takes[n]?.file ?? "", modifiedAt: at, bytes }
           }),
         )
+        const recordings = Stream.flatMap(Stream.fromIterable(originalEntries), (entry) => entry)
+        if (words === null)
+          return { entries: recordings, exported: () => null, unreadable: () => unreadable }
+        const { story, translation } = words
+        const { exported } = exportedStory(record, story, people)
+        const { playback } = exported.files
+        const { playbackId } = record
+        let hasPlayback = false
         const playbackEntry =
           playback === null || playbackId === null
             ? Stream.empty
@@ -146,12 +166,18 @@ export class StoryEntries extends Context.Service<
                 return { name: playback, modifiedAt: at, bytes: media.read(playbackId) }
               })
         return {
-          entries: Stream.fromIterable(originalEntries).pipe(
-            Stream.flatMap((entry) => entry),
+          entries: recordings.pipe(
             Stream.concat(playbackEntry),
             Stream.concat(Stream.fromIterable(wordEntries(exported, story, { at, translation }))),
-            Stream.concat(Stream.succeed(historyEntry(kept, id, exported.files.history, at))),
+            Stream.concat(
+              Stream.succeed(
+                historyEntry(kept, id, exported.files.history, at, (what) => {
+                  unreadable.push(what)
+                }),
+              ),
+            ),
           ),
+          unreadable: () => unreadable,
           exported: () =>
             afterExport(
               hasPlayback

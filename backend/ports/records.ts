@@ -51,6 +51,15 @@ const now = Effect.map(Clock.currentTimeMillis, (millis) => {
 
 const untouched: Effect.Effect<{ readonly touched?: number }> = Effect.succeed({})
 
+/** A stored document is not of its collection's schema. What it holds is not said. */
+export class Unreadable extends Error {
+  constructor(collection: string, id: StoredDocument["id"], cause: unknown) {
+    const where = cause instanceof Error ? /\n\s*(at .*)/.exec(cause.message)?.[1] : undefined
+    super(`${collection} ${String(id)} cannot be read${where === undefined ? "" : ` ${where}`}`)
+    this.name = "Unreadable"
+  }
+}
+
 /** How many documents that cannot be read are said in the log of one collection. */
 const mostTold = 1_000
 
@@ -64,7 +73,14 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
 ) =>
   Effect.gen(function* () {
     const documents = yield* Documents
-    const decode = Schema.decodeUnknownSync(schema)
+    const decodeStored = Schema.decodeUnknownSync(schema)
+    const decode = (document: StoredDocument): S["Type"] => {
+      try {
+        return decodeStored(document)
+      } catch (cause) {
+        throw new Unreadable(shape.name, document.id, cause)
+      }
+    }
     const decodeFound = Option.map((document: StoredDocument): S["Type"] => decode(document))
 
     const told = new Set<StoredDocument["id"]>()

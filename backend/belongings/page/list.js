@@ -119,6 +119,18 @@ export const listPage = () => {
   field.value = wanted.words
   main.replaceChildren(
     make("h1", { dir: "auto" }, `The stories of ${kept.owner}`),
+    kept.unreadable.length === 0
+      ? ""
+      : make(
+          "div",
+          { role: "note", class: "notice" },
+          make("p", {}, "This could not be read on the server, and is missing here:"),
+          make(
+            "ul",
+            {},
+            kept.unreadable.map((one) => make("li", { dir: "auto" }, one)),
+          ),
+        ),
     make("label", { for: "search" }, "Search for words"),
     field,
     make("h2", {}, "People"),
