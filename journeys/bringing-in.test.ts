@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto"
+import { readFile } from "node:fs/promises"
 import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { broughtKey } from "#protocol/brought.ts"
-import { HistoryFile, StoriesFile, WordsFile } from "#protocol/export-files.ts"
+import { HistoryFile, StoriesFile, storyToBring, WordsFile } from "#protocol/export-files.ts"
 import { StoryId } from "#protocol/ids.ts"
 import { paths, routes, saveKeyHeader } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import { Version } from "#protocol/version.ts"
 import { Kept } from "../backend/kept/kept.ts"
 import { Arriving } from "../backend/transcripts/arriving.ts"
-import { bringIn, json, read } from "./bringing.ts"
+import { bringIn, json, personsOf, read } from "./bringing.ts"
 import { type Caller, decode, refusal } from "./caller.ts"
 import { download } from "./exports.ts"
 import { withFamilies } from "./families.ts"
@@ -161,7 +162,7 @@ for (const { name: store, missing } of stores()) {
       ])
     })
 
-    it("R174 stops politely where the plan is full, and refuses a damaged recording and what is not ours", async () => {
+    it("R174 R601 stops politely where the plan is full, and refuses a damaged recording and what is not ours", async () => {
       const { caller: anna } = await old.newcomer("anna")
       const { id } = await anna.save(old.recording(), undefined, { title: "One" })
       await storyIsReady(anna, id)
@@ -189,7 +190,7 @@ for (const { name: store, missing } of stores()) {
       const phrases = Array.from({ length: 200_000 }, () => ({ start: 0, end: 0, text: "" }))
       const [ofAnna] = read(StoriesFile, files, "stories.json")
       const pieces = new FormData()
-      pieces.append("story", json(ofAnna && storyToBring(ofAnna, await personsOf(ben))), "s")
+      pieces.append("story", json(ofAnna && storyToBring(ofAnna, await personsOf(ben, files))), "s")
       const original = [{ start: 0, end: 0, text: "One", phrases }]
       const words = { original, english: [], isTranslationOutOfDate: false, history: [] }
       pieces.append("words", json(words), "w")

@@ -21,6 +21,15 @@ export const read = <A>(schema: Schema.Codec<A, unknown>, files: Files, name: st
 export const json = (value: unknown) =>
   new Blob([JSON.stringify(value)], { type: "application/json" })
 
+/** Brings in the people of an export, and answers who they are here. */
+export const personsOf = async (caller: Caller, files: Files) => {
+  const { origin } = read(ExportMark, files, "kintale.json")
+  const stories = read(StoriesFile, files, "stories.json")
+  const everybody = peopleToBring(read(PeopleFile, files, "people.json"), stories)
+  const asked = await caller.post(routes.bringPeople, { origin, people: everybody })
+  return new Map(decode(BroughtPeople, asked).map((one) => [one.key, one.personId]))
+}
+
 /** Brings in everything of an export, as the page does it, and answers which stories it made. */
 export const bringIn = async (
   caller: Caller,
@@ -29,9 +38,7 @@ export const bringIn = async (
 ) => {
   const { origin } = read(ExportMark, files, "kintale.json")
   const stories = read(StoriesFile, files, "stories.json")
-  const everybody = peopleToBring(read(PeopleFile, files, "people.json"), stories)
-  const asked = await caller.post(routes.bringPeople, { origin, people: everybody })
-  const persons = new Map(decode(BroughtPeople, asked).map((one) => [one.key, one.personId]))
+  const persons = await personsOf(caller, files)
   const ids = stories.map(({ id }) => id)
   const here = await caller.post(routes.bringKnown, { origin, stories: ids })
   const known = new Set(decode(KnownStories, here).stories)

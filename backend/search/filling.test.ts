@@ -90,6 +90,30 @@ describe("a catalogue of which nothing was kept", () => {
   })
 })
 
+describe("a catalogue of documents some of which cannot be read", () => {
+  it.effect("R604 is filled with all others", () => {
+    const [file, catalogue] = [aFile(), new PlainCatalogue()]
+    const before = Effect.gen(function* () {
+      const { stories, people, passages } = yield* Kept
+      yield* keepPeople(rosa, aPerson(2))
+      yield* tellMany(1, 5)
+      yield* stories.update({ id: 3 }, { $set: { title: 7 } })
+      yield* passages.update({ storyId: 4 }, { $set: { text: null } })
+      yield* people.update({ id: 2 }, { $set: { name: null } })
+    }).pipe(Effect.provide(aServer(file, new PlainCatalogue())))
+    return Effect.gen(function* () {
+      yield* before
+      yield* Effect.gen(function* () {
+        yield* Effect.repeat(Effect.yieldNow, { until: () => catalogue.isWhole })
+        assert.isTrue(yield* isThere)
+        assert.deepStrictEqual(yield* finds(anna, "n2"), [[2, "The word “n2”"]])
+        for (const word of ["n3", "n4"]) assert.deepStrictEqual(yield* finds(anna, word), [])
+        assert.deepStrictEqual(catalogue.storyIds.toSorted(), [1, 2, 4, 5])
+      }).pipe(Effect.provide(aServer(file, catalogue)))
+    })
+  })
+})
+
 describe("a catalogue that was kept", () => {
   it.effect("R455 is brought up to date with what changed while the server was away", () => {
     const [file, catalogue] = [aFile(), new PlainCatalogue()]
