@@ -23,7 +23,7 @@ import { pageHead, pageStory } from "./page-data.ts"
 import { PhotoEntries, type PhotoFiles } from "./photo-entries.ts"
 import { readmeOf } from "./readme.ts"
 import { StoryEntries } from "./story-entries.ts"
-import { unlessUnreadable } from "./unreadable.ts"
+import { unlessUnreadable, unreadableRecords } from "./unreadable.ts"
 import { jsonForPage, readableJson } from "./words.ts"
 
 const underWayAlready = () =>
@@ -151,19 +151,6 @@ export class Exporting extends Context.Service<
         return textEntry("account.json", now, readableJson(told))
       })
 
-      /** The records that lists leave out, since nothing of them can be read. */
-      const unreadableRecords = Effect.fnUntraced(function* ({ id }: UserRecord) {
-        const own = { $or: [{ keeperId: id }, { recorderId: id }], deleted: { $exists: false } }
-        const ofStories = yield* kept.stories.look({ filter: own })
-        const ofPeople = yield* kept.people.look({ filter: { keeperId: id } })
-        return [
-          ...ofStories.unreadable.map(
-            (story) => `The story ${String(story.id)} could not be read.`,
-          ),
-          ...ofPeople.unreadable.map((one) => `The person ${String(one.id)} could not be read.`),
-        ]
-      })
-
       const afterStories = Effect.fnUntraced(function* (
         user: UserRecord,
         told: ReadonlyArray<Exported>,
@@ -178,7 +165,7 @@ export class Exporting extends Context.Service<
         const own = people.filter(({ access }) => access === "own")
         const lives = yield* lifeEntries.of(user.id, own, now)
         const unreadable = [
-          ...(yield* unreadableRecords(user)),
+          ...(yield* unreadableRecords(kept, user.id)),
           ...ofStories,
           ...photos.unreadable(),
           ...lives.unreadable,

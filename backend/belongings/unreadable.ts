@@ -1,4 +1,6 @@
 import { Effect } from "effect"
+import type { UserId } from "#protocol/ids.ts"
+import type { Kept } from "../kept/kept.ts"
 import { MediaAway } from "../ports/media.ts"
 
 /**
@@ -18,3 +20,16 @@ export const unlessUnreadable =
             Effect.map(instead),
           ),
     )
+
+/** The stories and people of a user that lists leave out, since nothing of them can be read. */
+export const unreadableRecords = Effect.fnUntraced(function* (
+  { people, stories }: Kept["Service"],
+  id: UserId,
+) {
+  const own = { $or: [{ keeperId: id }, { recorderId: id }], deleted: { $exists: false } }
+  const ofStories = yield* stories.look({ filter: own })
+  const ofPeople = yield* people.look({ filter: { keeperId: id } })
+  const named = (kind: string, of: (typeof ofStories)["unreadable"]) =>
+    of.map((one) => `The ${kind} ${String(one.id)} could not be read.`)
+  return [...named("story", ofStories.unreadable), ...named("person", ofPeople.unreadable)]
+})

@@ -115,8 +115,9 @@ export const recordsOf = <S extends Schema.Codec<StoredDocument, StoredDocument>
       const { limit, skip = 0 } = query
       const first = page.found.length + page.unreadable.length
       let seen = skip + first
-      // A page that is shorter than it was asked for is the last one, so others take their places.
-      while (first === limit && page.found.length < limit) {
+      // A page that is shorter than it was asked for is the last one, so others take the free places.
+      if (limit === undefined || first < limit) return page
+      while (page.found.length < limit) {
         const missing = limit - page.found.length
         const more = yield* documents.find(shape.name, { ...query, skip: seen, limit: missing })
         if (more.length === 0) break
