@@ -2,8 +2,8 @@ import type { Preview } from "@storybook/react-vite"
 import { configure } from "storybook/test"
 import "../frontend/styles.css"
 
-// How long a story waits for what it expects: a busy machine needs more than the library's one second.
-configure({ asyncUtilTimeout: 10_000 })
+// How long a story waits for what it expects: as long as a journey does, for a machine with other work.
+configure({ asyncUtilTimeout: 30_000 })
 
 const isTest = import.meta.env.MODE === "test"
 

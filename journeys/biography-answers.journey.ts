@@ -1,32 +1,8 @@
-import type { Page } from "@playwright/test"
 import { questions } from "#protocol/biography.ts"
 import { aToldLife, lifeOn, told } from "./a-told-life.ts"
 import { expect, expectAccessible, test } from "./journey.ts"
+import { soundsPlayed } from "./sounds-played.ts"
 import { openWindow } from "./windows.ts"
-
-/** Every audio element that a page makes can be looked at, though none of them stands in it. */
-const watchSound = (page: Page) =>
-  page.addInitScript(() => {
-    const made: Array<HTMLAudioElement> = []
-    Reflect.set(window, "soundsMade", made)
-    window.Audio = class extends Audio {
-      constructor(source?: string) {
-        super(source)
-        made.push(this)
-      }
-    }
-  })
-
-/** What plays, and at which second. */
-const soundsOf = (page: Page) =>
-  page.evaluate(() => {
-    const made: unknown = Reflect.get(window, "soundsMade")
-    return (Array.isArray(made) ? made : []).flatMap((sound) =>
-      sound instanceof HTMLAudioElement && !sound.paused
-        ? [{ from: new URL(sound.src).pathname, at: sound.currentTime }]
-        : [],
-    )
-  })
 
 const asked = (topic: keyof typeof questions) => questions[topic].question.replace("{name}", "Rosa")
 
@@ -39,8 +15,8 @@ for (const { device, viewport } of [
     server,
   }) => {
     const { anna, id } = await aToldLife(server.url, `answers${String(viewport.width)}`)
-    const { page, close } = await openWindow(browser, anna, { viewport })
-    await watchSound(page)
+    const { page, context, close } = await openWindow(browser, anna, { viewport })
+    const played = await soundsPlayed(context)
     await page.goto("/people")
     const card = page.getByRole("article").filter({ hasText: "Rosa" })
     await card.getByRole("button", { name: "Write Biography" }).click()
@@ -80,14 +56,11 @@ for (const { device, viewport } of [
     expect(wanted).toBeGreaterThan(0)
     await line.click()
     await expect(page.getByRole("region", { name: "Heard now" })).toContainText("Rosa")
-    // Before the first sound is there its place is not known.
-    const heard = async () => (await soundsOf(page)).filter(({ at }) => at > 0)
     await expect
-      .poll(async () => (await heard()).map(({ from }) => from))
+      .poll(() => played.map(({ from }) => from))
       .toEqual([`/api/stories/${String(id)}/audio`])
-    const [sound] = await heard()
-    expect(sound?.at).toBeGreaterThanOrEqual(wanted)
-    expect(sound?.at).toBeLessThan(wanted + 8)
+    expect(played[0]?.at).toBeGreaterThanOrEqual(wanted)
+    expect(played[0]?.at).toBeLessThan(wanted + 8)
     await expectAccessible(page)
     await close()
   })

@@ -1,6 +1,7 @@
 import { paths } from "#protocol/paths.ts"
 import { aToldLife, chatField, lifeOn, openBiography, said, say, told } from "./a-told-life.ts"
 import { expect, expectAccessible, test } from "./journey.ts"
+import { stopTime, withinASecond } from "./page-time.ts"
 import { storyIsReady } from "./waiting.ts"
 
 const song = "Her favourite song was La Paloma."
@@ -51,9 +52,12 @@ test("what Vera, who may only read, tells waits for Anna's yes; the lines of a d
   await keeper.post(paths.restoreStory(second), {})
   for (const { page } of [anna, vera]) await expect(lifeOn(page)).toContainText("Montevideo")
 
+  await stopTime(vera.page)
   await keeper.delete(paths.share(rosa, family.verasShare.id))
-  await expect(lifeOn(vera.page)).toBeHidden({ timeout: 1_000 })
-  await expect(said(vera.page)).toBeHidden({ timeout: 1_000 })
+  await withinASecond(vera.page, async (timeout) => {
+    await expect(lifeOn(vera.page)).toBeHidden({ timeout })
+    await expect(said(vera.page)).toBeHidden({ timeout })
+  })
   await expect(chatField(vera.page)).toBeHidden()
   await expect(vera.page.getByText(told.baker)).toBeHidden()
   await expect(vera.page.getByText(/no longer shared with you/)).toBeVisible()

@@ -1,45 +1,25 @@
 import { Schema } from "effect"
-import type { BrowserContext, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { Biography } from "#protocol/biography.ts"
 import { paths } from "#protocol/paths.ts"
 import { aToldLife, lifeOn, told } from "./a-told-life.ts"
 import { decode } from "./caller.ts"
 import { expect, expectAccessible, test } from "./journey.ts"
 import { toast } from "./letters.ts"
+import { type Played, soundsPlayed } from "./sounds-played.ts"
 import { openWindow } from "./windows.ts"
-
-declare global {
-  interface Window {
-    /** The second at which a sound began to be heard, the last time one did. */
-    heardFrom?: number | undefined
-  }
-}
-
-/** Remembers at which second sounds begin to be heard. */
-const listen = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const play = Reflect.get(HTMLMediaElement.prototype, "play")
-    Reflect.set(HTMLMediaElement.prototype, "play", function (this: HTMLMediaElement) {
-      const note = () => {
-        window.heardFrom = this.currentTime
-      }
-      this.addEventListener("playing", note, { once: true })
-      return Reflect.apply(play, this, [])
-    })
-  })
 
 const bakerLine = (page: Page) =>
   lifeOn(page)
     .getByRole("button", { name: `Play Rosa in “${told.title}”, 0:02` })
     .first()
 
-const isHeardAt = async (page: Page, second: number) => {
-  await page.evaluate(() => {
-    window.heardFrom = undefined
-  })
+const isHeardAt = async (page: Page, played: ReadonlyArray<Played>, second: number) => {
+  const before = played.length
   await bakerLine(page).click()
-  await expect.poll(() => page.evaluate(() => window.heardFrom)).toBeGreaterThan(second - 0.2)
-  expect(await page.evaluate(() => window.heardFrom)).toBeLessThan(second + 1)
+  await expect.poll(() => played.length).toBeGreaterThan(before)
+  expect(played[before]?.at).toBeGreaterThan(second - 0.2)
+  expect(played[before]?.at).toBeLessThan(second + 1)
   await lifeOn(page)
     .getByRole("button", { name: `Pause Rosa in “${told.title}”, 0:02` })
     .first()
@@ -58,7 +38,7 @@ test("PEOPLE-27…30 VALID-33 VALID-34 ERR-37 OK-21 STATE-43…46 STORY-17 STORY
 }) => {
   const { anna: keeper, rosa, id } = await aToldLife(server.url, "answers")
   const { page, context } = await openWindow(browser, keeper)
-  await listen(context)
+  const played = await soundsPlayed(context)
   await page.goto("/people")
   const card = page.getByRole("article").filter({ hasText: "Rosa" })
   await card.getByRole("button", { name: "Write Biography" }).click()
@@ -123,7 +103,7 @@ test("PEOPLE-27…30 VALID-33 VALID-34 ERR-37 OK-21 STATE-43…46 STORY-17 STORY
   await expect(lifeOn(page)).toContainText("Josef and Adam")
   await expect(page.getByRole("region", { name: "Life Timeline" })).toContainText("1931")
   await expectAccessible(page)
-  await isHeardAt(page, second)
+  await isHeardAt(page, played, second)
   await expect(page.getByRole("region", { name: "Heard now" })).toBeHidden()
   // The browser has complained of the failure.
   await context.close()

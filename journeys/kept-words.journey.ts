@@ -182,8 +182,11 @@ test("who is sent away by mistake, while the story is still theirs, comes back i
   const window = await openWindow(browser, caller)
   const { page } = window
   const lines: Array<WebSocketRoute> = []
-  await page.routeWebSocket(/\/transcript$/, (line) => {
+  const wasSentAway = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/transcript$/, async (line) => {
     lines.push(line)
+    // Nobody is let in again before it was seen that they had to go.
+    if (lines.length > 1) await wasSentAway.promise
     line.connectToServer()
   })
   await open(page, id)
@@ -191,6 +194,7 @@ test("who is sent away by mistake, while the story is still theirs, comes back i
   const letters = page.locator(".cm-content")
   await lines[0]?.close({ code: 4403 })
   await expect(letters).toHaveAttribute("contenteditable", "false")
+  wasSentAway.resolve()
   await expect(letters).toHaveAttribute("contenteditable", "true")
   await letters.focus()
   await page.keyboard.press("Control+End")

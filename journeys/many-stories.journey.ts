@@ -100,7 +100,7 @@ test("R126 R127 STORIES-10 a long list goes on as one reads, finds its place aga
   await expect(page.getByRole("heading", { level: 1, name: "Story 20" })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole("link", { name: "Story 20", exact: true })).toBeInViewport()
-  expect(await cards(page).count()).toBe(many)
+  await expect(cards(page)).toHaveCount(many)
 
   await page.goto("/stories?category=travel")
   await expect(cards(page)).toHaveCount(5)

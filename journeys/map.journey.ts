@@ -130,7 +130,7 @@ test("R202 R204 the pins of a time and of a kind stay, and a place that a story 
   await expect(breslau).toContainText("Names Breslau at 0:02.")
   await breslau.getByRole("button", { name: "Play from 0:02" }).click()
   await expect(breslau.getByRole("button", { name: "Pause" })).toBeVisible()
-  await expect(breslau.getByText(/^0:0[3-9]$/)).toBeVisible()
+  await expect(breslau.getByText(/^0:(0[3-9]|[1-5]\d)$/)).toBeVisible()
   await expect(breslau.getByRole("link", { name: "Open the story" })).toHaveAttribute(
     "href",
     "/story/1008?t=2",
@@ -194,8 +194,8 @@ test("R201 R206 on a telephone the map comes first and nothing lies under the ba
   const map = await drawing(page).boundingBox()
   const [mapEnd, barTop] = [(map?.y ?? 0) + (map?.height ?? 0), bar?.y ?? 0]
   expect(mapEnd).toBeLessThan(barTop)
-  const heading = await panel(page, "The old mill").getByRole("heading").first().boundingBox()
-  expect(heading?.y).toBeLessThan(barTop)
+  const heading = panel(page, "The old mill").getByRole("heading").first()
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(barTop)
   const zoom = () => page.locator("[data-zoom]").getAttribute("data-zoom")
   const before = await zoom()
 

@@ -36,7 +36,6 @@ test("Anna shares her grandmother with Ben, who hears her, adds a story, and los
   browser,
   mail,
 }) => {
-  test.setTimeout(180_000)
   await signUp(anna, "annashares")
   await addPerson(anna, "Rosa", "grandmother")
   await expectAccessible(anna)

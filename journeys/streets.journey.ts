@@ -19,9 +19,7 @@ const pageFor = async (browser: Browser, caller: Caller) => {
 
 const mapOf = (page: Page) => page.locator("[data-map]").first()
 const drawn = (page: Page) =>
-  expect
-    .poll(async () => Number(await mapOf(page).getAttribute("data-drawn")), { timeout: 20_000 })
-    .toBeGreaterThan(3)
+  expect.poll(async () => Number(await mapOf(page).getAttribute("data-drawn"))).toBeGreaterThan(3)
 
 const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

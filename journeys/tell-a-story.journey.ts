@@ -1,5 +1,7 @@
 import { kennedy, wordErrorRate } from "../backend/adapters/sherpa/a-voice.fixture.ts"
 import { comeIn, expect, expectAccessible, signUp, test } from "./journey.ts"
+import { isRecordedFor } from "./recorders.ts"
+import { spokenOn } from "./spoken-words.ts"
 
 // Heard, read and found by what the product really does it with.
 test.use({ serviceWorkers: "allow", engines: "real" })
@@ -10,6 +12,7 @@ const mostWrong = 0.15
 test("a newcomer speaks, watches the words appear, reads, hears and finds the story", async ({
   page,
 }) => {
+  const spoken = await spokenOn(page)
   await signUp(page, "newcomer")
   await expectAccessible(page)
 
@@ -17,15 +20,15 @@ test("a newcomer speaks, watches the words appear, reads, hears and finds the st
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Record/)
   await page.getByRole("button", { name: "Start recording" }).click()
   await expect(page.getByRole("status").filter({ hasText: "Recording" }).first()).toBeVisible()
-  await expect(page.getByText("0:11", { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await isRecordedFor(page, 11)
   await page.getByRole("button", { name: "Stop", exact: true }).click()
   await expect(page.getByRole("region", { name: "Recorder" }).getByText("Recorded")).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole("textbox", { name: "Title" }).fill("What I was asked to do")
   await page.getByRole("button", { name: "Save story" }).click()
-  await expect(page).toHaveURL(/\/stories$/)
   await expect(page.getByText("Your story has been saved.")).toBeVisible()
+  await expect(page).toHaveURL(/\/stories$/)
   const card = page.getByRole("article").filter({ hasText: "What I was asked to do" })
   await expect(card.getByText("Processing")).toBeVisible()
 
@@ -40,9 +43,7 @@ test("a newcomer speaks, watches the words appear, reads, hears and finds the st
   await expectAccessible(page)
 
   await page.getByRole("button", { name: "Play", exact: true }).click()
-  const spoken = page.locator("[data-spoken]")
-  await expect(spoken).toHaveText(/country/i, { timeout: 20_000 })
-  await page.getByRole("button", { name: "Pause", exact: true }).click()
+  await expect.poll(() => spoken).toContainEqual(expect.stringMatching(/country/i))
   await page.getByRole("tab", { name: "Summary" }).click()
   await expect(page.getByRole("tabpanel", { name: "Summary" })).toContainText(/country/i)
   await expectAccessible(page)
@@ -65,7 +66,7 @@ test("a recording that was not saved is offered again after a reload", async ({ 
   await comeIn(page, server, "forgetful")
   await page.goto("/record")
   await page.getByRole("button", { name: "Start recording" }).click()
-  await expect(page.getByText("0:03", { exact: true }).first()).toBeVisible()
+  await isRecordedFor(page, 3)
   page.on("dialog", (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText(/was not saved yet/)).toBeVisible()

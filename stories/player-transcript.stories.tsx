@@ -108,10 +108,10 @@ export const TwoHours: Story = {
       })
       const whole = document.querySelector("[data-paragraph]")?.parentElement
       await userEvent.click(canvas.getByRole("button", { name: "Play from 1:12" }))
-      await waitFor(() => expect(litFrom()).toBe("72"), { timeout: 5_000 })
+      await waitFor(() => expect(litFrom()).toBe("72"))
       if (whole) watching.observe(whole, { subtree: true, childList: true, attributes: true })
       const first = litWord()
-      await waitFor(() => expect(litWord()).not.toBe(first), { timeout: 5_000 })
+      await waitFor(() => expect(litWord()).not.toBe(first))
       watching.disconnect()
       await userEvent.click(canvas.getByRole("button", { name: "Pause" }))
       await expect([...changed]).toEqual(["5"])
@@ -126,7 +126,7 @@ export const TwoHours: Story = {
       await waitFor(() =>
         expect(canvas.getByRole("button", { name: "Play from 1:12" })).toBeVisible(),
       )
-      await waitFor(() => expect(window.scrollY).toBeLessThan(6_000), { timeout: 3_000 })
+      await waitFor(() => expect(window.scrollY).toBeLessThan(6_000))
       await userEvent.click(canvas.getByRole("button", { name: "Pause" }))
     })
   },

@@ -4,10 +4,8 @@ import { useState } from "react"
 import { expect, fn, screen, waitFor } from "storybook/test"
 import type { OpenUpload } from "#protocol/uploads.ts"
 import {
-  beginPart,
   forgetAllTakes,
   forgetStory,
-  keepPieces,
   listStories,
   noteStory,
   readTakes,
@@ -16,7 +14,8 @@ import { Recorder, type RecorderProps } from "../frontend/recording/recorder.tsx
 import { holdTake } from "../frontend/uploading/take-lock.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
-import { aMurmur, somePeaks } from "./player-sound.fixture.ts"
+import { aKeptTake, aSecondTake, saveKey, takeKey } from "./kept-take.fixture.ts"
+import { aMurmur } from "./player-sound.fixture.ts"
 import { aMicrophone } from "./recorder-microphone.fixture.ts"
 
 /** The recorder and a button that takes it away and puts it back, as a reload does. */
@@ -41,27 +40,12 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const saveKey = "1d0f5d0c-1111-4000-8000-000000000000"
-
-const takeKey = "1d0f5d0c-3333-4000-8000-000000000000"
-
-const aKeptTake = async (startedAt = new Date()) => {
-  await forgetAllTakes()
-  await beginPart({
-    ...{ saveKey, takeKey, part: 1 },
-    userId: 1,
-    mediaType: "audio/wav",
-    startedAt: startedAt.toISOString(),
-  })
-  const bytes = await aMurmur(4).arrayBuffer()
-  const half = bytes.byteLength / 2
-  const levels = somePeaks(20)
-  await keepPieces([{ takeKey, index: 0, bytes: bytes.slice(0, half), seconds: 2, levels }])
-  await keepPieces([{ takeKey, index: 1, bytes: bytes.slice(half), seconds: 4, levels }])
-}
-
 const button = (name: string) => screen.findByRole("button", { name })
 const offer = () => screen.queryByText(/was not saved yet$/)
+const isTheOnlyOffer = async () => {
+  await screen.findByText(/2026/)
+  await expect(screen.getAllByText(/was not saved yet$/)).toHaveLength(1)
+}
 
 export const OfferedAgain: Story = {
   beforeEach: () => aKeptTake(),
@@ -129,26 +113,24 @@ export const OnlyGoneOnWith: Story = {
 
 export const OfSomebodyElse: Story = {
   args: { userId: 2 },
-  beforeEach: () => aKeptTake(),
+  beforeEach: async () => {
+    await aKeptTake()
+    await aSecondTake(2)
+  },
   play: async ({ step }) => {
-    await step("nobody is offered the recording of another account on this device", async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await expect(offer()).toBeNull()
-    })
+    await step("nobody is offered the recording of another account on this device", isTheOnlyOffer)
   },
 }
 
 export const InAnotherTab: Story = {
   beforeEach: async () => {
     await aKeptTake()
+    await aSecondTake(1)
     const release = await holdTake(saveKey)
     return () => release?.()
   },
   play: async ({ step }) => {
-    await step("a recording in the hands of another tab is not offered", async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await expect(offer()).toBeNull()
-    })
+    await step("a recording in the hands of another tab is not offered", isTheOnlyOffer)
   },
 }
 
@@ -159,17 +141,20 @@ export const CutOff: Story = {
   },
   play: async ({ userEvent, step }) => {
     await userEvent.click(await button("Start recording"))
-    await waitFor(() => expect(document.querySelector(".text-5xl")).toHaveTextContent("0:01"), {
-      timeout: 3_000,
-    })
+    await waitFor(() =>
+      expect(document.querySelector(".text-5xl")).toHaveTextContent(/^0:(?!00)\d\d$/),
+    )
     await step("a recording cut off by leaving is offered when the person is back", async () => {
       await userEvent.click(await button("Leave and come back"))
       await userEvent.click(await button("Leave and come back"))
-      await waitFor(() => expect(offer()).toBeVisible(), { timeout: 3_000 })
+      await waitFor(() => expect(offer()).toBeVisible())
       await userEvent.click(await button("Keep it"))
       await screen.findByText("Recorded")
-      await userEvent.click(await button("Play"))
-      await button("Pause")
+      const play = await button("Play")
+      // Waited for before: it lasts no longer than the recording.
+      const isPlaying = button("Pause")
+      await userEvent.click(play)
+      await isPlaying
     })
   },
 }
@@ -221,7 +206,7 @@ export const GoneOnWith: Story = {
       "R393 a story cut off goes on in a new part, with what was typed for it",
       async () => {
         await userEvent.click(await button("Go on with the same story"))
-        await screen.findByText("in 2 parts", {}, { timeout: 6_000 })
+        await screen.findByText("in 2 parts")
         await expect(args.onDraft).toHaveBeenCalledWith({ title: "The river" })
         await expect(await readTakes(saveKey)).toHaveLength(2)
       },
@@ -256,13 +241,22 @@ export const OfAnotherDevice: Story = {
   },
 }
 
+/** One of another device, from which something has just come, and one from which nothing has for long. */
+const ComingIn = (args: RecorderProps) => {
+  const [uploads] = useState(() => [
+    { ...fromAnotherDevice, touchedAt: ago(5) },
+    { ...fromAnotherDevice, id: "b".repeat(32), saveKey: "a-quiet-story", take: "b", seconds: 100 },
+  ])
+  return <Reloading {...args} uploads={uploads} />
+}
+
 export const StillRecordedElsewhere: Story = {
-  args: { uploads: [{ ...fromAnotherDevice, touchedAt: ago(5) }] },
+  render: (args) => <ComingIn {...args} />,
   beforeEach: forgetAllTakes,
   play: async ({ step }) => {
     await step("R394 a story another device is recording is not offered", async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await expect(offer()).toBeNull()
+      await screen.findByText(/^Recorded on another device: 1:40 /)
+      await expect(screen.getAllByText(/^Recorded on another device:/)).toHaveLength(1)
     })
   },
 }

@@ -36,7 +36,7 @@ export const Chosen: Story = {
     await step("STATE-25 a good file shows its name, size and length", async () => {
       await userEvent.upload(input(), aSong())
       await screen.findByText("Grandma at the stove, 1987.WAV")
-      await screen.findByText(/1:05/, {}, { timeout: 9_000 })
+      await screen.findByText(/1:05/)
       await expect(args.onFile).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 65 }))
     })
   },
@@ -74,10 +74,8 @@ export const Dropped: Story = {
       input().parentElement?.dispatchEvent(
         new DragEvent("drop", { bubbles: true, dataTransfer: carried }),
       )
-      await waitFor(
-        () =>
-          expect(args.onFile).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 65 })),
-        { timeout: 9_000 },
+      await waitFor(() =>
+        expect(args.onFile).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 65 })),
       )
     })
   },
@@ -87,7 +85,7 @@ export const TooLong: Story = {
   play: async ({ args, userEvent, step }) => {
     await step("REC-33 a recording of more than 2 hours is refused with a reason", async () => {
       await userEvent.upload(input(), new File([aLongSilence(7_260)], "all-night.wav"))
-      await expect(await screen.findByRole("alert", {}, { timeout: 9_000 })).toHaveTextContent(
+      await expect(await screen.findByRole("alert")).toHaveTextContent(
         "File too long. Maximum duration is 2 hours.",
       )
       await expect(args.onFile).toHaveBeenLastCalledWith(null)
