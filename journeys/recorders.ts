@@ -62,6 +62,7 @@ const decodeShelf = Schema.decodeUnknownSync(Schema.fromJsonString(Shelf))
 
 /** A take as it is kept on a device. */
 export interface KeptTake {
+  readonly takeKey: string
   readonly saveKey: string
   readonly userId: number | undefined
   readonly part: number
@@ -93,7 +94,7 @@ export const keptOn = async (page: Page): Promise<ReadonlyArray<KeptTake>> => {
     .map(({ takeKey, saveKey, part, upload, startedAt }) => {
       const own = pieces.filter((piece) => piece.saveKey === takeKey)
       return {
-        ...{ saveKey, part, upload, startedAt },
+        ...{ takeKey, saveKey, part, upload, startedAt },
         userId: stories.find((story) => story.saveKey === saveKey)?.userId,
         bytes: Buffer.concat(own.map(({ bytes }) => Buffer.from(bytes, "base64"))),
         seconds: own.at(-1)?.seconds ?? 0,

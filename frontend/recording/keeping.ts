@@ -8,6 +8,14 @@ export interface Keeping {
   readonly discard: () => Promise<void>
 }
 
+/** Where pieces are stored. */
+export interface PieceStore {
+  readonly begin: (part: NewPart) => Promise<void>
+  readonly put: (pieces: ReadonlyArray<KeptPiece>) => Promise<void>
+  readonly drop: (takeKey: string) => Promise<void>
+}
+const thisDevice: PieceStore = { begin: beginPart, put: keepPieces, drop: dropPart }
+
 type Waiting = Omit<KeptPiece, "bytes"> & { readonly piece: Blob }
 
 const readPiece = async ({ piece, ...rest }: Waiting): Promise<KeptPiece> => ({
@@ -16,7 +24,11 @@ const readPiece = async ({ piece, ...rest }: Waiting): Promise<KeptPiece> => ({
 })
 
 /** Stores every piece of a take on this device as it arrives; `onLost` is called once if storing fails. */
-export const startKeeping = (part: NewPart, onLost: () => void): Keeping => {
+export const startKeeping = (
+  part: NewPart,
+  onLost: () => void,
+  { begin, put, drop } = thisDevice,
+): Keeping => {
   const { takeKey } = part
   let count = 0
   let lost = false
@@ -24,14 +36,14 @@ export const startKeeping = (part: NewPart, onLost: () => void): Keeping => {
     if (!lost) onLost()
     lost = true
   }
-  let line: Promise<void> = beginPart(part).catch(give)
+  let line: Promise<void> = begin(part).catch(give)
 
   let waiting: ReadonlyArray<Waiting> = []
   /** All that wait at once: where storing is slow, pieces must not queue up that a crash would lose. */
   const putAll = async () => {
     const pieces = waiting
     waiting = []
-    if (!lost && pieces.length > 0) await keepPieces(await Promise.all(pieces.map(readPiece)))
+    if (!lost && pieces.length > 0) await put(await Promise.all(pieces.map(readPiece)))
   }
 
   return {
@@ -44,7 +56,7 @@ export const startKeeping = (part: NewPart, onLost: () => void): Keeping => {
     done: () => line,
     discard: async () => {
       await line
-      await dropPart(takeKey).catch(() => undefined)
+      await drop(takeKey).catch(() => undefined)
     },
   }
 }

@@ -64,7 +64,7 @@ export const sendTake = (
     onChange()
   }
   const note = (changes: Parameters<typeof notePart>[1]) =>
-    void notePart(takeKey, changes).catch(() => undefined)
+    notePart(takeKey, changes).catch(() => undefined)
 
   const send = async (): Promise<string> => {
     const metadata = { take: takeKey, kind: "recording", part, fileName, startedAt } as const
@@ -73,18 +73,19 @@ export const sendTake = (
         { saveKey, owner, metadata, id: sent.upload, source },
         {
           signal,
-          onBegun: (begun) => {
+          onBegun: async (begun) => {
             // Thrown away while it began.
             if (wasDiscarded(takeKey)) void discardUpload(begun).catch(() => undefined)
+            await note({ upload: begun })
             become({ upload: begun })
-            note({ upload: begun })
           },
           onSafe: (bytes) => become({ bytes, seconds: source.secondsAt(bytes) ?? 0 }),
           onHindrance: (hindrance) => become({ hindrance }),
         },
       )
+      // No story is made of it before it is known here that all of this is in it.
+      await note({ isWhole: true })
       become({ isWhole: true, hindrance: null })
-      note({ isWhole: true })
       return id
     } catch (error) {
       // Saved already, and all of this is in it: only the answer was lost.

@@ -46,10 +46,22 @@ export const queuedOf = (kept: KeptFile): QueuedFile => {
 /** Keeps files on this device, in the order it was asked to, and says what it holds of each. */
 export const createHands = (userId: number) => {
   const held = new Map<string, InHand>()
-  let line: Promise<unknown> = Promise.resolve()
+  /** What is known of the files, which sending waits for: it waits for the bytes of none. */
+  let notes: Promise<void> = Promise.resolve()
+  let line: Promise<void> = Promise.resolve()
   /** Where the device keeps nothing (a private window), files are sent all the same. */
+  const quietly = (work: Promise<unknown>): Promise<void> =>
+    work.then(
+      () => undefined,
+      () => undefined,
+    )
+  /** After all that was noted by then, so that no bytes are kept or dropped before their file is known. */
   const inLine = (work: () => Promise<unknown>) => {
-    line = line.then(work).catch(() => undefined)
+    const next = async () => {
+      await notes
+      await work()
+    }
+    line = quietly(line.then(next))
   }
 
   const letGo = (saveKey: string) => {
@@ -74,8 +86,11 @@ export const createHands = (userId: number) => {
     /** Puts what is known of it beside its bytes. */
     note: (file: QueuedFile) => {
       const stage = stageOf(file.progress)
-      if (stage !== null) inLine(() => putFile(keptOf(userId, file, stage)))
+      if (stage === null) return
+      notes = quietly(notes.then(() => putFile(keptOf(userId, file, stage))))
     },
+    /** Resolves when everything known so far is noted. */
+    noted: () => notes,
     /** Puts its bytes on this device; calls back when they are all there. */
     keep: (saveKey: string, onKept: () => void) => {
       const hand = held.get(saveKey)
@@ -98,7 +113,7 @@ export const createHands = (userId: number) => {
       })
     },
     /** Resolves when everything asked so far is done. */
-    done: () => line,
+    done: () => Promise.all([line, notes]),
   }
 }
 export type Hands = ReturnType<typeof createHands>

@@ -97,6 +97,7 @@ export const createRunner = (board: Board, means: QueueMeans) => {
         onBegun: (uploadId: string) => {
           begun = uploadId
           if (find(saveKey) !== undefined) set(saveKey, { uploadId })
+          return hands.noted()
         },
         onSafe: unlessEnded((safe: number) => show(saveKey, { safe })),
         onHindrance: unlessEnded(hinder),

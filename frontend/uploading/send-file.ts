@@ -67,7 +67,7 @@ export const sendFile = async (
   let id = file.uploadId
   const onBegun = (begun: string) => {
     id = begun
-    watch.onBegun?.(begun)
+    return watch.onBegun?.(begun)
   }
   /** Resolves with the id of the upload, all of which has arrived. */
   const bring = async (): Promise<string> => {

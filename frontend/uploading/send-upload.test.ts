@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import type { UploadMetadata } from "#protocol/uploads.ts"
 import { aClock, aLine, refusal } from "./a-line.fixture.ts"
 import type { Hindrance } from "./after-failure.ts"
@@ -116,6 +116,64 @@ describe("sending a recording", () => {
     const { done, hindrances } = sending(file(), { line })
     await done
     expect(hindrances).toEqual([{ why: "no room", text: "There is no room." }, null])
+  })
+})
+
+describe("a tab that is killed while it begins to send", () => {
+  /** What the server is asked, and when the device has written down which upload it is. */
+  const beginningToSend = () => {
+    const kept = aLine()
+    const { line } = kept
+    const asked: Array<string> = []
+    const asking = <Said extends ReadonlyArray<unknown>, Answer>(
+      name: string,
+      call: (...said: Said) => Promise<Answer>,
+    ) => {
+      return (...said: Said) => {
+        asked.push(name)
+        return call(...said)
+      }
+    }
+    const heard = {
+      begin: asking("begin", line.begin),
+      ask: asking("ask", line.ask),
+      send: asking("send", line.send),
+    }
+    const noting = Promise.withResolvers<void>()
+    const begun: Array<string> = []
+    const onBegun = (id: string) => {
+      begun.push(id)
+      return noting.promise
+    }
+    const { signal } = new AbortController()
+    const done = sendUpload(
+      { saveKey: "story-0001", owner: 1, metadata, id: null, source: file() },
+      { signal, onBegun },
+      { line: heard, pauses: aClock().pauses },
+    )
+    return { kept, asked, begun, done, note: noting.resolve }
+  }
+
+  it("R607 nothing is sent, or asked, before the device has written down which upload it is", async () => {
+    const { kept, asked, begun, done, note } = beginningToSend()
+    await vi.waitFor(() => expect(begun).toHaveLength(1))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(asked).toEqual(["begin"])
+    expect(arrived(kept)?.bytes).toHaveLength(0)
+    note()
+    expect(await done).toBe(begun[0])
+    expect(asked.slice(0, 3)).toEqual(["begin", "ask", "send"])
+    expect(arrived(kept)?.bytes).toEqual(whole)
+  })
+
+  it("R607 killed before that was written down, it finds the same upload again by its take, and all of it arrives", async () => {
+    const { kept, begun } = beginningToSend()
+    await vi.waitFor(() => expect(begun).toHaveLength(1))
+    const { done, safe } = sending(file(), { line: kept })
+    expect(await done).toBe(begun[0])
+    expect(kept.begun()).toBe(1)
+    expect(safe.at(-1)).toBe(whole.length)
+    expect(arrived(kept)?.bytes).toEqual(whole)
   })
 })
 

@@ -32,9 +32,10 @@ export interface UploadWatch {
   readonly signal: AbortSignal
   /**
    * Called with the id whenever an upload is begun, also where it was aborted meanwhile: put it beside the
-   * bytes, to go on after a reload, or discard it where nobody wants it any more.
+   * bytes, to go on after a reload, or discard it where nobody wants it any more. Nothing of it is sent
+   * before what this returns has resolved.
    */
-  readonly onBegun?: (id: string) => void
+  readonly onBegun?: (id: string) => void | Promise<void>
   /** Called with the bytes that are safe on the server. */
   readonly onSafe?: (bytes: number) => void
   /** Called with what keeps it from going on, and with null when it goes on again. */
@@ -83,7 +84,7 @@ export const sendUpload = async (
   const begin = async (): Promise<Standing> => {
     const { signal: toItsEnd } = new AbortController()
     const id = await line.begin({ saveKey, owner, metadata, length: source.size() }, toItsEnd)
-    onBegun?.(id)
+    await onBegun?.(id)
     return { id, at: null, isDeclared: false }
   }
   const ask = async (id: string): Promise<Standing> => {

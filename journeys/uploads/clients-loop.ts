@@ -91,7 +91,9 @@ export const sendAsOurPages = (
     { saveKey, owner: 0, metadata, id: null, source },
     {
       signal: ending.signal,
-      onBegun: (id) => (done.address = paths.openUpload(id)),
+      onBegun: (id) => {
+        done.address = paths.openUpload(id)
+      },
       onSafe: (bytes) => done.safe.push(bytes),
     },
     { line: lineOf(caller, patience, done), pauses },
