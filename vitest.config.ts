@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: "unit",
-          include: ["{backend,protocol,frontend,stories}/**/*.test.ts"],
+          include: ["{backend,protocol,frontend,stories,scripts}/**/*.test.ts"],
           exclude: [...ofAdapters, ...others],
         },
       },
