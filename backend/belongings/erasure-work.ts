@@ -12,7 +12,9 @@ export const erasureWork = {
     leaseOf: ({ deleted }: StoryRecord) => ({
       claim: deleted?.claim ?? null,
       until: deleted?.leaseEnds ?? 0,
+      unfinished: deleted?.unfinished ?? 0,
     }),
+    unfinished: "deleted.unfinished",
   },
   lease: usualLease,
   retry: { pauses: [], afterwards: 60_000 },

@@ -94,9 +94,11 @@ export class RecentlyDeleted extends Context.Service<
                 deleted: { ...newDeletion(user, now, times) },
                 "work.claim": null,
                 "work.leaseEnds": now,
+                "work.unfinished": 0,
                 ...(isTranslating && {
                   "retranslation.claim": null,
                   "retranslation.leaseEnds": now,
+                  "retranslation.unfinished": 0,
                 }),
               },
             },

@@ -47,7 +47,7 @@ export class Sweeping extends Context.Service<
 
       const nextDue = Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
-        const next = yield* stories.first(place.open, [["deleted.until", 1]])
+        const next = yield* stories.first(yield* claims.awake, [["deleted.until", 1]])
         return Option.map(next, ({ deleted }) =>
           Math.max(0, (deleted?.until ?? 0) - now, (deleted?.leaseEnds ?? 0) - now),
         )

@@ -31,7 +31,10 @@ export const billingWork = {
     open: { dueAt: { $exists: true } },
     claim: "claim",
     until: "leaseEnds",
-    leaseOf: ({ claim, leaseEnds }: CustomerRecord) => ({ claim, until: leaseEnds }),
+    leaseOf: ({ claim, leaseEnds, unfinished = 0 }: CustomerRecord) => ({
+      ...{ claim, until: leaseEnds, unfinished },
+    }),
+    unfinished: "unfinished",
   },
   lease: { millis: 60_000, renewEvery: null },
   retry: usualBillingTimes.away,

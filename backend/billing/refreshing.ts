@@ -64,7 +64,10 @@ export class Refreshing extends Context.Service<
       const nextDue = Effect.gen(function* () {
         if (!isSetUp) return Option.none<number>()
         const now = yield* Clock.currentTimeMillis
-        const next = yield* customers.first({ leaseEnds: { $lte: now } }, [["dueAt", 1]])
+        const next = yield* customers.first(
+          { $and: [yield* claims.awake, { leaseEnds: { $lte: now } }] },
+          [["dueAt", 1]],
+        )
         return Option.map(next, ({ dueAt }) => Math.max(0, dueAt - now))
       })
 

@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import type { PersonId } from "#protocol/ids.ts"
+import { mostUnfinished } from "../jobs/lease.ts"
 import { Kept } from "../kept/kept.ts"
 
 /**
@@ -22,7 +23,15 @@ export const makeAsking = Effect.map(Kept, ({ biographies }) =>
     if (pause === 0)
       yield* biographies.update({ ...these, "work.claim": null }, { $set: { ...soon } })
     // A model that writes of what was told before is not waited for.
-    yield* biographies.update({ ...these, "work.stage": "model" }, { $set: { ...soon } })
+    yield* biographies.update(
+      { ...these, "work.stage": "model" },
+      { $set: { ...soon, "work.unfinished": 0 } },
+    )
+    // What was told may mend what its attempts ended at: one that rests has one more.
+    yield* biographies.update(
+      { ...these, "work.unfinished": { $gte: mostUnfinished } },
+      { $set: { "work.unfinished": mostUnfinished - 1 } },
+    )
   }),
 )
 export type Ask = Effect.Success<typeof makeAsking>

@@ -33,7 +33,10 @@ export const biographyWork = {
     open: { "work.open": true },
     claim: "work.claim",
     until: "work.leaseEnds",
-    leaseOf: ({ work: { claim, leaseEnds } }: BiographyRecord) => ({ claim, until: leaseEnds }),
+    leaseOf: ({ work: { claim, leaseEnds, unfinished = 0 } }: BiographyRecord) => ({
+      ...{ claim, until: leaseEnds, unfinished },
+    }),
+    unfinished: "work.unfinished",
   },
   lease: usualLease,
   /** What was told waits as long as it takes. */

@@ -89,7 +89,10 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       settled.add(claimed)
       const done = yield* biographies.update(
         { id, "work.claim": claim, "work.asked": record.work.asked },
-        { $set: { ...update, "work.claim": null, "work.leaseEnds": now + pause } },
+        {
+          $set: { ...update, "work.claim": null, "work.leaseEnds": now + pause },
+          $unset: { "work.unfinished": true },
+        },
       )
       if (done === 0) yield* claims.letGo(claimed)
     })

@@ -26,6 +26,7 @@ const Chore = Schema.Struct({
   claim: Schema.NullOr(Schema.String),
   until: Schema.Finite,
   begun: Schema.Int,
+  unfinished: Schema.optionalKey(Schema.Int),
 })
 export const chores = { name: "chores", indexes: [{ paths: [["until", 1]] }] } as const
 export const aChore = (id: number) => ({ id, isOpen: true, claim: null, until: 0, begun: 0 })
@@ -36,8 +37,11 @@ export const choreWork = {
     open: { isOpen: true },
     claim: "claim",
     until: "until",
-    leaseOf: ({ claim, until }: typeof Chore.Type) => ({ claim, until }),
+    leaseOf: ({ claim, until, unfinished = 0 }: typeof Chore.Type) => ({
+      ...{ claim, until, unfinished },
+    }),
     attempts: "begun",
+    unfinished: "unfinished",
   },
   lease: usualLease,
   retry: { pauses: [1_000], afterwards: null },

@@ -28,6 +28,7 @@ const overASleep = Effect.fnUntraced(function* (renew: Effect.Effect<void, Claim
         begin: () => Effect.void,
         hasEnded: () => false,
         standing: Effect.succeed({ due: 0, running: 0, resting: 0, oldest: 0 }),
+        resting: Effect.succeed([]),
       },
       take: () => Effect.succeedNone,
       nextDue: () => Effect.succeedNone,

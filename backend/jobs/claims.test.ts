@@ -11,10 +11,12 @@ import { type Claim, claimsIn, type Place } from "./claims.ts"
 import {
   afterStart,
   atRest,
+  begunBy,
   heldBy,
   isStillOf,
   type Lease,
   mayBeTaken,
+  mostUnfinished,
   usualLease,
 } from "./lease.ts"
 
@@ -24,6 +26,7 @@ const Chore = Schema.Struct({
   claim: Schema.optionalKey(Schema.NullOr(Schema.String)),
   until: Schema.optionalKey(Schema.Finite),
   begun: Schema.Int,
+  unfinished: Schema.optionalKey(Schema.Int),
 })
 type Chore = typeof Chore.Type
 const chores = { name: "chores", indexes: [{ paths: [["until", 1]] }] } as const
@@ -31,8 +34,9 @@ const place: Place<Chore> = {
   open: { isOpen: true },
   claim: "claim",
   until: "until",
-  leaseOf: ({ claim = null, until = -Infinity }) => ({ claim, until }),
+  leaseOf: ({ claim = null, until = -Infinity, unfinished = 0 }) => ({ claim, until, unfinished }),
   attempts: "begun",
+  unfinished: "unfinished",
 }
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-chores-"))
@@ -41,6 +45,10 @@ const aStore = sqliteDocuments({ file: join(folder, "chores.db"), collections: [
 
 const step = fc.oneof(
   fc.record({ what: fc.constant("passes" as const), millis: fc.nat(15_000) }),
+  fc.record({
+    what: fc.constant("passes" as const),
+    millis: fc.constantFrom(30 * 60_000, 60 * 60_000, 24 * 60 * 60_000),
+  }),
   fc.record({
     what: fc.constantFrom("take", "renew", "settle", "letGo", "change"),
     who: fc.nat(1),
@@ -84,7 +92,7 @@ const compare = Effect.fnUntraced(function* (
       assert.strictEqual(Option.isSome(taken), mayBeTaken(model, now))
       if (Option.isSome(taken)) {
         held[one.who] = { id, claim: taken.value.claim }
-        model = heldBy(taken.value.claim, now, usualLease)
+        model = begunBy(taken.value.claim, model, now, usualLease)
         begun += 1
       }
     } else {
@@ -99,7 +107,8 @@ const compare = Effect.fnUntraced(function* (
         }[one.what],
       )
       assert.strictEqual(ended._tag, may || one.what === "letGo" ? "Success" : "Failure")
-      if (may && one.what === "renew") model = heldBy(mine.claim, now, usualLease)
+      if (may && one.what === "renew")
+        model = { ...model, ...heldBy(mine.claim, now, usualLease) }
       if (may && one.what === "settle") model = atRest(now, one.pause)
       if (may && one.what === "letGo") model = atRest(now)
     }
@@ -107,6 +116,7 @@ const compare = Effect.fnUntraced(function* (
     const lease = place.leaseOf(stored)
     assert.strictEqual(lease.claim, model.claim)
     assert.strictEqual(mayBeTaken(lease, now), mayBeTaken(model, now))
+    assert.strictEqual(lease.unfinished ?? 0, model.unfinished ?? 0)
     if (!mayBeTaken(model, now)) assert.strictEqual(lease.until, model.until)
     assert.strictEqual(stored.begun, begun)
   }
@@ -123,6 +133,68 @@ describe("claims in a store", () => {
           for (const steps of samples) yield* compare((id += 1), isBare, steps)
         }).pipe(Effect.provide(aStore)),
     )
+
+  it.effect("R585 a job whose attempts never end rests longer and longer, and is never lost", () =>
+    Effect.gen(function* () {
+      const shelf = yield* recordsOf(chores, Chore)
+      const open = { isOpen: true, id: 9_000 }
+      const claims = claimsIn(shelf, { ...place, open }, usualLease)
+      yield* shelf.insert({ id: 9_000, isOpen: true, claim: null, until: 0, begun: 0 })
+      const isTaken = Effect.map(claims.take(), Option.isSome)
+      const restart = claims.begin({ alone: true, hurries: true })
+      for (let times = 0; times < mostUnfinished; times += 1) {
+        assert.isTrue(yield* isTaken)
+        yield* restart
+      }
+      const hours = [1, 2, 4, 8, 16, 24, 24]
+      for (const [times, count] of hours.entries()) {
+        const [resting] = yield* claims.resting
+        assert.strictEqual(resting?.unfinished, mostUnfinished + times)
+        assert.isTrue(Option.isNone(yield* claims.nextDue()))
+        assert.strictEqual((yield* claims.standing).resting, 1)
+        yield* TestClock.adjust(count * 60 * 60_000 - 1)
+        yield* restart
+        assert.isFalse(yield* isTaken)
+        yield* TestClock.adjust(1)
+        assert.strictEqual((yield* claims.standing).due, 1)
+        assert.isTrue(yield* isTaken)
+        assert.deepStrictEqual(yield* claims.resting, [])
+        yield* restart
+      }
+    }).pipe(Effect.provide(aStore)),
+  )
+
+  it.effect("R585 a job that is handed over or fails again and again does not rest", () =>
+    Effect.gen(function* () {
+      const shelf = yield* recordsOf(chores, Chore)
+      const open = { isOpen: true, id: 9_001 }
+      const { take, letGo, settle } = claimsIn(shelf, { ...place, open }, usualLease)
+      yield* shelf.insert({ id: 9_001, isOpen: true, claim: null, until: 0, begun: 0 })
+      const held = Effect.map(take(), (taken) => ({
+        id: 9_001,
+        claim: Option.getOrThrow(taken).claim,
+      }))
+      for (let times = 0; times < 2 * mostUnfinished; times += 1) {
+        yield* letGo(yield* held)
+        yield* settle(yield* held, {})
+      }
+      const stored = Option.getOrThrow(yield* shelf.get(9_001))
+      assert.deepStrictEqual([stored.unfinished, stored.begun], [undefined, 4 * mostUnfinished])
+    }).pipe(Effect.provide(aStore)),
+  )
+
+  it.effect("R585 somebody who waits for their turn gets it also while the job rests", () =>
+    Effect.gen(function* () {
+      const shelf = yield* recordsOf(chores, Chore)
+      const open = { isOpen: true, id: 9_002 }
+      const { take } = claimsIn(shelf, { ...place, open }, usualLease)
+      const left = { isOpen: true, claim: null, until: 0, begun: 0, unfinished: mostUnfinished }
+      yield* TestClock.adjust(1)
+      yield* shelf.insert({ id: 9_002, ...left })
+      assert.isTrue(Option.isNone(yield* take()))
+      assert.isTrue(Option.isSome(yield* take({ isAsked: true })))
+    }).pipe(Effect.provide(aStore)),
+  )
 
   it.effect("R132 twenty who ask at once get twenty jobs, and the next gets none", () =>
     Effect.gen(function* () {

@@ -1,8 +1,18 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { NoRoom } from "#protocol/failure.ts"
-import type { Filter, Sort, Update } from "../ports/documents.ts"
-import { atRest, type Beginning, heldBy, type Lease, type LeaseTimes } from "./lease.ts"
+import type { Filter, Query, Sort, Update } from "../ports/documents.ts"
+import {
+  atRest,
+  type Beginning,
+  freeFrom,
+  heldBy,
+  type Lease,
+  type LeaseTimes,
+  mostUnfinished,
+  restAfter,
+  rests,
+} from "./lease.ts"
 
 /** Another attempt has claimed the job, or it was removed. The work has to stop at once. */
 export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) {}
@@ -20,6 +30,11 @@ export interface Place<Document> {
   readonly leaseOf: (document: Document) => Lease
   /** The path of a counter of attempts. */
   readonly attempts?: string
+  /**
+   * The path of the counter of attempts that have not ended. Missing where nobody repeats what was not
+   * ended, as for a request's turn.
+   */
+  readonly unfinished?: string
   /**
    * Whether both paths are missing in a document that was never claimed. They are then removed again
    * when a job is at rest.
@@ -41,6 +56,7 @@ export interface Claim {
 /** The operations a room needs on the collection that holds its jobs. */
 export interface Shelf<Document> {
   readonly first: (filter: Filter, sort?: Sort) => Effect.Effect<Option.Option<Document>>
+  readonly find: (query: Query) => Effect.Effect<ReadonlyArray<Document>>
   readonly findAndUpdate: (
     filter: Filter,
     update: Update,
@@ -65,7 +81,20 @@ export interface Standing {
 export interface Which {
   readonly filter?: Filter
   readonly sort?: Sort
+  /** Somebody waits for it now, so it is taken also while it rests. */
+  readonly isAsked?: boolean
 }
+
+/** A job that rests because its attempts did not end, and how many those were. */
+export interface Resting {
+  readonly id: number | string
+  readonly unfinished: number
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
+
+/** Resting jobs that are told of at a time. */
+const mostTold = 20
 
 const both = (one: Update, other: Update): Update => ({
   ...one,
@@ -79,12 +108,12 @@ const both = (one: Update, other: Update): Update => ({
  * The transitions of `lease.ts` as conditional writes: each is one atomic update whose filter matches
  * nothing when the transition is not allowed.
  */
-export const claimsIn = <Document>(
+export const claimsIn = <Document extends { readonly id: number | string }>(
   shelf: Shelf<Document>,
   place: Place<Document>,
   times: LeaseTimes,
 ) => {
-  const { open, claim: claimPath, until: untilPath, attempts } = place
+  const { open, claim: claimPath, until: untilPath, attempts, unfinished } = place
   const { isBare = false, isPauseless = false } = place
 
   const isFree = (now: number): Filter =>
@@ -93,6 +122,31 @@ export const claimsIn = <Document>(
       : isPauseless
         ? { $or: [{ [claimPath]: null }, { [untilPath]: { $lte: now } }] }
         : { [untilPath]: { $lte: now } }
+
+  /**
+   * Jobs that do not rest. Where the counter says that one rests, its rest began when the last lease
+   * ran out, or was freed at a start.
+   */
+  const isAwake = (now: number): Filter => {
+    if (unfinished === undefined) return {}
+    const steps = [...rests.pauses, rests.afterwards].map((_, step) => mostUnfinished + step)
+    const last = steps.at(-1) ?? mostUnfinished
+    return {
+      $or: [
+        { [unfinished]: { $exists: false } },
+        { [unfinished]: { $lt: mostUnfinished } },
+        ...steps.map((count): Filter => ({
+          [unfinished]: count === last ? { $gte: count } : count,
+          [untilPath]: { $lte: now - restAfter(count) },
+        })),
+      ],
+    }
+  }
+  /** A filter of the jobs that are open and do not rest. */
+  const awake = Effect.map(Clock.currentTimeMillis, (now): Filter => ({
+    $and: [open, isAwake(now)],
+  }))
+  const isEnded: Update = unfinished === undefined ? {} : { $unset: { [unfinished]: true } }
 
   const written = ({ claim, until }: Lease, now: number): Update =>
     isBare && claim === null && until <= now
@@ -105,16 +159,22 @@ export const claimsIn = <Document>(
   const ended = new WeakSet<Claim>()
   const hasEnded = (held: Claim) => ended.has(held)
 
+  /** An attempt is counted before it begins, since nobody can count one that kills its process. */
+  const counted = Object.fromEntries(
+    [attempts, unfinished].flatMap((path) => (path === undefined ? [] : [[path, 1]])),
+  )
+
   /** Claims the first open and free job; none when there is none, or another server was faster. */
-  const take = Effect.fnUntraced(function* ({ filter = {}, sort = [] }: Which = {}) {
+  const take = Effect.fnUntraced(function* ({
+    filter = {},
+    sort = [],
+    isAsked = false,
+  }: Which = {}) {
     const now = yield* Clock.currentTimeMillis
     const claim = randomUUID()
     const taken = yield* shelf.findAndUpdate(
-      { $and: [open, isFree(now), filter] },
-      both(
-        written(heldBy(claim, now, times), now),
-        attempts === undefined ? {} : { $inc: { [attempts]: 1 } },
-      ),
+      { $and: [open, isFree(now), isAsked ? {} : isAwake(now), filter] },
+      both(written(heldBy(claim, now, times), now), { $inc: counted }),
       { sort },
     )
     return Option.map(taken, (document) => ({ document, claim }))
@@ -147,7 +207,7 @@ export const claimsIn = <Document>(
    */
   const settle = Effect.fnUntraced(function* (held: Claim, update: Update, pause = 0) {
     const now = yield* Clock.currentTimeMillis
-    return yield* end(held, both(update, written(atRest(now, pause), now)))
+    return yield* end(held, both(update, both(isEnded, written(atRest(now, pause), now))))
   })
 
   /** Releases the claim at once; if that cannot be written, the lease expires by itself. */
@@ -156,13 +216,13 @@ export const claimsIn = <Document>(
   /** Milliseconds until a job may be claimed; none when no job is open. */
   const nextDue = Effect.fnUntraced(function* (filter: Filter = {}) {
     const now = yield* Clock.currentTimeMillis
-    const next = yield* shelf.first({ $and: [open, filter] }, [[untilPath, 1]])
+    const next = yield* shelf.first({ $and: [open, isAwake(now), filter] }, [[untilPath, 1]])
     return Option.map(next, (document) => Math.max(0, place.leaseOf(document).until - now))
   })
 
   const standing = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
-    const due: Filter = { $and: [open, isFree(now)] }
+    const due: Filter = { $and: [open, isFree(now), isAwake(now)] }
     const all = yield* shelf.count(open)
     const free = yield* shelf.count(due)
     const held: Filter = { [claimPath]: { $ne: null }, [untilPath]: { $gt: now } }
@@ -178,6 +238,21 @@ export const claimsIn = <Document>(
     return { due: free, running, resting: Math.max(0, all - free - running), oldest }
   })
 
+  /** The jobs that rest because their attempts did not end, at most some of them. */
+  const resting = Effect.gen(function* () {
+    if (unfinished === undefined) return []
+    const now = yield* Clock.currentTimeMillis
+    const many: Filter = { [unfinished]: { $gte: mostUnfinished } }
+    // The attempt under way may still end.
+    const free: Filter = { $or: [{ [untilPath]: { $lte: now } }, { [claimPath]: null }] }
+    const found = yield* shelf.find({ filter: { $and: [open, many, free] }, limit: mostTold })
+    return found.flatMap((document): ReadonlyArray<Resting> => {
+      const lease = place.leaseOf(document)
+      const until = freeFrom(lease)
+      return until <= now ? [] : [{ id: document.id, unfinished: lease.unfinished ?? 0, until }]
+    })
+  })
+
   /**
    * At server start: frees jobs whose claims a crash left behind and, where the kind `hurries`, those
    * that wait for a pause to end.
@@ -191,6 +266,9 @@ export const claimsIn = <Document>(
     else if (hurries) yield* shelf.update({ $and: [open, waits, { [claimPath]: null }] }, free)
   })
 
-  return { take, renew, change, end, settle, hasEnded, letGo, nextDue, standing, begin }
+  return {
+    ...{ take, renew, change, end, settle, hasEnded, letGo },
+    ...{ nextDue, awake, standing, resting, begin },
+  }
 }
-export type Claims<Document> = ReturnType<typeof claimsIn<Document>>
+export type Claims<Document extends { readonly id: number | string }> = ReturnType<typeof claimsIn<Document>>

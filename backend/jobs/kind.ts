@@ -11,7 +11,8 @@ import type { Retry } from "./retry.ts"
  */
 export interface Kind<Document, Lane extends string = string> {
   readonly name: string
-  readonly place: Place<Document>
+  /** Every job counts its attempts that did not end. */
+  readonly place: Place<Document> & { readonly unfinished: string }
   readonly lease: LeaseTimes
   readonly retry: Retry
   /** The lanes its jobs are done in; each does as many jobs at a time as it has `hands`. */
@@ -28,7 +29,10 @@ export type Report = (part: number) => Effect.Effect<void>
 
 /** How a room claims and does the jobs of its kind. */
 export interface Handler<Claimed extends Claim, Lane extends string, E, R> {
-  readonly claims: Pick<Claims<unknown>, "renew" | "letGo" | "begin" | "hasEnded" | "standing">
+  readonly claims: Pick<
+    Claims<{ readonly id: Claim["id"] }>,
+    "renew" | "letGo" | "begin" | "hasEnded" | "standing" | "resting"
+  >
   /** Claims the next job. */
   readonly take: (lane: Lane) => Effect.Effect<Option.Option<Claimed>, NoRoom, R>
   /** Milliseconds until a job may be claimed; none when none waits. */

@@ -1,3 +1,5 @@
+import { pauseAfter, type Retry } from "./retry.ts"
+
 /** Which attempt holds a job, and until when. */
 export interface Lease {
   /** The attempt's token; null when the job is free. */
@@ -7,6 +9,11 @@ export interface Lease {
    * renewed, or the end of the pause when there is no claim.
    */
   readonly until: number
+  /**
+   * How many attempts in a row have begun and not ended, because their process was killed or stuck. The
+   * one under way is among them. Missing: none.
+   */
+  readonly unfinished?: number
 }
 
 /**
@@ -21,9 +28,38 @@ export interface LeaseTimes {
 /** The default: a job that a crash left is taken over after twenty seconds. */
 export const usualLease = { millis: 20_000, renewEvery: 5_000 } satisfies LeaseTimes
 
-export const mayBeTaken = ({ until }: Lease, now: number) => until <= now
+/** So many attempts that did not end, one after the other, and the job rests. */
+export const mostUnfinished = 3
 
-/** The lease after claiming or renewing. */
+const hour = 60 * 60_000
+
+/**
+ * How long a job rests that may be what kills its process: long enough for people to use the server in
+ * between, and never for good, because an erasure or a letter must not be lost.
+ */
+export const rests: Retry<number> = {
+  pauses: [hour, 2 * hour, 4 * hour, 8 * hour, 16 * hour],
+  afterwards: 24 * hour,
+}
+
+/** Milliseconds for which a job rests after so many attempts that did not end. */
+export const restAfter = (unfinished = 0) =>
+  unfinished < mostUnfinished ? 0 : pauseAfter(rests, unfinished - mostUnfinished + 1)
+
+/** From when on the job may be claimed. */
+export const freeFrom = ({ until, unfinished }: Lease) => until + restAfter(unfinished)
+
+export const mayBeTaken = (lease: Lease, now: number) => freeFrom(lease) <= now
+
+/** The lease after claiming. The attempt is counted before it begins. */
+export const begunBy = (
+  claim: string,
+  { unfinished = 0 }: Lease,
+  now: number,
+  times: LeaseTimes,
+): Lease => ({ ...heldBy(claim, now, times), unfinished: unfinished + 1 })
+
+/** The lease after renewing. */
 export const heldBy = (claim: string, now: number, { millis }: LeaseTimes): Lease => ({
   claim,
   until: now + millis,
@@ -35,7 +71,7 @@ export const heldBy = (claim: string, now: number, { millis }: LeaseTimes): Leas
  */
 export const isStillOf = (lease: Lease, claim: string) => lease.claim === claim
 
-/** A free job, which may be claimed when its pause is over. */
+/** A free job, which may be claimed when its pause is over. Its attempt has ended, in whatever way. */
 export const atRest = (now: number, pause = 0): Lease => ({ claim: null, until: now + pause })
 
 /** How a server starts. */
@@ -48,8 +84,11 @@ export interface Beginning {
 
 /** The lease of an unfinished job after a server has started. */
 export const afterStart = (lease: Lease, { alone, hurries }: Beginning, now: number): Lease => {
-  if (alone) return atRest(now)
-  return hurries && lease.claim === null && !mayBeTaken(lease, now) ? atRest(now) : lease
+  const { claim, until, unfinished = 0 } = lease
+  const isLeft = alone && (claim !== null || until > now)
+  const isHurried = hurries && claim === null && until > now
+  // What a crash ended stays counted.
+  return isLeft || isHurried ? { ...atRest(now), unfinished } : lease
 }
 
 /**

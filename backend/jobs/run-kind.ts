@@ -54,6 +54,9 @@ const takeOrLetGo = Effect.fnUntraced(function* <C, E, R>(
   return yield* Effect.onInterrupt(restore(Fiber.join(taking)), () => Effect.forkDetach(undo))
 })
 
+/** Milliseconds between looks for what rests, so that one that another node's end put to rest is told of. */
+const tellAgain = 10 * 60_000
+
 export interface Around {
   /** No other server shares the store. */
   readonly alone: boolean
@@ -129,6 +132,25 @@ export const runKind = Effect.fnUntraced(function* <
       Effect.sleep(rest),
     ),
   )
+  /** What rests is said once for each time it does. */
+  const told = new Map<Claim["id"], number>()
+  const tellResting = handler.claims.resting.pipe(
+    Effect.flatMap(
+      Effect.forEach(
+        ({ id, unfinished, until }) => {
+          if (told.get(id) === unfinished) return Effect.void
+          told.set(id, unfinished)
+          const then = new Date(until).toISOString()
+          return Effect.logWarning(
+            `The job "${name}" of ${String(id)} rests until ${then}: ${String(unfinished)} attempts at it did not end, because the server was killed or stuck.`,
+          )
+        },
+        { discard: true },
+      ),
+    ),
+    unlessInterrupted((cause) => Effect.logWarning(`what rests of "${name}"`, cause)),
+  )
+  const keepTelling = Effect.forever(Effect.andThen(Effect.sleep(tellAgain), tellResting))
   const begin = handler.claims
     .begin({ alone, hurries })
     .pipe(unlessInterrupted((cause) => Effect.logError(`what waits of "${name}"`, cause)))
@@ -136,6 +158,8 @@ export const runKind = Effect.fnUntraced(function* <
     Array.from({ length: hands }, () => Effect.forever(unlessTrouble(workOnce(lane, bell)))),
   )
   const { beside = Effect.void } = handler
-  const work = Effect.all([beside, ...rounds], { concurrency: "unbounded", discard: true })
-  return { begin, work, hands, ringHere, standing: handler.claims.standing }
+  const work = Effect.all([beside, keepTelling, ...rounds], {
+    ...{ concurrency: "unbounded", discard: true },
+  })
+  return { begin: Effect.andThen(begin, tellResting), work, hands, ringHere, standing: handler.claims.standing }
 })

@@ -13,7 +13,7 @@ export class NoTurn extends Schema.TaggedError<NoTurn>()("NoTurn", {}) {}
  * Work on one document of which no two pieces run at the same time, on however many servers: each holds
  * the document's claim, which has to last longer than the work. Returns none when there is no document.
  */
-export const turnsIn = <Document>(
+export const turnsIn = <Document extends { readonly id: Claim["id"] }>(
   claims: Claims<Document>,
   isThere: (id: Claim["id"]) => Effect.Effect<boolean>,
 ) =>
@@ -26,7 +26,7 @@ export const turnsIn = <Document>(
     const taken = Effect.fnUntraced(function* (id: Claim["id"]) {
       const begun = yield* Clock.currentTimeMillis
       for (;;) {
-        const found = yield* claims.take({ filter: { id } })
+        const found = yield* claims.take({ filter: { id }, isAsked: true })
         if (Option.isSome(found)) return found
         if (!(yield* isThere(id))) return Option.none()
         if ((yield* Clock.currentTimeMillis) - begun > patience) return yield* new NoTurn()

@@ -95,6 +95,8 @@ const work = Schema.Struct({
   /** Whether something waits to be done. */
   open: Schema.Boolean,
   claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
   leaseEnds: Schema.Finite,
   failures: Schema.Int,
   /** Counts the reasons to make it anew: what came after a build began is not lost with its end. */

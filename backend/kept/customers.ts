@@ -42,6 +42,8 @@ export const CustomerRecord = Schema.Struct({
   /** How often in a row it could not be asked. */
   failures: Schema.Int,
   claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
   leaseEnds: Schema.Finite,
 })
 export type CustomerRecord = typeof CustomerRecord.Type

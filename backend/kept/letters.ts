@@ -35,6 +35,8 @@ const about = {
   nextAt: Schema.Finite,
   /** The token of the attempt that is sending it. */
   claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
   /** Milliseconds since 1970. */
   createdAt: Schema.Finite,
 }

@@ -28,6 +28,8 @@ export const ReadingRecord = Schema.Struct({
    */
   holder: Schema.optionalKey(Schema.String),
   heldUntil: Schema.optionalKey(Schema.Finite),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
 })
 export type ReadingRecord = typeof ReadingRecord.Type
 

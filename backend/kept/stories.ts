@@ -26,6 +26,8 @@ export const Work = Schema.Struct({
   leaseEnds: Schema.Finite,
   /** The token of the claim that holds the lease. */
   claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
   /** Why it is not worked on until `leaseEnds`, as a sentence for the family; missing or null: it is. */
   waits: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** Its position in the queue, the lowest first; missing until the queue has registered it. */
@@ -58,6 +60,8 @@ export const RetranslationRecord = Schema.Struct({
   /** Milliseconds since 1970 until which nobody else may claim it. */
   leaseEnds: Schema.Finite,
   claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
   /** Why it failed, as a sentence for the family. */
   reason: Schema.NullOr(Schema.String),
   /** Why it is not worked on until `leaseEnds`, as a sentence; missing: it is. */
@@ -89,6 +93,8 @@ export const DeletionRecord = Schema.Struct({
   isFinal: Schema.optionalKey(Schema.Boolean),
   leaseEnds: Schema.Finite,
   claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
 })
 export type DeletionRecord = typeof DeletionRecord.Type
 
@@ -108,6 +114,8 @@ export const UnderstoodRecord = Schema.Struct({
   open: Schema.Boolean,
   leaseEnds: Schema.Finite,
   claim: Schema.NullOr(Schema.String),
+  /** How many attempts in a row have begun and not ended, the one under way among them. */
+  unfinished: Schema.optionalKey(Schema.Int),
 })
 export type UnderstoodRecord = typeof UnderstoodRecord.Type
 /** It waits for vectors, and nobody has claimed it. */
@@ -117,6 +125,7 @@ export const reopened = {
   "understood.open": opened.open,
   "understood.leaseEnds": opened.leaseEnds,
   "understood.claim": opened.claim,
+  "understood.unfinished": 0,
 } as const
 
 const record = Schema.Struct({

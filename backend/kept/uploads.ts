@@ -38,6 +38,8 @@ export const UploadRecord = Schema.Struct({
   keptAs: Schema.optionalKey(Schema.String),
   /** The job that looks after it: who does it, and when it is due. */
   jobClaim: Schema.NullOr(Schema.String),
+  /** How many attempts of the job in a row have begun and not ended. */
+  unfinished: Schema.optionalKey(Schema.Int),
   dueAt: Schema.Finite,
   /** Its owner was told that it waits. */
   isReminded: Schema.Boolean,

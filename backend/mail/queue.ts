@@ -31,8 +31,11 @@ export const letterWork = {
     open: { state: "waiting" },
     claim: "claim",
     until: "nextAt",
-    leaseOf: ({ claim, nextAt }: LetterRecord) => ({ claim, until: nextAt }),
+    leaseOf: ({ claim, nextAt, unfinished = 0 }: LetterRecord) => ({
+      ...{ claim, until: nextAt, unfinished },
+    }),
     attempts: "attempts",
+    unfinished: "unfinished",
   },
   lease: { millis: attemptMillis + minutes, renewEvery: null },
   /** The pauses after attempts for which the mail server was unavailable. */

@@ -12,7 +12,10 @@ export const storyWork = {
     open: { "work.open": true, deleted: { $exists: false } },
     claim: "work.claim",
     until: "work.leaseEnds",
-    leaseOf: ({ work: { claim, leaseEnds } }: StoryRecord) => ({ claim, until: leaseEnds }),
+    leaseOf: ({ work: { claim, leaseEnds, unfinished = 0 } }: StoryRecord) => ({
+      ...{ claim, until: leaseEnds, unfinished },
+    }),
+    unfinished: "work.unfinished",
   },
   lease: usualLease,
   /**

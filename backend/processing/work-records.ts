@@ -155,7 +155,7 @@ export class WorkRecords extends Context.Service<
               ...(asked !== null && { "work.requestId": asked }),
             },
             // Without a turn it gets a new one.
-            $unset: { ...gone, "work.turn": true },
+            $unset: { ...gone, "work.turn": true, "work.unfinished": true },
           },
         )
         return Option.isSome(reopened)

@@ -24,7 +24,9 @@ export const understandingWork = {
     leaseOf: ({ understood }: StoryRecord) => ({
       claim: understood?.claim ?? null,
       until: understood?.leaseEnds ?? 0,
+      unfinished: understood?.unfinished ?? 0,
     }),
+    unfinished: "understood.unfinished",
   },
   lease: usualLease,
   /** Nobody waits for it, so it is tried for ever. */

@@ -52,7 +52,10 @@ const plainFacts = ({ title, description, category, tags, ...place }: Facts) => 
 const inHouseAfter = ({ engines, isInHouse: isIt = false }: StoryRecord, { isInHouse }: Facts) => {
   if (isInHouse === undefined) return {}
   const isElsewhere = Object.values(engines ?? {}).some((engine) => engine !== "embedded")
-  const free = { "work.claim": null, "work.leaseEnds": 0, "work.failures": 0, "work.waits": null }
+  const free = {
+    ...{ "work.claim": null, "work.leaseEnds": 0, "work.unfinished": 0 },
+    ...{ "work.failures": 0, "work.waits": null },
+  }
   return { isInHouse, ...(isInHouse && !isIt && isElsewhere && free) }
 }
 

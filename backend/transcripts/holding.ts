@@ -18,10 +18,10 @@ export const followingWork = {
     open: { isIndexed: false },
     claim: "holder",
     until: "heldUntil",
-    leaseOf: ({ holder, heldUntil }: ReadingRecord) => ({
-      claim: holder ?? null,
-      until: heldUntil ?? 0,
+    leaseOf: ({ holder, heldUntil = 0, unfinished = 0 }: ReadingRecord) => ({
+      ...{ claim: holder ?? null, until: heldUntil, unfinished },
     }),
+    unfinished: "unfinished",
     isBare: true,
   },
   lease: usualLease,

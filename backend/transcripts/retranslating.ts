@@ -31,7 +31,9 @@ export const retranslationWork = {
     leaseOf: ({ retranslation }: StoryRecord) => ({
       claim: retranslation?.claim ?? null,
       until: retranslation?.leaseEnds ?? 0,
+      unfinished: retranslation?.unfinished ?? 0,
     }),
+    unfinished: "retranslation.unfinished",
     attempts: "retranslation.attempts",
   },
   lease: usualLease,

@@ -11,7 +11,10 @@ export const uploadWork = {
     open: {},
     claim: "jobClaim",
     until: "dueAt",
-    leaseOf: ({ jobClaim, dueAt }: UploadRecord) => ({ claim: jobClaim, until: dueAt }),
+    leaseOf: ({ jobClaim, dueAt, unfinished = 0 }: UploadRecord) => ({
+      ...{ claim: jobClaim, until: dueAt, unfinished },
+    }),
+    unfinished: "unfinished",
   },
   lease: usualLease,
   retry: { pauses: [], afterwards: 10 * minutes },
