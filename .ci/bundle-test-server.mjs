@@ -1,23 +1,30 @@
 // Puts the server that most tests start into one file: it is started a hundred times, and half of each start
 // goes to finding and linking its thousand modules. Tests of starting itself run what `npm start` runs.
-import { join, resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "vite"
 import { root } from "./programs.mjs"
 
 const [, , outDir] = process.argv
 
-const startsSearch = join(root, "backend/adapters/catalogue/catalogue.ts")
-const searches = pathToFileURL(resolve(outDir, "catalogue-thread.js"))
+/** Threads by the name of their file: who starts them, and their script as it is named there. */
+const threads = {
+  "catalogue-thread": ["backend/adapters/catalogue/catalogue.ts", "thread.ts"],
+  "life-thread": ["backend/biographies/life-composer.ts", "life-thread.ts"],
+}
+const scriptOf = ([starter, script]) => join(root, dirname(starter), script)
 
-/** Every server starts it, and half of that is finding and linking modules, too. */
-const withItsThread = {
-  name: "with-its-thread",
+/** Most servers start them, and half of that is finding and linking modules, too. */
+const withItsThreads = {
+  name: "with-its-threads",
   enforce: "pre",
-  transform: (code, id) =>
-    id === startsSearch
-      ? code.replace('"./thread.ts", import.meta.url', JSON.stringify(searches.href))
-      : null,
+  transform: (code, id) => {
+    const found = Object.entries(threads).find(([, [starter]]) => id === join(root, starter))
+    if (found === undefined) return null
+    const [name, [, script]] = found
+    const bundled = pathToFileURL(resolve(outDir, `${name}.js`))
+    return code.replace(`"./${script}", import.meta.url`, JSON.stringify(bundled.href))
+  },
 }
 
 /** Files that say where they are, or whether they were started, say so as they would by themselves. */
@@ -47,7 +54,7 @@ await build({
   root,
   configFile: false,
   logLevel: "warn",
-  plugins: [withItsThread, asByThemselves],
+  plugins: [withItsThreads, asByThemselves],
   ssr: { noExternal: true, external },
   build: {
     ssr: true,
@@ -59,7 +66,9 @@ await build({
     rolldownOptions: {
       input: {
         "lightened-server": join(root, "journeys/lightened-server.ts"),
-        "catalogue-thread": join(root, "backend/adapters/catalogue/thread.ts"),
+        ...Object.fromEntries(
+          Object.entries(threads).map(([name, thread]) => [name, scriptOf(thread)]),
+        ),
       },
       external: ["ffmpeg-static"],
     },

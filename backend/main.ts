@@ -17,6 +17,7 @@ import { ownFolder } from "./adapters/own-folder.ts"
 import { sharpPictures } from "./adapters/sharp/sharp-pictures.ts"
 import type { S3Patience } from "./adapters/s3/calls.ts"
 import { storage } from "./adapters/storage.ts"
+import { workerThreads } from "./adapters/threads/worker-threads.ts"
 import type { BiographyTimes } from "./biographies/biography-work.ts"
 import type { DeletionTimes } from "./belongings/deletion-times.ts"
 import type { BillingTimes } from "./billing/billing-work.ts"
@@ -105,6 +106,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provideMerge(mailer(config)),
       Layer.provide(oidcProviders(config.providerKeys)),
       Layer.provide(sharpPictures()),
+      Layer.provide(workerThreads()),
       Layer.provide(embeddedGazetteer()),
       Layer.provide(outsideGeocoder(config)),
       Layer.provide(await payments(config)),

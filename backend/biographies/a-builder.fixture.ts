@@ -14,6 +14,7 @@ import { type BiographyTimes, biographyWork } from "./biography-work.ts"
 import { Building } from "./building.ts"
 import { Forgetting } from "./forgetting.ts"
 import { Gathering } from "./gathering.ts"
+import { LifeComposer } from "./life-composer.ts"
 import { ModelWriting } from "./model-writing.ts"
 
 /** Quick for tests: nothing is looked for that nobody was told of, unless a test says so. */
@@ -25,15 +26,22 @@ interface Manner {
   readonly times?: Partial<BiographyTimes>
   readonly model?: ModelWriting["Service"]
   readonly embedder?: Layer.Layer<Embedder>
+  readonly composer?: Layer.Layer<LifeComposer>
 }
 
 /** One of the servers that share a store. */
-export const aBuilder = ({ alone = true, times, model, embedder = plainEmbedder }: Manner = {}) =>
+export const aBuilder = ({
+  alone = true,
+  times,
+  model,
+  embedder = plainEmbedder,
+  composer = LifeComposer.here,
+}: Manner = {}) =>
   Building.layer({ ...quickTimes, ...times }).pipe(
     Layer.provideMerge(Layer.merge(Forgetting.layer, Gathering.layer)),
     Layer.provide(model === undefined ? ModelWriting.none : Layer.succeed(ModelWriting, model)),
     Layer.provideMerge(Jobs.layer({ kinds: [biographyWork], alone })),
-    Layer.provide(embedder),
+    Layer.provide(Layer.merge(embedder, composer)),
   )
 
 /** A store with one server. */

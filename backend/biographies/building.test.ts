@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Stream } from "effect"
+import { Effect, Fiber, Layer, Stream } from "effect"
 import { FactId, MessageId, PersonId, StoryId } from "#protocol/ids.ts"
 import { viewersOf } from "../access/may.ts"
 import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
+import { ThreadEnded } from "../ports/threads.ts"
 import {
   aHouse,
   answer,
@@ -18,6 +19,7 @@ import {
 import { anna, rosa } from "./a-store.fixture.ts"
 import { Building } from "./building.ts"
 import { Gathering } from "./gathering.ts"
+import { LifeComposer } from "./life-composer.ts"
 
 const now = Building.use((building) => building.now(rosa))
 const begin = Building.use((building) => building.begin(rosa))
@@ -212,3 +214,38 @@ describe("what happens on this server", () => {
     }).pipe(Effect.provide(aHouse())),
   )
 })
+
+it.live(
+  "R589 one that never gets done is left as it is, and made when something else is told",
+  () => {
+    let tries = 0
+    const composer = Layer.effect(
+      LifeComposer,
+      Effect.map(LifeComposer, (here) =>
+        LifeComposer.of({
+          ...here,
+          compose: (sources, embed) =>
+            sources.answers.early_life?.includes("endless") === true
+              ? Effect.andThen(
+                  Effect.sync(() => void (tries += 1)),
+                  new ThreadEnded({ reason: "It took more than 60 s", isEndless: true }),
+                )
+              : here.compose(sources, embed),
+        }),
+      ),
+    ).pipe(Layer.provide(LifeComposer.here))
+    return Effect.gen(function* () {
+      yield* begun
+      const before = yield* textOf()
+      yield* answer({ early_life: "An endless text." })
+      yield* now
+      yield* now
+      assert.strictEqual(tries, 1)
+      assert.isFalse((yield* biographyOf()).work.open)
+      assert.deepStrictEqual(yield* textOf(), before)
+      yield* answer({ early_life: "Born in Oaxaca in 1931.", interests: "She danced on Sundays." })
+      yield* now
+      assert.isAbove((yield* textOf()).length, before.length)
+    }).pipe(Effect.provide(aHouse({ composer })))
+  },
+)

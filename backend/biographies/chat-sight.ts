@@ -7,9 +7,9 @@ import { Kept } from "../kept/kept.ts"
 import type { PersonRecord } from "../kept/people.ts"
 import { fieldsOfSource } from "../kept/story-lines.ts"
 import { messageView } from "./chat-views.ts"
-import { compose } from "./composing/compose.ts"
 import { type Gathered, Gathering } from "./gathering.ts"
 import { isQuickPrompt, type LifeTold } from "./interviewing/quick-answers.ts"
+import { LifeComposer } from "./life-composer.ts"
 import { makeSentenceVectors } from "./sentence-vectors.ts"
 import { Sight } from "./sight.ts"
 
@@ -23,6 +23,7 @@ export const chatSight = Effect.gen(function* () {
   const { biographies, facts, people, storySources } = yield* Kept
   const gathering = yield* Gathering
   const sight = yield* Sight
+  const composer = yield* LifeComposer
   const { embedFor } = yield* makeSentenceVectors
 
   /** Of these stories, those somebody may see, with what they are called today. */
@@ -99,7 +100,7 @@ export const chatSight = Effect.gen(function* () {
     }
     const sources = yield* sourcesFor(asker, id)
     if (Option.isNone(sources) || !isQuickPrompt(message, name)) return untold
-    return yield* Effect.orElseSucceed(compose(sources.value, embedFor(id)), () => untold)
+    return yield* Effect.orElseSucceed(composer.compose(sources.value, embedFor(id)), () => untold)
   })
 
   return { viewsOf, sourcesFor, lifeFor }

@@ -4,9 +4,9 @@ import { Away } from "#protocol/failure.ts"
 import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Biographer } from "../ports/biographer.ts"
 import { OnBehalf } from "../ports/outgoing.ts"
-import { takeTurn } from "./interviewing/interviewer.ts"
 import type { ChatState, Turn as Interviewed } from "./interviewing/reply.ts"
 import type { LifeTold } from "./interviewing/quick-answers.ts"
+import { LifeComposer } from "./life-composer.ts"
 import type { LifeSources } from "./life-sources.ts"
 import { takeModelTurn } from "./model-turns.ts"
 import { makeSentenceVectors } from "./sentence-vectors.ts"
@@ -44,9 +44,11 @@ export class ChatTurns extends Context.Service<
     Effect.gen(function* () {
       const { embedFor } = yield* makeSentenceVectors
       const biographer = yield* Biographer
+      const composer = yield* LifeComposer
 
-      const interview = (question: ChatQuestion) =>
-        takeTurn({ ...question, embed: embedFor(question.sources.person.id) }).pipe(
+      const interview = ({ sources, life, chat, message, isWaiting }: ChatQuestion) => {
+        const embed = embedFor(sources.person.id)
+        return composer.takeTurn({ sources, life, chat, message, isWaiting, embed }).pipe(
           Effect.map((turn) => ({
             ...turn,
             storyIds: turn.quotations.map(({ storyId }) => storyId),
@@ -54,6 +56,7 @@ export class ChatTurns extends Context.Service<
           Effect.tapError((failed) => Effect.logWarning("a chat could not be answered", failed)),
           Effect.mapError(cannotLook),
         )
+      }
 
       /** By the model elsewhere where one is set up; where that brings nothing, by the interviewer. */
       const take = Effect.fn("ChatTurns.take")(function* (question: ChatQuestion) {

@@ -8,6 +8,7 @@ import { ChatTurns } from "./chat-turns.ts"
 import { Chatting } from "./chatting.ts"
 import { Forgetting } from "./forgetting.ts"
 import { Gathering } from "./gathering.ts"
+import { LifeComposer } from "./life-composer.ts"
 import { ModelWriting } from "./model-writing.ts"
 import { Past } from "./past.ts"
 import { BiographyRewriting } from "./rewriting.ts"
@@ -26,6 +27,6 @@ export const biographies = (times?: BiographyTimes) =>
     Layer.provideMerge(
       Layer.mergeAll(Building.layer(times), Past.layer, BiographyRewriting.layer, ChatTurns.layer),
     ),
-    Layer.provide(ModelWriting.layer),
+    Layer.provide(Layer.merge(ModelWriting.layer, LifeComposer.layer)),
     Layer.provideMerge(Layer.mergeAll(Forgetting.layer, Gathering.layer, Sight.layer)),
   )

@@ -7,11 +7,12 @@ import type { BiographyRecord, LastChange, Life } from "../kept/biographies.ts"
 import { Kept } from "../kept/kept.ts"
 import type { Update } from "../ports/documents.ts"
 import type { EngineFailed } from "../ports/engine-failed.ts"
+import { ThreadEnded } from "../ports/threads.ts"
 import { type BiographyTimes, modelRetry } from "./biography-work.ts"
-import { compose } from "./composing/compose.ts"
 import { Forgetting } from "./forgetting.ts"
 import { type Gathered, Gathering, goneFrom } from "./gathering.ts"
 import { makeKeeping } from "./keeping.ts"
+import { LifeComposer } from "./life-composer.ts"
 import type { Composed } from "./life-sources.ts"
 import { merge } from "./merging.ts"
 import { ModelWriting } from "./model-writing.ts"
@@ -49,6 +50,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     const writing = yield* ModelWriting
     const keep = yield* makeKeeping
     const vectors = yield* makeSentenceVectors
+    const composer = yield* LifeComposer
     /** Claims that this server has settled, or is about to. */
     const settled = new WeakSet<Claim>()
 
@@ -100,7 +102,7 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
     const composed = Effect.fnUntraced(function* (id: PersonId, { sources }: Gathered) {
       const seen = new Set<string>()
       const embed = vectors.embedFor(id, seen)
-      return { made: yield* compose(sources, embed), embed, seen }
+      return { made: yield* composer.compose(sources, embed), embed, seen }
     })
 
     const house = Effect.fn("biographies.house")(function* (claimed: Claimed) {
@@ -159,11 +161,27 @@ export const makeMaking = (claims: Claims<BiographyRecord>, times: BiographyTime
       yield* settle(claimed, closed)
     })
 
+    /** It would take as long again: the biography stays as it is until something else is told. */
+    const endless = Effect.fnUntraced(function* (claimed: Claimed, { reason }: ThreadEnded) {
+      const { id } = claimed
+      yield* Effect.logError(
+        `The biography of ${String(id)} could not be made: ${reason}. It stays as it is until more is told.`,
+      )
+      yield* settle(claimed, { ...closed, builtFrom: yield* gathering.nameOf(id) })
+    })
+
     return {
       hasSettled: (claim: Claim) => settled.has(claim),
-      work: (claimed: Claimed) =>
-        claimed.record.work.stage === "model" && writing.name !== null
-          ? model(claimed, writing.name)
-          : house(claimed),
+      work: (claimed: Claimed) => {
+        const work =
+          claimed.record.work.stage === "model" && writing.name !== null
+            ? model(claimed, writing.name)
+            : house(claimed)
+        return Effect.catchIf(
+          work,
+          (error): error is ThreadEnded => error instanceof ThreadEnded && error.isEndless,
+          (ended) => endless(claimed, ended),
+        )
+      },
     }
   })

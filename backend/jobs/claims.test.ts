@@ -107,8 +107,7 @@ const compare = Effect.fnUntraced(function* (
         }[one.what],
       )
       assert.strictEqual(ended._tag, may || one.what === "letGo" ? "Success" : "Failure")
-      if (may && one.what === "renew")
-        model = { ...model, ...heldBy(mine.claim, now, usualLease) }
+      if (may && one.what === "renew") model = { ...model, ...heldBy(mine.claim, now, usualLease) }
       if (may && one.what === "settle") model = atRest(now, one.pause)
       if (may && one.what === "letGo") model = atRest(now)
     }

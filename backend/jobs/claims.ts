@@ -271,4 +271,6 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
     ...{ nextDue, awake, standing, resting, begin },
   }
 }
-export type Claims<Document extends { readonly id: number | string }> = ReturnType<typeof claimsIn<Document>>
+export type Claims<Document extends { readonly id: number | string }> = ReturnType<
+  typeof claimsIn<Document>
+>

@@ -161,5 +161,11 @@ export const runKind = Effect.fnUntraced(function* <
   const work = Effect.all([beside, keepTelling, ...rounds], {
     ...{ concurrency: "unbounded", discard: true },
   })
-  return { begin: Effect.andThen(begin, tellResting), work, hands, ringHere, standing: handler.claims.standing }
+  return {
+    begin: Effect.andThen(begin, tellResting),
+    work,
+    hands,
+    ringHere,
+    standing: handler.claims.standing,
+  }
 })
