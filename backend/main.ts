@@ -2,7 +2,7 @@ import "./quick-schemas.ts"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { Deferred, type Effect, Layer, ManagedRuntime, Metric } from "effect"
+import { Deferred, Effect, Layer, ManagedRuntime, Metric } from "effect"
 import type { Strength } from "./accounts/passwords.ts"
 import { whyHalfRestored } from "./adapters/backup/places.ts"
 import { bus } from "./adapters/bus.ts"
@@ -24,6 +24,7 @@ import type { BillingTimes } from "./billing/billing-work.ts"
 import { Offer } from "./billing/offer.ts"
 import { unendedWarning } from "./billing/unended.ts"
 import { domain } from "./domain.ts"
+import { watchEventLoop } from "./event-loop-watchdog.ts"
 import { enginesChosen } from "./engines/chosen.ts"
 import { type EnginesInPlace, serverEngines } from "./engines/layer.ts"
 import { runWith } from "./http/answer.ts"
@@ -123,6 +124,7 @@ export const serve = async (config: Config, inPlace: InPlace = {}) => {
       Layer.provideMerge(inPlace.bus ?? (await bus(config))),
       Layer.provideMerge(mapBases(config)),
       Layer.provideMerge(inPlace.catalogue ?? catalogueOnThread(join(config.dataDir, "search"))),
+      Layer.provideMerge(Layer.effectDiscard(Effect.forkScoped(watchEventLoop()))),
       // What is measured is of this server only, also where a process runs several.
       Layer.provideMerge(Layer.succeed(Metric.MetricRegistry, new Map())),
       Layer.provideMerge(logAs(config.logFormat, config.logLevel)),

@@ -1,16 +1,25 @@
 import { Effect, Metric } from "effect"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { noteBegin } from "../event-loop-watchdog.ts"
 import { labelled, measures } from "../ports/measures.ts"
 import type { Run } from "./answer.ts"
 
 /** Of what no route is for: files of the client, and addresses that are nowhere. */
 const other = "other"
 
-/** Counts what is answered, by the route's pattern, in which no id and no name stands. */
-export const measureRequests = (app: FastifyInstance, run: Run) =>
-  app.addHook("onResponse", async (request, reply) => {
-    const { url } = request.routeOptions
-    const route = url?.startsWith("/api/") === true ? url : other
+/** The route's pattern, in which no id and no name stands. */
+const routeOf = ({ routeOptions: { url } }: FastifyRequest) =>
+  url?.startsWith("/api/") === true ? url : other
+
+/** Counts what is answered by route, and notes what is being answered. */
+export const measureRequests = (app: FastifyInstance, run: Run) => {
+  app.addHook("onRequest", (request, reply, done) => {
+    const noteEnd = noteBegin(`${request.method} ${routeOf(request)}`)
+    reply.raw.once("close", noteEnd)
+    done()
+  })
+  return app.addHook("onResponse", async (request, reply) => {
+    const route = routeOf(request)
     const status = String(reply.statusCode)
     const labels = { route, method: request.method, status }
     await run(
@@ -20,3 +29,4 @@ export const measureRequests = (app: FastifyInstance, run: Run) =>
       ),
     )
   })
+}

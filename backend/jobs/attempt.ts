@@ -1,4 +1,5 @@
 import { Clock, Effect, Metric } from "effect"
+import { named } from "../event-loop-watchdog.ts"
 import { labelled, measures } from "../ports/measures.ts"
 import { type Claim, ClaimLost } from "./claims.ts"
 import type { Handler, Report } from "./kind.ts"
@@ -32,7 +33,7 @@ export const attempt = Effect.fnUntraced(function* <C extends Claim, L extends s
       end = as
       return then
     })
-  yield* work(claimed, report).pipe(
+  yield* named(`job ${name} of ${String(claimed.id)}`, work(claimed, report)).pipe(
     Effect.raceFirst(keepRenewing(held, lease)),
     Effect.catchIf(
       (error) => error instanceof ClaimLost,

@@ -1,0 +1,53 @@
+import { Effect } from "effect"
+
+/** Milliseconds for which nobody was answered, from which on the log says so. */
+const most = 1_000
+/** Milliseconds between looks. */
+const usualEvery = 500
+/** So many of what was under way are named. */
+const mostNamed = 10
+/** Where nobody looks, what has ended takes no room. */
+const mostEnded = 1_000
+
+/** What this process is at, by name, and what has ended since the last look. */
+const underWay = new Map<symbol, string>()
+let endedSince: Array<string> = []
+
+/** Notes that something begins; what it answers notes that it has ended. */
+export const noteBegin = (name: string) => {
+  const key = Symbol(name)
+  underWay.set(key, name)
+  return () => {
+    if (underWay.delete(key) && endedSince.length < mostEnded) endedSince.push(name)
+  }
+}
+
+/** The same around some work, however that ends. */
+export const named = <A, E, R>(name: string, work: Effect.Effect<A, E, R>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => noteBegin(name)),
+    () => work,
+    (noteEnd) => Effect.sync(noteEnd),
+  )
+
+const seconds = (millis: number) => (millis / 1_000).toFixed(1)
+
+/** What the log says when the event loop was so many milliseconds late; null: nothing. */
+export const lineOf = (late: number, names: ReadonlyArray<string>) => {
+  if (late < most) return null
+  const all = [...new Set(names)]
+  const more = all.length > mostNamed ? ` and ${String(all.length - mostNamed)} more` : ""
+  const at = all.length === 0 ? "nothing that has a name" : all.slice(0, mostNamed).join(", ")
+  return `The server answered nobody for ${seconds(late)} s. It was at: ${at}${more}.`
+}
+
+/** Says in the log what was under way whenever the event loop was held, for as long as it runs. */
+export const watchEventLoop = (every = usualEvery) =>
+  Effect.gen(function* () {
+    const since = performance.now()
+    endedSince = []
+    yield* Effect.sleep(every)
+    const late = performance.now() - since - every
+    const line = lineOf(late, [...underWay.values(), ...endedSince])
+    if (line !== null) yield* Effect.logWarning(line)
+  }).pipe(Effect.forever)
