@@ -5,7 +5,11 @@ import { chromiumPath, quietArguments } from "./journeys/chromium.ts"
 import viteConfig from "./vite.config.ts"
 
 /** Long, for a machine with other work: no promise is kept by them. */
-const patience = { testTimeout: 90_000, hookTimeout: 120_000 } as const
+const patience = {
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+} as const
 
 /**
  * Tests of one kind in Node. Files share a process: what they test is loaded once, not once for each, so

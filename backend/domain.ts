@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { access } from "./access/layer.ts"
 import { accountMail } from "./accounts/account-mail.ts"
 import { accountFoundations, accounts } from "./accounts/layer.ts"
-import type { Strength } from "./accounts/passwords.ts"
+import type { Argon2, Strength } from "./accounts/passwords.ts"
 import { type DeletionTimes, usualDeletionTimes } from "./belongings/deletion-times.ts"
 import { bellsBetweenNodes } from "./bells-between-nodes.ts"
 import { belongings } from "./belongings/layer.ts"
@@ -53,6 +53,7 @@ export const domain = (
   config: Config,
   {
     strength,
+    argon2,
     deletionTimes = usualDeletionTimes,
     billingTimes = usualBillingTimes,
     biographyTimes,
@@ -61,6 +62,7 @@ export const domain = (
     ...worker
   }: Omit<Parameters<typeof processing>[0], "folder" | "alone"> & {
     readonly strength?: Strength | undefined
+    readonly argon2?: Argon2 | undefined
     readonly deletionTimes?: DeletionTimes | undefined
     readonly billingTimes?: BillingTimes | undefined
     readonly biographyTimes?: BiographyTimes | undefined
@@ -91,7 +93,7 @@ export const domain = (
       }),
     ),
     Layer.provideMerge(sharingFoundations(config)),
-    Layer.provideMerge(accountFoundations({ ...config, strength })),
+    Layer.provideMerge(accountFoundations({ ...config, strength, argon2 })),
     Layer.provideMerge(Layer.merge(access, nodes({ alone }))),
     Layer.provideMerge(
       RollCall.layer({

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Deferred, Effect, Layer, ManagedRuntime, Metric } from "effect"
-import type { Strength } from "./accounts/passwords.ts"
+import type { Argon2, Strength } from "./accounts/passwords.ts"
 import { whyHalfRestored } from "./adapters/backup/places.ts"
 import { bus } from "./adapters/bus.ts"
 import { catalogueOnThread } from "./adapters/catalogue/catalogue.ts"
@@ -70,6 +70,7 @@ export interface InPlace extends EnginesInPlace {
   readonly doors?: DoorSettings
   /** What a password's hash costs. */
   readonly strength?: Strength
+  readonly argon2?: Argon2
   readonly workshop?: WorkshopInPlace
   /** How long a deleted story can be put back. */
   readonly deletionTimes?: DeletionTimes

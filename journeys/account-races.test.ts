@@ -25,13 +25,13 @@ for (const { name: store, missing } of stores()) {
     const holdersOf = (email: string) =>
       server().runtime.runPromise(Kept.use(({ users }) => users.count({ emailKey: keyOf(email) })))
 
-    it("R72 get five passwords looked at", { timeout: 30_000 }, async () => {
+    it("R72 get five passwords looked at", async () => {
       const { email } = await newcomer()
       const answers = await atOnce(50, () => visitor().signIn(email, "not the password"))
       expect(counted(answers)).toEqual({ 401: 5, 429: 45 })
     })
 
-    it("F07 R67 who want one username are one account", { timeout: 60_000 }, async () => {
+    it("F07 R67 who want one username are one account", async () => {
       const { username } = draft()
       const answers = await atOnce(50, () => visitor().post(routes.signUp, draft({ username })))
       expect(counted(answers)).toEqual({ 201: 1, 409: 49 })
@@ -44,7 +44,7 @@ for (const { name: store, missing } of stores()) {
       expect(await holdersOf(email)).toBe(1)
     })
 
-    it("R69 who open one link set one password", { timeout: 30_000 }, async () => {
+    it("R69 who open one link set one password", async () => {
       const { email } = await newcomer()
       await visitor().post(routes.forgotPassword, { email })
       const token = tokenIn(await mail().letterTo(email, 1, about.reset))
@@ -55,7 +55,7 @@ for (const { name: store, missing } of stores()) {
       expect((await visitor().signIn(email, goodPassword)).status).toBe(401)
     })
 
-    it("R70 who confirm one address leave it to one of them", { timeout: 30_000 }, async () => {
+    it("R70 who confirm one address leave it to one of them", async () => {
       for (const _round of [1, 2, 3]) {
         const one = await newcomer()
         const { email } = one

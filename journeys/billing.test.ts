@@ -50,7 +50,7 @@ for (const { name, missing } of stores()) {
       }
       // Nobody asks again: it does so by itself.
       stripe().treat("answer")
-      await expect.poll(dora.plan, { timeout: 20_000 }).toBe("free")
+      await expect.poll(dora.plan).toBe("free")
     })
 
     it("R241 what Stripe refused once is asked anew at the next try", async () => {
@@ -118,7 +118,7 @@ for (const { name, missing } of stores()) {
       expect([answer.status, answer.body]).toMatchObject([200, { refund: "under-way" }])
       expect(stripe().isRefunded(hans.subscription)).toBe(true)
       stripe().treat("answer")
-      await expect.poll(async () => (await hans.billing()).refund, { timeout: 20_000 }).toBe("done")
+      await expect.poll(async () => (await hans.billing()).refund).toBe("done")
       expect(stripe().subscription(hans.subscription).status).toBe("canceled")
       expect(await hans.plan()).toBe("free")
     })
@@ -152,7 +152,7 @@ for (const { name, missing } of stores()) {
       expect(stripe().subscription(lena.subscription).status).toBe("active")
       stripe().treat("answer")
       await expect
-        .poll(() => stripe().customers.get(lena.customer)?.deleted, { timeout: 20_000 })
+        .poll(() => stripe().customers.get(lena.customer)?.deleted)
         .toBe(true)
       expect(stripe().subscription(lena.subscription).status).toBe("canceled")
     })

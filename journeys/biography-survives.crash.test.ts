@@ -32,7 +32,7 @@ const soon = { timeout: 60_000, interval: 100 }
 const moments = [0, 15, 60]
 
 const inStore = <A>(dataDir: string, look: (database: DatabaseSync) => A): A => {
-  const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 5_000 })
+  const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 60_000 })
   try {
     return look(database)
   } finally {

@@ -8,7 +8,7 @@ import { serveCoEditing } from "../backend/live/co-edit.ts"
 import { usualDoors } from "../backend/live/doors.ts"
 import type { Caller } from "./caller.ts"
 import { withFamilies } from "./families.ts"
-import { storyIsReady } from "./waiting.ts"
+import { storyIsReady, within } from "./waiting.ts"
 
 const { server, family, recording } = withFamilies()
 
@@ -59,14 +59,6 @@ const aStory = async () => {
   await storyIsReady(anna, id)
   return { anna, path: paths.transcript(id) }
 }
-const secondsToStop = async (stop: Promise<unknown>) => {
-  const begun = performance.now()
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, 9_000)
-  await Promise.race([stop, late.promise])
-  clearTimeout(timer)
-  return (performance.now() - begun) / 1_000
-}
 
 it("a line that breaks while the server looks who it is keeps nothing open, and lets the server stop", async () => {
   const { anna, path } = await aStory()
@@ -77,7 +69,7 @@ it("a line that breaks while the server looks who it is keeps nothing open, and 
     .poll(() => new Promise((resolve) => app.server.getConnections((_, left) => resolve(left))))
     .toBe(0)
   open()
-  expect(await secondsToStop(app.close())).toBeLessThan(3)
+  await within(3, null, app.close())
 })
 
 it("what somebody leaves behind that never ends keeps the server from stopping for seconds only", async () => {
@@ -92,5 +84,5 @@ it("what somebody leaves behind that never ends keeps the server from stopping f
   open()
   await once(line, "data")
   line.resetAndDestroy()
-  expect(await secondsToStop(app.close())).toBeLessThan(8)
+  await within(8, null, app.close())
 })

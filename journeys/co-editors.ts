@@ -93,7 +93,7 @@ export class CoEditor {
   }
 
   /** Waits, by being told of each change, until something is so. */
-  until(isSo: () => boolean, what = "what was waited for", millis = 15_000): Promise<void> {
+  until(isSo: () => boolean, what = "what was waited for", millis = 60_000): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         this.#watchers.delete(look)

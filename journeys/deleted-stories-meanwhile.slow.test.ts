@@ -76,7 +76,6 @@ describe("deleting a story in the middle of things", () => {
 
   it(
     "R230 stops what is just being listened to within about a second",
-    { timeout: 60_000 },
     async () => {
       const { caller: anna } = await families.newcomer("anna")
       const { id } = await anna.save(large)
@@ -164,7 +163,6 @@ describe.skipIf(mongo?.missing !== null)("deleting a story at one of two servers
 
   it(
     "R231 R232 R234 it is gone at the other too, is put back from there, and is erased by one of them",
-    { timeout: 60_000 },
     async () => {
       const { caller: anna, email } = await families.newcomer("anna")
       const there = new Caller(second?.url ?? "")
@@ -189,7 +187,7 @@ describe.skipIf(mongo?.missing !== null)("deleting a story at one of two servers
       expect(answers.map(({ status }) => status).toSorted()).toContain(204)
       expect((await anna.post(paths.restoreStory(id), {})).status).toBe(404)
       await expect
-        .poll(async () => ofStory(await everything(families.server()), id), { timeout: 10_000 })
+        .poll(async () => ofStory(await everything(families.server()), id))
         .toEqual([])
       expect(await mediaIn(families.server().dataDir)).toHaveLength(media - 2)
     },

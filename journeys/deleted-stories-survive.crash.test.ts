@@ -25,7 +25,7 @@ const after = (millis: number) => new Promise((resolve) => setTimeout(resolve, m
 const moments = [0, 3, 12, 40, "answered"] as const
 
 const inStore = <A>(dataDir: string, look: (database: DatabaseSync) => A): A => {
-  const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 5_000 })
+  const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 60_000 })
   try {
     return look(database)
   } finally {
@@ -151,7 +151,7 @@ describe("deleting a story while the server is killed", () => {
         server = await start()
         const most = overdue.length - 2 * round
         await expect
-          .poll(() => recordsIn(dataDir), { interval: 2, timeout: 10_000 })
+          .poll(() => recordsIn(dataDir), { interval: 2 })
           .toSatisfy(({ all, begun }) => all <= most + 1 && begun > 0)
         await after(moment)
         await server.kill()
@@ -164,7 +164,7 @@ describe("deleting a story while the server is killed", () => {
       const caller = new Caller(server.url)
       await caller.signIn(email, password)
       for (const id of overdue) {
-        await expect.poll(() => documentsOf(dataDir, id), { timeout: 10_000 }).toBe(0)
+        await expect.poll(() => documentsOf(dataDir, id)).toBe(0)
       }
       expect(await mediaIn(dataDir)).toHaveLength(2)
       expect((await caller.stories()).map((story) => story.id)).toEqual([stands])
@@ -192,7 +192,7 @@ describe("deleting a story while the server is killed", () => {
     await rm(join(dataDir, "media"), { recursive: true })
 
     const again = await startServer({ dataDir, lightened: "at once" })
-    await expect.poll(() => documentsOf(dataDir, id), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => documentsOf(dataDir, id)).toBe(0)
     await again.stop()
   })
 })

@@ -45,7 +45,7 @@ describe("what is left of somebody who leaves", () => {
       [cara.email, dora.email, dora.email],
     ]
     await expect
-      .poll(() => lettersIn(dataDir), { timeout: 10_000 })
+      .poll(() => lettersIn(dataDir))
       .toEqual([...theirs, ...others].toSorted())
     // Not before its letter is out: an invitation that is answered needs none any more.
     await accept(dora.caller, token)
@@ -60,8 +60,8 @@ describe("what is left of somebody who leaves", () => {
     await share(anna, everybody, ben.email, "viewer")
     const bens = () =>
       lettersIn(dataDir).then((found) => found.filter((to) => to === ben.email).length)
-    await expect.poll(bens, { timeout: 10_000 }).toBe(3)
-    await expect.poll(() => lettersIn(dataDir), { timeout: 10_000 }).toContain(annasEmail)
+    await expect.poll(bens).toBe(3)
+    await expect.poll(() => lettersIn(dataDir)).toContain(annasEmail)
     const others = (await lettersIn(dataDir)).filter((to) => to !== ben.email)
     expect((await ben.caller.get(paths.storyteller(rosa))).status).toBe(200)
     expect((await anna.delete(paths.storyteller(rosa))).status).toBe(204)
@@ -159,9 +159,9 @@ describe("a deletion that a stop cut off", () => {
     const cara = await relative(server.url, "cara")
     await share(anna, everybody, "not-yet@example.org", "viewer")
     await share(cara.caller, everybody, email, "viewer")
-    await expect.poll(() => lettersIn(dataDir), { timeout: 10_000 }).toHaveLength(4)
+    await expect.poll(() => lettersIn(dataDir)).toHaveLength(4)
     await server.stop()
-    const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 5_000 })
+    const database = new DatabaseSync(join(dataDir, "kintale.db"), { timeout: 60_000 })
     database.exec(`UPDATE users SET doc = json_set(doc, '$.leavingSince', '2026-01-01T00:00:00.000Z')
       WHERE doc ->> '$.username' = 'zofia'`)
     database.exec(`UPDATE letters SET doc = json_set(doc, '$.state', 'waiting')`)

@@ -149,7 +149,6 @@ for (const { name: store, missing } of stores()) {
 
     it(
       "R86 leaves one copy of each person with whoever recorded them, however many their stories are",
-      { timeout: 60_000 },
       async () => {
         const { anna, ben } = await families.family()
         const karl = await addPerson(anna, { name: "Karl", relationship: "uncle" })

@@ -35,7 +35,7 @@ describe("an export that is under way", () => {
     await expect.poll(async () => (await caller.call("HEAD", routes.exportData)).status).toBe(200)
   })
 
-  it("R82 ends for whoever leaves, at whatever moment", { timeout: 60_000 }, async () => {
+  it("R82 ends for whoever leaves, at whatever moment", async () => {
     const caller = await large()
     for (let millis = 0; millis < 30; millis += 1) {
       const stop = AbortSignal.timeout(millis)
@@ -45,7 +45,7 @@ describe("an export that is under way", () => {
       )
     }
     await expect
-      .poll(async () => (await caller.call("HEAD", routes.exportData)).status, { timeout: 10_000 })
+      .poll(async () => (await caller.call("HEAD", routes.exportData)).status)
       .toBe(200)
   })
 
@@ -67,14 +67,13 @@ describe("an export that is under way", () => {
     server.setTimeout(timeout)
     expect((await caller.call("HEAD", routes.exportData)).status).toBe(409)
     await expect
-      .poll(async () => (await caller.call("HEAD", routes.exportData)).status, { timeout: 10_000 })
+      .poll(async () => (await caller.call("HEAD", routes.exportData)).status)
       .toBe(200)
     asked.destroy()
   })
 
   it(
     "R83 goes on without what went meanwhile, and says what is there",
-    { timeout: 60_000 },
     async () => {
       const { caller } = await families.newcomer("anna")
       const older = await caller.save(families.recording(), undefined, { title: "Older" })
@@ -120,7 +119,7 @@ describe("an export that is under way", () => {
     // Read on slowly: once a second it is asked who reads.
     const readOn = async () => (await reader?.read())?.done
     await expect
-      .poll(() => readOn().catch(() => "broken off"), { timeout: 10_000 })
+      .poll(() => readOn().catch(() => "broken off"))
       .toBe("broken off")
   })
 })

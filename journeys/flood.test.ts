@@ -75,7 +75,7 @@ describe("a viewer with very many windows", () => {
     later(await openRaw(where.anna, where.id))
     for (const socket of stay) socket.close()
     await expect
-      .poll(() => openRaw(where.viewer, where.id).then(later, () => null), { timeout: 10_000 })
+      .poll(() => openRaw(where.viewer, where.id).then(later, () => null))
       .not.toBeNull()
   })
 

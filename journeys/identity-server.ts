@@ -36,15 +36,6 @@ export interface IdentityServer {
   readonly stop: () => Promise<void>
 }
 
-/** A port nobody listens on, for a server whose address has to be known before it starts. */
-export const freePort = async () => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = placeOf(server.address())
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 export const placeOf = (place: AddressInfo | string | null) => {
   if (place === null || typeof place === "string") throw new Error("the server has no port")
   return place

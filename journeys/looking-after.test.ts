@@ -75,7 +75,7 @@ describe("what is measured", () => {
         valueOf(text, 'kintale_job_attempts_total{kind="stories",end="done"}'),
       ]
     }
-    await expect.poll(figures, { timeout: 10_000 }).toEqual([0, 1])
+    await expect.poll(figures).toEqual([0, 1])
     const text = await measured()
     screen.close()
     // Nothing of letters, uploads in pieces or other nodes has happened here.

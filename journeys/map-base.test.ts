@@ -121,7 +121,7 @@ describe("R186 a style of somebody else", () => {
 
     isAway = false
     await expect
-      .poll(() => baseOf(anna), { timeout: 20_000 })
+      .poll(() => baseOf(anna))
       .toEqual({
         ...{ kind: "style", url: styleUrl },
       })
@@ -136,7 +136,7 @@ describe("R186 a style of somebody else", () => {
     expect(after.headers["referrer-policy"]).toBe("strict-origin")
     // What `/health` knows may be some seconds old.
     await expect
-      .poll(() => mapPart(withStyle), { timeout: 20_000 })
+      .poll(() => mapPart(withStyle))
       .toMatchObject({ works: false, detail: outside })
   })
 })

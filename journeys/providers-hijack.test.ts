@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ProviderName, providers } from "#protocol/account.ts"
 import { routes } from "#protocol/paths.ts"
+import { freePort } from "../backend/adapters/free-port.fixture.ts"
 import { Caller } from "./caller.ts"
-import { freePort, type IdentityServer, startIdentityServer } from "./identity-server.ts"
+import { type IdentityServer, startIdentityServer } from "./identity-server.ts"
 import { kept } from "./kept.ts"
 import { type MailServer, startMailServer } from "./mail-server.ts"
 import { type Served, serveOn } from "./stores.ts"
@@ -49,7 +50,7 @@ const claim = async (email: string) => {
   const link = /\/reset-password\?token=([\w.~%-]+)/
   const find = () =>
     mail.letters.find(({ recipients, text }) => recipients.includes(email) && link.test(text))
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   const [, token = ""] = link.exec(find()?.text ?? "") ?? []
   const answer = await owner.post(routes.resetPassword, { token, newPassword: victimsPassword })
   expect(answer.status).toBeLessThan(300)

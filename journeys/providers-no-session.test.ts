@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { NoRoom, SignedOut } from "#protocol/failure.ts"
+import { freePort } from "../backend/adapters/free-port.fixture.ts"
 import { Sessions } from "../backend/accounts/sessions.ts"
-import { freePort, type IdentityServer, startIdentityServer } from "./identity-server.ts"
+import { type IdentityServer, startIdentityServer } from "./identity-server.ts"
 import { type Served, serveOn } from "./stores.ts"
 import { Visitor } from "./visitor.ts"
 

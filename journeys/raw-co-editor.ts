@@ -9,6 +9,9 @@ import { coEditKinds } from "#protocol/co-edit.ts"
 import { paths } from "#protocol/paths.ts"
 import type { Caller } from "./caller.ts"
 
+/** Long, for a machine with other work: no promise is kept by it. */
+const patienceMillis = 60_000
+
 /** How somebody comes to the door: what a browser would send unless told otherwise. */
 export interface Knock {
   readonly path?: string
@@ -117,7 +120,7 @@ export class RawCoEditor {
     return new Promise((resolve, reject) => {
       const late = setTimeout(
         () => reject(new Error(`${what} did not come; closed with ${String(this.#code)}`)),
-        10_000,
+        patienceMillis,
       )
       const look = () => {
         if (!isSo()) return
@@ -189,5 +192,5 @@ export const knock = (caller: Caller, story: number, how: Knock) =>
       socket.terminate()
       resolve(101)
     })
-    setTimeout(() => reject(new Error("no answer to the handshake")), 5_000).unref()
+    setTimeout(() => reject(new Error("no answer to the handshake")), patienceMillis).unref()
   })

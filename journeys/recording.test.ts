@@ -184,7 +184,7 @@ describe("an uploaded file", () => {
     const anna = await newUser()
     const { storyId } = await anna.upload(jfk, { source_lang: "de" })
     await expect
-      .poll(async () => (await anna.story(storyId)).processing, { timeout: 20_000 })
+      .poll(async () => (await anna.story(storyId)).processing)
       .toMatchObject({ state: "failed" })
     const { processing } = await anna.story(storyId)
     expect(processing).toMatchObject({

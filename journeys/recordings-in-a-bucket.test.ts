@@ -23,7 +23,7 @@ import { sha256 } from "./zip-reader.ts"
 const program = findS3()
 /** How long it is away. Twenty seconds were tried by hand. */
 const awayMillis = Number(process.env["S3_AWAY_MILLIS"] ?? 1_500)
-const impatient = { connection: 500, silence: 1_000, repeats: 1, gaveUpAfter: 1_000 }
+const impatient = { connection: 3_000, silence: 5_000, repeats: 1, gaveUpAfter: 1_000 }
 const cannotBeReached = {
   code: "Away",
   message:
@@ -89,9 +89,9 @@ describe.skipIf(program === null)(title, { timeout: 120_000 }, () => {
     )
     expect((await anna.delete(paths.story(id))).status).toBe(204)
     expect((await anna.delete(paths.deletedStory(id))).status).toBe(204)
-    await expect.poll(() => s3.objects("media").length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => s3.objects("media").length).toBe(2)
     expect((await farewell(anna)).status).toBe(200)
-    await expect.poll(() => s3.objects("media"), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => s3.objects("media")).toEqual([])
     expect(s3.objects("set-aside")).toEqual([])
   })
 

@@ -2,10 +2,11 @@ import { afterEach, describe, expect, it } from "vitest"
 import { type RegistrationPolicy, SignInOptions } from "#protocol/account.ts"
 import { limits } from "#protocol/limits.ts"
 import { paths, routes } from "#protocol/paths.ts"
+import { freePort } from "../backend/adapters/free-port.fixture.ts"
 import { Kept } from "../backend/kept/kept.ts"
 import { decode, refusal } from "./caller.ts"
 import { FarCaller } from "./accounts/far-caller.ts"
-import { freePort, type IdentityServer, startIdentityServer } from "./identity-server.ts"
+import { type IdentityServer, startIdentityServer } from "./identity-server.ts"
 import { accept, addPerson, relative, share } from "./relatives.ts"
 import { type Served, serveOn, stores } from "./stores.ts"
 import { Visitor } from "./visitor.ts"
@@ -121,7 +122,6 @@ describe("a closed server", () => {
     const title = `${store}${missing === null ? "" : ` (skipped: ${missing})`}`
     it.skipIf(missing !== null)(
       `R108 has one first account, of however many at the same moment, on ${title}`,
-      { timeout: 60_000 },
       async () => {
         await start("closed", store)
         // One that is refused for its password leaves the place to others.

@@ -41,7 +41,7 @@ describe("search by an engine on another machine", () => {
     await anna.patch(paths.storyContent(here.id), {
       originalTranscription: "Our kiln is a secret.",
     })
-    await expect.poll(async () => (await find("kiln")).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await find("kiln")).length).toBe(1)
     await expect
       .poll(async () => (await find("my country")).map(({ isUncalibrated }) => isUncalibrated))
       .toContain(true)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** As if they had paid: nobody counts their stories. */
 const giveActivePlans = () => {
-  const database = new DatabaseSync(join(server.dataDir, "kintale.db"), { timeout: 5_000 })
+  const database = new DatabaseSync(join(server.dataDir, "kintale.db"), { timeout: 60_000 })
   database.exec(`UPDATE users SET doc = json_set(doc, '$.subscriptionStatus', 'active')`)
   database.close()
 }

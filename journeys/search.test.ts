@@ -38,7 +38,7 @@ describe("search on a whole server", () => {
       originalTranscription: "Nous avions un fourneau derrière l’église.",
     })
     await expect
-      .poll(async () => (await find(anna, "fourneau")).length, { timeout: 20_000 })
+      .poll(async () => (await find(anna, "fourneau")).length)
       .toBe(1)
     const [found] = await find(anna, "eglise")
     expect(found).toMatchObject({

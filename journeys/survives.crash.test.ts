@@ -124,7 +124,7 @@ describe("a worker that is killed", () => {
     const user = await newUser(broken)
     const { id } = await user.caller.save(spoken)
     await expect
-      .poll(async () => (await user.caller.story(id)).processing.state, { timeout: 30_000 })
+      .poll(async () => (await user.caller.story(id)).processing.state)
       .toBe("failed")
     expect((await user.caller.get(paths.storyAudio(id))).status).toBe(200)
     await broken.stop()
@@ -165,7 +165,7 @@ describe.skipIf(!canMount)("a full disk (needs root, to mount a small one)", () 
       await server.stop()
       execFileSync("umount", [dataDir])
     }
-  }, 60_000)
+  })
 })
 
 describe("a data folder that is not whole", () => {

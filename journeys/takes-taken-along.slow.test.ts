@@ -49,7 +49,6 @@ const pathOf = (name: string) =>
 describe("a story of several takes", () => {
   it(
     "R378 is taken along with every take, and comes whole into another Kintale",
-    { timeout: 60_000 },
     async () => {
       const { caller: anna } = await newcomer("anna")
       const { id } = await tell(anna, [webm, m4a], { title: "In two parts" })
@@ -132,8 +131,8 @@ describe("a story of several takes", () => {
     expect(await left()).toEqual([3, 3])
     expect((await anna.delete(paths.story(story.id))).status).toBe(204)
     expect((await anna.delete(paths.deletedStory(story.id))).status).toBe(204)
-    await expect.poll(left, { timeout: 10_000 }).toEqual([0, 3])
+    await expect.poll(left).toEqual([0, 3])
     expect((await farewell(anna)).status).toBe(200)
-    await expect.poll(left, { timeout: 10_000 }).toEqual([0, 0])
+    await expect.poll(left).toEqual([0, 0])
   })
 })

@@ -162,7 +162,7 @@ describe("a story that is refused", () => {
     expect(await counted(anna)).toBe(1)
   })
 
-  it("R375 is too long when its takes are together", { timeout: 30_000 }, async () => {
+  it("R375 is too long when its takes are together", async () => {
     const { caller: anna } = await newcomer("anna")
     const saveKey = randomUUID()
     const ids = await bring(anna, saveKey, [hour, hour])

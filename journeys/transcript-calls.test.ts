@@ -186,7 +186,7 @@ describe("the history of a story's words", () => {
     await editor.saved()
     editor.close()
     await expect
-      .poll(async () => (await versions(caller, id)).map(({ kind }) => kind), { timeout: 15_000 })
+      .poll(async () => (await versions(caller, id)).map(({ kind }) => kind))
       .toEqual(["left", "saved", "heard"])
   })
 })
@@ -207,7 +207,7 @@ describe("what follows from corrected words", () => {
     })
     await editor.saved()
     await expect
-      .poll(() => find("a mill after the flood"), { timeout: 15_000 })
+      .poll(() => find("a mill after the flood"))
       .toEqual(["The watermill stood empty after the flood."])
     expect(await find(wanted)).toEqual([])
     editor.close()
@@ -227,12 +227,12 @@ describe("what follows from corrected words", () => {
     await changed(caller, id, { originalTranscription: "The watermill stood full." })
     const empty = "The watermill stood empty after the flood."
     await changed(caller, id, { originalTranscription: empty })
-    await expect.poll(summary, { timeout: 15_000 }).toEqual([empty, [empty]])
+    await expect.poll(summary).toEqual([empty, [empty]])
     news = 0
     const [first] = (await versions(caller, id)).toReversed()
     await caller.post(paths.restoreVersion(id, first?.id ?? 0), {})
     await expect
-      .poll(summary, { timeout: 15_000 })
+      .poll(summary)
       .toEqual([heard.summary, heard.keyMoments.map(({ text }) => text)])
     await expect.poll(() => news).toBe(1)
     screen.close()

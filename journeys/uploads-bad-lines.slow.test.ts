@@ -11,6 +11,7 @@ import { withFamilies } from "./families.ts"
 import { makeFolder, tone } from "./sounds.ts"
 import { type Done, sendAsOurPages } from "./uploads/clients-loop.ts"
 import { aTake, discard, idIn, saveArrived } from "./uploads/wire.ts"
+import { within } from "./waiting.ts"
 
 const { server } = withFamilies()
 
@@ -95,9 +96,9 @@ describe.concurrent("a recording sent over a bad line", () => {
     const { line, caller } = await onALine({ bytesASecond: 2 * megabyte })
     const bytes = randomBytes(4 * megabyte)
     const { done, sent } = sendAsOurPages(caller, aTake(), bytes, { patience: 2_000 })
-    await expect.poll(() => done.safe.at(-1) ?? 0, { timeout: 20_000 }).toBeGreaterThan(megabyte)
+    await expect.poll(() => done.safe.at(-1) ?? 0).toBeGreaterThan(megabyte)
     line.stall()
-    await expect.poll(() => done.broken, { timeout: 20_000 }).toBeGreaterThan(1)
+    await expect.poll(() => done.broken).toBeGreaterThan(1)
     line.goOn()
     expect(await arrived(await sent)).toBe(sha256(bytes))
     expectNothingTwice(done)
@@ -109,12 +110,10 @@ describe.concurrent("a recording sent over a bad line", () => {
     const { line, caller } = await onALine({ bytesASecond: megabyte })
     const bytes = randomBytes(4 * megabyte)
     const { done, sent } = sendAsOurPages(caller, aTake(), bytes)
-    await expect.poll(() => done.pieces.at(-1)?.from ?? 0, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => done.pieces.at(-1)?.from ?? 0).toBeGreaterThan(0)
     line.leave()
     line.change({})
-    const left = performance.now()
-    const address = await sent
-    expect(performance.now() - left).toBeLessThan(10_000)
+    const address = await within(10, server(), sent)
     expect(await arrived(address)).toBe(sha256(bytes))
     expectNothingTwice(done)
   })

@@ -105,7 +105,7 @@ describe("requests for one upload", () => {
         [whole, growing].some((address) => name.startsWith(idIn(address))),
       )
       expect(left).toEqual([])
-    }, 10_000)
+    })
   })
 
   it("R370 R431 nobody adds to or discards what is just being saved", async () => {

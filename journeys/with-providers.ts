@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
+import { freePort } from "../backend/adapters/free-port.fixture.ts"
 import { withEngines } from "./journey.ts"
-import { freePort, type IdentityServer, startIdentityServer } from "./identity-server.ts"
+import { type IdentityServer, startIdentityServer } from "./identity-server.ts"
 import { test as base } from "./letters.ts"
 import { startServer } from "./server.ts"
 

@@ -8,7 +8,7 @@ import { LetterChoices } from "./letter-choices.ts"
 import { Leaving } from "./leaving.ts"
 import { Links } from "./links.ts"
 import { Opening } from "./opening.ts"
-import { Passwords, type Strength } from "./passwords.ts"
+import { type Argon2, Passwords, type Strength } from "./passwords.ts"
 import { AnsweredAttempts } from "./providers-answered.ts"
 import { Proving } from "./proving.ts"
 import { Entering } from "./providers-entering.ts"
@@ -48,14 +48,16 @@ export const accounts = (
 export const accountFoundations = ({
   sessionKey,
   strength,
+  argon2,
 }: {
   readonly sessionKey: Buffer
   readonly strength: Strength | undefined
+  readonly argon2?: Argon2 | undefined
 }) =>
   Layer.mergeAll(
     Links.layer,
     Tries.layer,
-    Passwords.layer(strength),
+    Passwords.layer(strength, argon2),
     Sessions.layer,
     Leaving.layer,
   ).pipe(Layer.provideMerge(Layer.succeed(AccountKey, accountKey(sessionKey))))

@@ -8,6 +8,12 @@ export interface Strength {
   readonly parallelism: number
 }
 
+/** What does the work of a hash. */
+export interface Argon2 {
+  readonly hash: (password: string, strength: Strength) => Promise<string>
+  readonly verify: (passwordHash: string, password: string) => Promise<boolean>
+}
+
 /** OWASP's argon2id setting (the library's default kind) with the smallest memory still advised: 19 MiB, 2 rounds, 1 lane. */
 export const usualStrength: Strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -24,19 +30,22 @@ export class Passwords extends Context.Service<
     readonly isRight: (passwordHash: string | null, password: string) => Effect.Effect<boolean>
   }
 >()("backend/accounts/Passwords") {
-  static readonly layer = (strength: Strength = usualStrength) =>
+  static readonly layer = (strength: Strength = usualStrength, argon2: Argon2 = { hash, verify }) =>
     Layer.effect(
       Passwords,
       Effect.gen(function* () {
         const turns = yield* Semaphore.make(hashesAtOnce)
         // Compared when there is no such user, so that a wrong name takes as long as a wrong
         // password.
-        const nobodysHash = hash("nobody has this password", strength)
+        const nobodysHash = argon2.hash("nobody has this password", strength)
         return Passwords.of({
-          hash: (password) => turns.withPermits(1)(Effect.promise(() => hash(password, strength))),
+          hash: (password) =>
+            turns.withPermits(1)(Effect.promise(() => argon2.hash(password, strength))),
           isRight: Effect.fn("Passwords.isRight")(function* (passwordHash, password) {
             const known = passwordHash ?? (yield* Effect.promise(() => nobodysHash))
-            const fits = yield* turns.withPermits(1)(Effect.promise(() => verify(known, password)))
+            const fits = yield* turns.withPermits(1)(
+              Effect.promise(() => argon2.verify(known, password)),
+            )
             return fits && passwordHash !== null
           }),
         })

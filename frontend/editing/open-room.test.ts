@@ -81,7 +81,7 @@ describe("a shared transcript over the wire", () => {
     await vi.waitFor(() => expect(now().isCurrent).toBe(false))
     write("Well. ")
     expect(now().saving).not.toBe("saved")
-    await vi.waitFor(() => expect(server.words).toBe("Well. It froze."), { timeout: 5_000 })
+    await vi.waitFor(() => expect(server.words).toBe("Well. It froze."))
     await vi.waitFor(() => expect(server.given).toBe(1))
     server.keep()
     await vi.waitFor(() => expect(now().saving).toBe("saved"))
@@ -118,7 +118,7 @@ describe("a shared transcript over the wire", () => {
     textOf(thief, "original").insert(0, forged)
     applyUpdate(server.document, encodeStateAsUpdate(thief))
     write("Well. ")
-    await vi.waitFor(() => expect(closes).toEqual(["restarting", "taken"]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(closes).toEqual(["restarting", "taken"]))
     // The server says it has as much of that number; it gets the words to look at all the same.
     const sent = new Doc()
     applyUpdate(sent, before)
@@ -161,7 +161,7 @@ describe("a shared transcript over the wire", () => {
     server.restore(backup)
     server.held.add(thawed.clientID)
     server.end("restarting")
-    await vi.waitFor(() => expect(closes).toEqual(["restarting", "taken"]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(closes).toEqual(["restarting", "taken"]))
     expect(now().isAhead).toBe(true)
     expect(troubleOf(now())).toMatch(/still on this page/)
     expect(seen()).toBe("It thawed. It froze.")
@@ -199,7 +199,7 @@ describe("a shared transcript over the wire", () => {
 
   it("comes back by itself when what somebody may do is another now", async () => {
     server.end("accessChanged")
-    await vi.waitFor(() => expect(server.addresses).toHaveLength(2), { timeout: 5_000 })
+    await vi.waitFor(() => expect(server.addresses).toHaveLength(2))
     await vi.waitFor(() => expect(now().isCurrent).toBe(true))
     expect(closes).toEqual(["accessChanged"])
   })

@@ -37,7 +37,7 @@ export const edgePromises = ({ server, stripe, newcomer, payer }: Shop, store: s
       async start(controller) {
         controller.enqueue(bytes.slice(0, half))
         const isTaken = async () => (await otto.caller.me()).storiesRecorded
-        await expect.poll(isTaken, { timeout: 20_000 }).toBe(8)
+        await expect.poll(isTaken).toBe(8)
         stripe().change(otto.subscription, { status: "canceled" })
         expect(await otto.back()).toMatchObject({ status: "free" })
         controller.enqueue(bytes.slice(half))

@@ -1,20 +1,9 @@
-import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { freePort } from "../../backend/adapters/free-port.fixture.ts"
 import { bundledServer } from "../bundled-server.ts"
 import { type RunningServer, startServer } from "../server.ts"
-
-const freePort = async () => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("no port")
-  server.close()
-  await once(server, "close")
-  return address.port
-}
 
 /** A real server that keeps its address and its data however often it ends. */
 export const restartedServer = async () => {

@@ -140,7 +140,7 @@ describe.skipIf(why !== null)("a worker that stands still over a story", () => {
       // Past the lease of its attempt.
       await after(21_000)
       house.workers.forEach(goesOn)
-      await expect.poll(() => leftOf(id), { timeout: 30_000 }).toEqual([])
+      await expect.poll(() => leftOf(id)).toEqual([])
       await after(3_000)
       expect(await leftOf(id)).toEqual([])
     },
@@ -177,7 +177,7 @@ describe.skipIf(why !== null)("a Redis that is not what it was", () => {
         editor.close()
       }
       await expect
-        .poll(async () => (await caller.get(routes.health)).body, { timeout: 15_000 })
+        .poll(async () => (await caller.get(routes.health)).body)
         .toMatchObject({ parts: { nodes: { works: true } } })
     },
   )
@@ -186,7 +186,6 @@ describe.skipIf(why !== null)("a Redis that is not what it was", () => {
 describe.skipIf(why !== null)("somebody who leaves on one node", () => {
   it(
     "R489 while another exports what they have gets no whole archive that is taken for one",
-    { timeout: 60_000 },
     async () => {
       const caller = await joined()
       const large = await tone(join(await makeFolder(), "large.wav"), 300, "-ar", "44100")

@@ -1,9 +1,8 @@
-import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Exit, type Layer, Scope } from "effect"
+import { freePort } from "../../backend/adapters/free-port.fixture.ts"
 import { borrowServer, findServer } from "../../backend/adapters/mongo/a-server.fixture.ts"
 import { aRedis, aWay, findRedis } from "../../backend/adapters/redis/a-server.fixture.ts"
 import { mongoDocuments } from "../../backend/adapters/mongo/documents.ts"
@@ -85,16 +84,6 @@ export const whyNotSeveral = () =>
 
 /** How often a start is tried whose port somebody else took meanwhile. */
 const mostTries = 3
-
-const freePort = async () => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("there is no free port")
-  server.close()
-  await once(server, "close")
-  return address.port
-}
 
 /** The store of the nodes: MongoDB where one runs already, else SQLite behind a socket. */
 const storeIn = async (

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import type { StoryId } from "#protocol/ids.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import { Kept } from "../../backend/kept/kept.ts"
 import { Workshop } from "../../backend/processing/workshop.ts"
+import { usualUploadTimes } from "../../backend/uploads/upload-times.ts"
 import type { Caller } from "../caller.ts"
 import { farewell } from "../deletion/looking.ts"
 import { askForExport } from "../exports.ts"
@@ -13,6 +14,7 @@ import { lightened } from "../lightened.ts"
 import { slowUpload } from "../slow-upload.ts"
 import { makeFolder, tone } from "../sounds.ts"
 import { add, addressIn, aTake, begin } from "../uploads/wire.ts"
+import { within } from "../waiting.ts"
 import { withTwoNodes } from "./nodes-here.ts"
 
 /** The folders of attempts that are under way, which go on until somebody ends them. */
@@ -29,8 +31,16 @@ const neverDone = Layer.succeed(
   }),
 )
 
+/** Nobody finds a free turn by looking for it; who is told of none gives up. */
+const turns = {
+  ...usualUploadTimes.turns,
+  ...{ lease: { millis: 300_000, renewEvery: 60_000 }, linger: 300_000 },
+  ...{ look: 1_000_000, patience: 20_000 },
+}
+
 const { one, two, recording, newcomer } = withTwoNodes({
   ...lightened(),
+  uploadTimes: { ...usualUploadTimes, turns },
   workshop: () => neverDone,
 })
 
@@ -44,7 +54,11 @@ const aStory = async () => {
   const [here, there] = isOnOne ? [one(), two()] : [two(), one()]
   return { id, folder, here: caller.at(here.url), there: caller.at(there.url) }
 }
-const within = (millis: number) => ({ timeout: millis, interval: 20 })
+/** The attempt has ended, and nothing of it is left. */
+const isOver = (id: StoryId, folder: string) =>
+  vi.waitFor(() => expect(underWay.has(id) || existsSync(folder)).toBe(false), {
+    ...{ timeout: 60_000, interval: 20 },
+  })
 const savesUnderWay = () =>
   one().runtime.runPromise(Kept.use(({ users }) => users.count({ savesUnderWay: { $ne: [] } })))
 
@@ -52,31 +66,29 @@ describe("what goes on at a node, as seen from another", () => {
   it("R477 how far a story is can be read on every node", async () => {
     const { id, here, there } = await aStory()
     const seen = async (caller: Caller) => (await caller.story(id)).processing
-    await expect.poll(() => seen(there), within(2_000)).toEqual(await seen(here))
+    await expect.poll(() => seen(there)).toEqual(await seen(here))
     expect(await seen(there)).toMatchObject({ state: "working", phase: "transcribing" })
   })
 
   it("R478 the attempt at a story that is deleted on another node ends within a second, and its files go", async () => {
     const { id, folder, there } = await aStory()
     expect((await there.delete(paths.story(id))).status).toBe(204)
-    await expect.poll(() => underWay.has(id) || existsSync(folder), within(1_000)).toBe(false)
+    await within(1, there, isOver(id, folder))
   })
 
   it("R478 so does that of somebody whose account is deleted there", async () => {
     const { id, folder, there } = await aStory()
     expect((await farewell(there)).status).toBe(200)
-    await expect.poll(() => underWay.has(id) || existsSync(folder), within(1_000)).toBe(false)
+    await within(1, there, isOver(id, folder))
   })
 
   it("R478 and an upload of theirs", async () => {
     const { caller } = await newcomer("anna")
     const [self] = await caller.storytellers()
     const upload = slowUpload(caller, self?.id ?? 0)
-    await expect.poll(savesUnderWay, within(5_000)).toBe(1)
+    await expect.poll(savesUnderWay).toBe(1)
     expect((await farewell(caller.at(two().url))).status).toBe(200)
-    const answered = performance.now()
-    expect(await upload.ended).toBe("401")
-    expect(performance.now() - answered).toBeLessThan(1_000)
+    expect(await within(1, two(), upload.ended)).toBe("401")
     upload.stop()
   })
 
@@ -84,16 +96,11 @@ describe("what goes on at a node, as seen from another", () => {
     const { caller } = await newcomer("anna")
     const nodes = [caller, caller.at(two().url)] as const
     const address = addressIn(await begin(caller, aTake(), null))
-    const took: Array<number> = []
     for (let n = 0; n < 9; n += 1) {
-      const begun = performance.now()
       const bytes = Buffer.alloc(1_000, n)
       const { status } = await add(nodes[n % 2 === 0 ? 0 : 1], address, { at: n * 1_000, bytes })
       expect(status).toBe(204)
-      took.push(performance.now() - begun)
     }
-    // Where it is only found by looking it is half a second.
-    expect(took.toSorted((a, b) => a - b)[4]).toBeLessThan(250)
   })
 
   it("R479 an export is the only one of its user on however many nodes, until they go away", async () => {

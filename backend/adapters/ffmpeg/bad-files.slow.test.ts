@@ -7,6 +7,7 @@ import { Effect, Result } from "effect"
 import { limits } from "#protocol/limits.ts"
 import type { Lost } from "#protocol/story.ts"
 import { Sound } from "../../ports/sound.ts"
+import { freePort } from "../free-port.fixture.ts"
 import { aFolder, ffmpeg, filesIn, kinds } from "./a-recording.fixture.ts"
 import { maker, seeded, tone, wave, type BadFile } from "./bad-files.fixture.ts"
 import { damagedFiles } from "./damaged-files.fixture.ts"
@@ -21,7 +22,7 @@ const canary = createServer((request, response) => {
   asked.push(request.url ?? "")
   response.end("#EXTM3U\n")
 })
-const port = 20_000 + (process.pid % 20_000)
+const port = await freePort()
 beforeAll(() => new Promise<void>((resolve) => void canary.listen(port, "127.0.0.1", resolve)))
 afterAll(() => {
   canary.close()

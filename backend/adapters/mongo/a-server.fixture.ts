@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
-import { connect, createServer } from "node:net"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { Effect, Schedule } from "effect"
 import { MongoClient } from "mongodb"
+import { freePort } from "../free-port.fixture.ts"
 
 /** How tests get a server that speaks MongoDB's protocol. */
 export type MongoServer =
@@ -43,14 +44,6 @@ export const findServer = (): MongoServer => {
     reason: "no TEST_MONGODB_URL is set and neither mongod nor ferretdb is on PATH",
   }
 }
-
-const freePort = Effect.callback<number>((resume) => {
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const address = server.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
-    server.close(() => resume(Effect.succeed(port)))
-  })
-})
 
 const answers = (port: number) =>
   Effect.callback<void, Error>((resume) => {
@@ -96,7 +89,7 @@ export const startServer = Effect.fn("startServer")(function* (
   program: string,
   name: "mongod" | "ferretdb",
 ) {
-  const port = yield* freePort
+  const port = yield* Effect.promise(freePort)
   const folder = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-mongo-"))),
     (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),

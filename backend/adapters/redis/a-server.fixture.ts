@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { Effect, Schedule } from "effect"
+import { freePort } from "../free-port.fixture.ts"
 
 /** The Redis that `REDIS_SERVER` names, else the one on the path. */
 export const findRedis = () =>
@@ -16,13 +17,6 @@ export const findRedis = () =>
 
 const portOf = (address: ReturnType<ReturnType<typeof createServer>["address"]>) =>
   typeof address === "object" && address !== null ? address.port : 0
-
-const freePort = Effect.callback<number>((resume) => {
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const port = portOf(server.address())
-    server.close(() => resume(Effect.succeed(port)))
-  })
-})
 
 const answers = (port: number) =>
   Effect.callback<void, Error>((resume) => {
@@ -44,7 +38,7 @@ export const aRedis = Effect.fnUntraced(function* (
   program: string,
   extra: ReadonlyArray<string> = [],
 ) {
-  const port = yield* freePort
+  const port = yield* Effect.promise(freePort)
   const folder = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-redis-"))),
     (made) => Effect.sync(() => rmSync(made, { recursive: true, force: true })),

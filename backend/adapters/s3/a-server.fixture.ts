@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs"
-import { connect, createServer } from "node:net"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { Effect, Schedule } from "effect"
+import { freePort } from "../free-port.fixture.ts"
 import type { S3Place } from "../../ports/media-place.ts"
 
 /** A server that speaks S3; `.ci/versitygw.sh` says how one is brought. */
@@ -14,14 +15,6 @@ export const findS3 = () =>
     .find((program) => existsSync(program)) ?? null
 
 export const noS3 = "there is no versitygw on PATH"
-
-const freePort = Effect.callback<number>((resume) => {
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const address = server.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
-    server.close(() => resume(Effect.succeed(port)))
-  })
-})
 
 const answers = (port: number) =>
   Effect.callback<void, Error>((resume) => {
@@ -53,7 +46,7 @@ const urlAt = (port: number) =>
 
 /** An S3 server with an empty bucket on a free port, until the scope ends. */
 export const anS3 = Effect.fnUntraced(function* (program: string) {
-  const port = yield* freePort
+  const port = yield* Effect.promise(freePort)
   const folder = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "kintale-s3-"))),
     (made) => Effect.sync(() => rmSync(made, { recursive: true, force: true })),
