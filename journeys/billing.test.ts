@@ -151,9 +151,7 @@ for (const { name, missing } of stores()) {
       expect((await new Caller(server().url).signIn(lena.email, lena.password)).status).toBe(401)
       expect(stripe().subscription(lena.subscription).status).toBe("active")
       stripe().treat("answer")
-      await expect
-        .poll(() => stripe().customers.get(lena.customer)?.deleted)
-        .toBe(true)
+      await expect.poll(() => stripe().customers.get(lena.customer)?.deleted).toBe(true)
       expect(stripe().subscription(lena.subscription).status).toBe("canceled")
     })
 

@@ -74,33 +74,30 @@ describe("deleting a story in the middle of things", () => {
     },
   )
 
-  it(
-    "R230 stops what is just being listened to within about a second",
-    async () => {
-      const { caller: anna } = await families.newcomer("anna")
-      const { id } = await anna.save(large)
-      const headers = { cookie: anna.cookie, range: "bytes=1000-" }
-      const asked = get(anna.url + paths.storyOriginal(id), { headers })
-      const [answer]: ReadonlyArray<IncomingMessage> = await once(asked, "response")
-      if (answer === undefined) throw new Error("no answer")
-      expect(answer.statusCode).toBe(206)
-      let bytes = 0
-      const ended = new Promise<string>((resolve) => {
-        answer.once("end", () => resolve("whole"))
-        answer.once("error", () => resolve("broken off"))
-      })
-      await anna.delete(paths.story(id))
-      // As slowly as it is played.
-      const slowly = setInterval(() => {
-        const piece: unknown = answer.read(64 * 1024)
-        if (piece instanceof Buffer) bytes += piece.length
-        else answer.read()
-      }, 20)
-      expect(await ended).toBe("broken off")
-      clearInterval(slowly)
-      expect(bytes).toBeLessThan(Number(answer.headers["content-length"]))
-    },
-  )
+  it("R230 stops what is just being listened to within about a second", async () => {
+    const { caller: anna } = await families.newcomer("anna")
+    const { id } = await anna.save(large)
+    const headers = { cookie: anna.cookie, range: "bytes=1000-" }
+    const asked = get(anna.url + paths.storyOriginal(id), { headers })
+    const [answer]: ReadonlyArray<IncomingMessage> = await once(asked, "response")
+    if (answer === undefined) throw new Error("no answer")
+    expect(answer.statusCode).toBe(206)
+    let bytes = 0
+    const ended = new Promise<string>((resolve) => {
+      answer.once("end", () => resolve("whole"))
+      answer.once("error", () => resolve("broken off"))
+    })
+    await anna.delete(paths.story(id))
+    // As slowly as it is played.
+    const slowly = setInterval(() => {
+      const piece: unknown = answer.read(64 * 1024)
+      if (piece instanceof Buffer) bytes += piece.length
+      else answer.read()
+    }, 20)
+    expect(await ended).toBe("broken off")
+    clearInterval(slowly)
+    expect(bytes).toBeLessThan(Number(answer.headers["content-length"]))
+  })
 
   it("R230 R231 leaves everybody what their share says, though both change at the same moment", async () => {
     const { anna, ben, rosa } = await families.family()
@@ -161,35 +158,30 @@ describe.skipIf(mongo?.missing !== null)("deleting a story at one of two servers
     await second?.stop()
   })
 
-  it(
-    "R231 R232 R234 it is gone at the other too, is put back from there, and is erased by one of them",
-    async () => {
-      const { caller: anna, email } = await families.newcomer("anna")
-      const there = new Caller(second?.url ?? "")
-      await there.signIn(email, password)
-      const { id } = await anna.save(families.recording())
-      await storyIsReady(anna, id)
-      const open = await openTranscript(there, id)
-      editors.push(open)
-      await anna.delete(paths.story(id))
-      expect((await there.get(paths.story(id))).status).toBe(404)
-      await open.until(() => open.closes.length > 0, "the other server says so")
-      expect(open.closes).toEqual([coEditCloses.deleted])
-      expect((await there.post(paths.restoreStory(id), {})).status).toBe(200)
-      expect((await anna.story(id)).processing.state).toBe("ready")
+  it("R231 R232 R234 it is gone at the other too, is put back from there, and is erased by one of them", async () => {
+    const { caller: anna, email } = await families.newcomer("anna")
+    const there = new Caller(second?.url ?? "")
+    await there.signIn(email, password)
+    const { id } = await anna.save(families.recording())
+    await storyIsReady(anna, id)
+    const open = await openTranscript(there, id)
+    editors.push(open)
+    await anna.delete(paths.story(id))
+    expect((await there.get(paths.story(id))).status).toBe(404)
+    await open.until(() => open.closes.length > 0, "the other server says so")
+    expect(open.closes).toEqual([coEditCloses.deleted])
+    expect((await there.post(paths.restoreStory(id), {})).status).toBe(200)
+    expect((await anna.story(id)).processing.state).toBe("ready")
 
-      const media = (await mediaIn(families.server().dataDir)).length
-      await there.delete(paths.story(id))
-      const answers = await Promise.all([
-        anna.delete(paths.deletedStory(id)),
-        there.delete(paths.deletedStory(id)),
-      ])
-      expect(answers.map(({ status }) => status).toSorted()).toContain(204)
-      expect((await anna.post(paths.restoreStory(id), {})).status).toBe(404)
-      await expect
-        .poll(async () => ofStory(await everything(families.server()), id))
-        .toEqual([])
-      expect(await mediaIn(families.server().dataDir)).toHaveLength(media - 2)
-    },
-  )
+    const media = (await mediaIn(families.server().dataDir)).length
+    await there.delete(paths.story(id))
+    const answers = await Promise.all([
+      anna.delete(paths.deletedStory(id)),
+      there.delete(paths.deletedStory(id)),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toContain(204)
+    expect((await anna.post(paths.restoreStory(id), {})).status).toBe(404)
+    await expect.poll(async () => ofStory(await everything(families.server()), id)).toEqual([])
+    expect(await mediaIn(families.server().dataDir)).toHaveLength(media - 2)
+  })
 })

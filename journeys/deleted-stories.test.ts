@@ -190,9 +190,7 @@ describe("a story that is deleted", () => {
       expect((await anna.delete(paths.deletedStory(own))).status).toBe(204)
     } else expect([erased.status, restored.status]).toEqual([204, 404])
     expect(await deletedOf(anna)).toEqual([])
-    await expect
-      .poll(async () => ofStory(await everything(families.server()), own))
-      .toEqual([])
+    await expect.poll(async () => ofStory(await everything(families.server()), own)).toEqual([])
     expect(await mediaIn(dataDir)).toHaveLength(media - 2)
     const late = await anna.post(paths.restoreStory(own), {})
     expect([late.status, refusal(late).message]).toEqual([404, "Story not found"])

@@ -44,9 +44,7 @@ describe("what is left of somebody who leaves", () => {
       [email, email, dora.email, "not-yet@example.org"],
       [cara.email, dora.email, dora.email],
     ]
-    await expect
-      .poll(() => lettersIn(dataDir))
-      .toEqual([...theirs, ...others].toSorted())
+    await expect.poll(() => lettersIn(dataDir)).toEqual([...theirs, ...others].toSorted())
     // Not before its letter is out: an invitation that is answered needs none any more.
     await accept(dora.caller, token)
     expect((await farewell(anna)).status).toBe(200)

@@ -147,37 +147,34 @@ for (const { name: store, missing } of stores()) {
       },
     )
 
-    it(
-      "R86 leaves one copy of each person with whoever recorded them, however many their stories are",
-      async () => {
-        const { anna, ben } = await families.family()
-        const karl = await addPerson(anna, { name: "Karl", relationship: "uncle" })
-        await grant(anna, everybody, ben, "contributor")
-        const recording = families.recording()
-        const [rosa] = (await people(anna)).filter(({ name }) => name === "Rosa")
-        const ids = [String(karl.id), String(karl.id), String(rosa?.id)]
-        const told = []
-        for (const storytellerId of ids) {
-          const about = JSON.stringify([{ id: karl.id }])
-          told.push(
-            await ben.caller.save(recording, undefined, { storytellerId, selectedSubjects: about }),
-          )
-        }
-        expect((await farewell(anna)).status).toBe(200)
-        const own = (await people(ben.caller)).filter(({ relationship }) => relationship !== "self")
-        expect(own.map(({ name, access }) => [name, access])).toEqual([
-          ["Karl", "own"],
-          ["Rosa", "own"],
-        ])
-        const [karls, rosas] = own.map(({ id }) => id)
-        const now = await Promise.all(told.map(({ id }) => ben.caller.story(id)))
-        expect(now.map(({ storytellerId, subjectIds }) => [storytellerId, subjectIds])).toEqual([
-          [karls, [karls]],
-          [karls, [karls]],
-          [rosas, [karls]],
-        ])
-      },
-    )
+    it("R86 leaves one copy of each person with whoever recorded them, however many their stories are", async () => {
+      const { anna, ben } = await families.family()
+      const karl = await addPerson(anna, { name: "Karl", relationship: "uncle" })
+      await grant(anna, everybody, ben, "contributor")
+      const recording = families.recording()
+      const [rosa] = (await people(anna)).filter(({ name }) => name === "Rosa")
+      const ids = [String(karl.id), String(karl.id), String(rosa?.id)]
+      const told = []
+      for (const storytellerId of ids) {
+        const about = JSON.stringify([{ id: karl.id }])
+        told.push(
+          await ben.caller.save(recording, undefined, { storytellerId, selectedSubjects: about }),
+        )
+      }
+      expect((await farewell(anna)).status).toBe(200)
+      const own = (await people(ben.caller)).filter(({ relationship }) => relationship !== "self")
+      expect(own.map(({ name, access }) => [name, access])).toEqual([
+        ["Karl", "own"],
+        ["Rosa", "own"],
+      ])
+      const [karls, rosas] = own.map(({ id }) => id)
+      const now = await Promise.all(told.map(({ id }) => ben.caller.story(id)))
+      expect(now.map(({ storytellerId, subjectIds }) => [storytellerId, subjectIds])).toEqual([
+        [karls, [karls]],
+        [karls, [karls]],
+        [rosas, [karls]],
+      ])
+    })
   })
 }
 

@@ -44,9 +44,7 @@ describe("an export that is under way", () => {
         () => null,
       )
     }
-    await expect
-      .poll(async () => (await caller.call("HEAD", routes.exportData)).status)
-      .toBe(200)
+    await expect.poll(async () => (await caller.call("HEAD", routes.exportData)).status).toBe(200)
   })
 
   it("R82 ends for whoever no longer reads, and the next can begin", async () => {
@@ -66,47 +64,42 @@ describe("an export that is under way", () => {
     await begun
     server.setTimeout(timeout)
     expect((await caller.call("HEAD", routes.exportData)).status).toBe(409)
-    await expect
-      .poll(async () => (await caller.call("HEAD", routes.exportData)).status)
-      .toBe(200)
+    await expect.poll(async () => (await caller.call("HEAD", routes.exportData)).status).toBe(200)
     asked.destroy()
   })
 
-  it(
-    "R83 goes on without what went meanwhile, and says what is there",
-    async () => {
-      const { caller } = await families.newcomer("anna")
-      const older = await caller.save(families.recording(), undefined, { title: "Older" })
-      const file = join(await makeFolder(), "told.webm")
-      const newer = await caller.save(await tone(file, 300, "-b:a", "256k", "-vbr", "off"))
-      for (const { id } of [older, newer]) await storyIsReady(caller, id)
-      const { runtime } = families.server()
-      const answer = await askForExport(caller)
-      const reader = answer.body?.getReader()
-      const first = await reader?.read()
+  it("R83 goes on without what went meanwhile, and says what is there", async () => {
+    const { caller } = await families.newcomer("anna")
+    const older = await caller.save(families.recording(), undefined, { title: "Older" })
+    const file = join(await makeFolder(), "told.webm")
+    const newer = await caller.save(await tone(file, 300, "-b:a", "256k", "-vbr", "off"))
+    for (const { id } of [older, newer]) await storyIsReady(caller, id)
+    const { runtime } = families.server()
+    const answer = await askForExport(caller)
+    const reader = answer.body?.getReader()
+    const first = await reader?.read()
 
-      await runtime.runPromise(
-        Effect.gen(function* () {
-          const { stories } = yield* Kept
-          const media = yield* Media
-          const [gone, stays] = [yield* stories.get(older.id), yield* stories.get(newer.id)]
-          yield* stories.remove({ id: older.id })
-          yield* media.remove(Option.getOrThrow(gone).original.mediaId)
-          yield* media.remove(Option.getOrThrow(stays).playbackId ?? "")
-        }),
-      )
-      const pieces = [first?.value ?? new Uint8Array()]
-      for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
-        pieces.push(next.value)
-      }
-      const files = await unzip(Buffer.concat(pieces))
-      const told = storiesIn(files)
-      expect(told.map(({ id, recording }) => [id, recording])).toEqual([[newer.id, "whole"]])
-      expect(told[0]?.files.playback).toBe(null)
-      const sounds = [...files.keys()].filter((name) => /^(?:recordings|playback)\//.test(name))
-      expect(sounds).toEqual([told[0]?.files.recording])
-    },
-  )
+    await runtime.runPromise(
+      Effect.gen(function* () {
+        const { stories } = yield* Kept
+        const media = yield* Media
+        const [gone, stays] = [yield* stories.get(older.id), yield* stories.get(newer.id)]
+        yield* stories.remove({ id: older.id })
+        yield* media.remove(Option.getOrThrow(gone).original.mediaId)
+        yield* media.remove(Option.getOrThrow(stays).playbackId ?? "")
+      }),
+    )
+    const pieces = [first?.value ?? new Uint8Array()]
+    for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+      pieces.push(next.value)
+    }
+    const files = await unzip(Buffer.concat(pieces))
+    const told = storiesIn(files)
+    expect(told.map(({ id, recording }) => [id, recording])).toEqual([[newer.id, "whole"]])
+    expect(told[0]?.files.playback).toBe(null)
+    const sounds = [...files.keys()].filter((name) => /^(?:recordings|playback)\//.test(name))
+    expect(sounds).toEqual([told[0]?.files.recording])
+  })
 
   it("R82 breaks off when whoever began it signs out, and looks like no archive", async () => {
     const caller = await large()
@@ -118,8 +111,6 @@ describe("an export that is under way", () => {
     expect(caller.cookie).not.toBe(cookie)
     // Read on slowly: once a second it is asked who reads.
     const readOn = async () => (await reader?.read())?.done
-    await expect
-      .poll(() => readOn().catch(() => "broken off"))
-      .toBe("broken off")
+    await expect.poll(() => readOn().catch(() => "broken off")).toBe("broken off")
   })
 })

@@ -74,9 +74,7 @@ describe("a viewer with very many windows", () => {
     expect(stay).toHaveLength(most)
     later(await openRaw(where.anna, where.id))
     for (const socket of stay) socket.close()
-    await expect
-      .poll(() => openRaw(where.viewer, where.id).then(later, () => null))
-      .not.toBeNull()
+    await expect.poll(() => openRaw(where.viewer, where.id).then(later, () => null)).not.toBeNull()
   })
 
   it("R112 who moves without end is sent away alone", async () => {

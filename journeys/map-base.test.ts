@@ -135,8 +135,6 @@ describe("R186 a style of somebody else", () => {
     )
     expect(after.headers["referrer-policy"]).toBe("strict-origin")
     // What `/health` knows may be some seconds old.
-    await expect
-      .poll(() => mapPart(withStyle))
-      .toMatchObject({ works: false, detail: outside })
+    await expect.poll(() => mapPart(withStyle)).toMatchObject({ works: false, detail: outside })
   })
 })

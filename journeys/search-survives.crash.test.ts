@@ -78,7 +78,7 @@ describe("search on a server that is killed at any moment", () => {
       expect(archive.words.length).toBeGreaterThan(kills)
       await archive.expectFound(archive.words, seed)
       await vi.waitFor(() => archive.expectCorrected(seed), {
-        timeout: 30_000,
+        timeout: 120_000,
         interval: 500,
       })
       await server.stop()

@@ -37,9 +37,7 @@ describe("search on a whole server", () => {
     await anna.patch(paths.storyContent(id), {
       originalTranscription: "Nous avions un fourneau derrière l’église.",
     })
-    await expect
-      .poll(async () => (await find(anna, "fourneau")).length)
-      .toBe(1)
+    await expect.poll(async () => (await find(anna, "fourneau")).length).toBe(1)
     const [found] = await find(anna, "eglise")
     expect(found).toMatchObject({
       story: { id, isProcessed: true, processing: { state: "ready" } },

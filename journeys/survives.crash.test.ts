@@ -123,9 +123,7 @@ describe("a worker that is killed", () => {
     const broken = await startServer({ dataDir, env: { SPEECH_MODEL_DIR: await makeFolder() } })
     const user = await newUser(broken)
     const { id } = await user.caller.save(spoken)
-    await expect
-      .poll(async () => (await user.caller.story(id)).processing.state)
-      .toBe("failed")
+    await expect.poll(async () => (await user.caller.story(id)).processing.state).toBe("failed")
     expect((await user.caller.get(paths.storyAudio(id))).status).toBe(200)
     await broken.stop()
 

@@ -47,56 +47,50 @@ const pathOf = (name: string) =>
   join(server().dataDir, "media", name.slice(0, 2), name.slice(2, 4), name)
 
 describe("a story of several takes", () => {
-  it(
-    "R378 is taken along with every take, and comes whole into another Kintale",
-    async () => {
-      const { caller: anna } = await newcomer("anna")
-      const { id } = await tell(anna, [webm, m4a], { title: "In two parts" })
-      const { audioUrl } = await storyIsReady(anna, id)
-      expect((await anna.get(audioUrl)).headers.get("content-type")).toBe("audio/mp4")
-      const bytes = (await Promise.all([webm, m4a].map((file) => readFile(file)))).map(
-        ({ length }) => length,
+  it("R378 is taken along with every take, and comes whole into another Kintale", async () => {
+    const { caller: anna } = await newcomer("anna")
+    const { id } = await tell(anna, [webm, m4a], { title: "In two parts" })
+    const { audioUrl } = await storyIsReady(anna, id)
+    expect((await anna.get(audioUrl)).headers.get("content-type")).toBe("audio/mp4")
+    const bytes = (await Promise.all([webm, m4a].map((file) => readFile(file)))).map(
+      ({ length }) => length,
+    )
+    expect((await anna.get(routes.account)).body).toMatchObject({
+      recordingBytes: bytes.reduce((sum, one) => sum + one, 0),
+    })
+
+    const { files } = await download(anna)
+    expect(read(ExportMark, files, "kintale.json").format).toBe(2)
+    const [story] = read(StoriesFile, files, "stories.json")
+    const name = `recordings/${String(id)} In two parts-part-`
+    expect(story?.takes?.map(({ file }) => file)).toEqual([`${name}1.webm`, `${name}2.m4a`])
+    expect(story?.takes?.map(({ file }) => sha256(files.get(file) ?? Buffer.of()))).toEqual(given)
+    expect(files.has(`playback/${String(id)} In two parts.m4a`)).toBe(true)
+    expect(textOf(files, "index.html")).toContain("In%20two%20parts-part-2.m4a")
+
+    const { caller: ben } = await newcomer("ben")
+    const before = await media()
+    for (const spoiled of [1, 2]) {
+      const { answers } = await bringIn(ben, files, (audio, part) =>
+        part === spoiled ? Buffer.concat([audio, Buffer.of(0)]) : audio,
       )
-      expect((await anna.get(routes.account)).body).toMatchObject({
-        recordingBytes: bytes.reduce((sum, one) => sum + one, 0),
-      })
-
-      const { files } = await download(anna)
-      expect(read(ExportMark, files, "kintale.json").format).toBe(2)
-      const [story] = read(StoriesFile, files, "stories.json")
-      const name = `recordings/${String(id)} In two parts-part-`
-      expect(story?.takes?.map(({ file }) => file)).toEqual([`${name}1.webm`, `${name}2.m4a`])
-      expect(story?.takes?.map(({ file }) => sha256(files.get(file) ?? Buffer.of()))).toEqual(given)
-      expect(files.has(`playback/${String(id)} In two parts.m4a`)).toBe(true)
-      expect(textOf(files, "index.html")).toContain("In%20two%20parts-part-2.m4a")
-
-      const { caller: ben } = await newcomer("ben")
-      const before = await media()
-      for (const spoiled of [1, 2]) {
-        const { answers } = await bringIn(ben, files, (audio, part) =>
-          part === spoiled ? Buffer.concat([audio, Buffer.of(0)]) : audio,
-        )
-        expect(answers.map((answer) => refusal(answer).message)).toEqual([
-          expect.stringContaining("is damaged"),
-        ])
-      }
-      const lacking = new Map([...files].filter(([file]) => !file.endsWith("part-2.m4a")))
-      expect((await bringIn(ben, lacking)).answers.map(({ status }) => status)).toEqual([400])
-      expect(await media()).toEqual(before)
-
-      const { answers } = await bringIn(ben, files)
-      const [brought] = answers.map((answer) => decode(UploadAnswer, answer).storyId)
-      const there = await storyIsReady(ben, brought ?? id)
-      expect(there.takes?.map(({ fileName }) => fileName)).toEqual(["first.webm", "second.m4a"])
-      const again = await download(ben)
-      const [kept] = read(StoriesFile, again.files, "stories.json")
-      expect(kept?.takes?.map(({ sha256: sum }) => sum)).toEqual(given)
-      expect([(await bringIn(ben, files)).answers, (await ben.me()).storiesRecorded]).toEqual([
-        [],
-        1,
+      expect(answers.map((answer) => refusal(answer).message)).toEqual([
+        expect.stringContaining("is damaged"),
       ])
-    },
-  )
+    }
+    const lacking = new Map([...files].filter(([file]) => !file.endsWith("part-2.m4a")))
+    expect((await bringIn(ben, lacking)).answers.map(({ status }) => status)).toEqual([400])
+    expect(await media()).toEqual(before)
+
+    const { answers } = await bringIn(ben, files)
+    const [brought] = answers.map((answer) => decode(UploadAnswer, answer).storyId)
+    const there = await storyIsReady(ben, brought ?? id)
+    expect(there.takes?.map(({ fileName }) => fileName)).toEqual(["first.webm", "second.m4a"])
+    const again = await download(ben)
+    const [kept] = read(StoriesFile, again.files, "stories.json")
+    expect(kept?.takes?.map(({ sha256: sum }) => sum)).toEqual(given)
+    expect([(await bringIn(ben, files)).answers, (await ben.me()).storiesRecorded]).toEqual([[], 1])
+  })
 
   it("R378 is asked for by any Kintale where no story has several, and says of each take what became of it", async () => {
     const { caller: anna } = await newcomer("anna")

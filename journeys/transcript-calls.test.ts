@@ -231,9 +231,7 @@ describe("what follows from corrected words", () => {
     news = 0
     const [first] = (await versions(caller, id)).toReversed()
     await caller.post(paths.restoreVersion(id, first?.id ?? 0), {})
-    await expect
-      .poll(summary)
-      .toEqual([heard.summary, heard.keyMoments.map(({ text }) => text)])
+    await expect.poll(summary).toEqual([heard.summary, heard.keyMoments.map(({ text }) => text)])
     await expect.poll(() => news).toBe(1)
     screen.close()
   })

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http"
 import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { routes } from "#protocol/paths.ts"
 import { uploadMediaType } from "#protocol/uploads.ts"
 import { Uploads } from "../backend/uploads/uploads.ts"
@@ -43,7 +43,7 @@ const hang = async (caller: Caller, address: string, offset: number, bytes: stri
   answered.catch(() => {})
   sending.on("error", () => {})
   sending.write(bytes)
-  await vi.waitFor(async () => expect(await sizeOf(address)).toBe(offset + bytes.length), 5_000)
+  await expect.poll(() => sizeOf(address)).toBe(offset + bytes.length)
   return { answered, drop: () => sending.destroy() }
 }
 
@@ -100,12 +100,11 @@ describe("requests for one upload", () => {
     const sending = await hang(anna, growing, 0, "the river ")
     expect((await farewell(anna)).status).toBeLessThan(300)
     expect([401, 404]).toContain((await sending.answered).status)
-    await vi.waitFor(async () => {
-      const left = (await readdir(folder())).filter((name) =>
+    const left = async () =>
+      (await readdir(folder())).filter((name) =>
         [whole, growing].some((address) => name.startsWith(idIn(address))),
       )
-      expect(left).toEqual([])
-    })
+    await expect.poll(left).toEqual([])
   })
 
   it("R370 R431 nobody adds to or discards what is just being saved", async () => {

@@ -94,8 +94,7 @@ describe("in the middle of an upload", () => {
     const trickle = setInterval(() => sending.write(half.subarray(0, 100)), 100)
     await within(4, server(), sending.ended)
     clearInterval(trickle)
-    for (const one of [address, whole])
-      await expect.poll(() => filesOf(one)).toEqual([])
+    for (const one of [address, whole]) await expect.poll(() => filesOf(one)).toEqual([])
     const left = await server().runtime.runPromise(
       Kept.use(({ uploads }) => uploads.count({ id: { $in: [idIn(address), idIn(whole)] } })),
     )

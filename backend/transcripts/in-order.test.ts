@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Y from "yjs"
 import { anUpdate, type RawBlock } from "./an-update.fixture.ts"
-import { cpuMillis } from "./cpu-millis.fixture.ts"
+import { cpuMillis } from "#protocol/cpu-millis.fixture.ts"
 import { comeInOrder } from "./in-order.ts"
 
 const inOrder = (...blocks: ReadonlyArray<RawBlock>) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cpuMillis } from "./cpu-millis.fixture.ts"
+import { cpuMillis } from "#protocol/cpu-millis.fixture.ts"
 import { changesBetween, countChanges, type TextChange } from "./words-apart.ts"
 
 const applied = (text: string, changes: ReadonlyArray<TextChange>) =>

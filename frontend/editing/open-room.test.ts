@@ -3,6 +3,7 @@ import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from "yjs"
 import { type CoEditClose } from "#protocol/co-edit.ts"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { textOf } from "#protocol/shared-transcript.ts"
+import { eventually } from "../eventually.fixture.ts"
 import { AServer } from "./a-server.fixture.ts"
 import type { KeptEdits } from "./kept-edits.ts"
 import { openRoom } from "./open-room.ts"
@@ -38,7 +39,7 @@ beforeEach(async () => {
   server = new AServer()
   await server.listening()
   room = openedRoom()
-  await vi.waitFor(() => expect(now().isHere).toBe(true))
+  await eventually(() => expect(now().isHere).toBe(true))
 })
 afterEach(() => {
   room.close()
@@ -53,11 +54,11 @@ describe("a shared transcript over the wire", () => {
   })
 
   it("says that something is saved only when all of it is kept for good", async () => {
-    await vi.waitFor(() => expect(server.given).toBe(1))
+    await eventually(() => expect(server.given).toBe(1))
     write("Well. ")
     write("Oh. ")
     expect(now().saving).toBe("sending")
-    await vi.waitFor(() => expect(server.words).toBe("Oh. Well. It froze."))
+    await eventually(() => expect(server.words).toBe("Oh. Well. It froze."))
     expect(server.given).toBe(3)
     server.keep(2)
     const stopped = new AbortController()
@@ -70,7 +71,7 @@ describe("a shared transcript over the wire", () => {
 
   it("R112 waits where too many windows are open, loses nothing and asks for no reload", async () => {
     server.end("crowded")
-    await vi.waitFor(() => expect(now().line).toEqual({ state: "away" }))
+    await eventually(() => expect(now().line).toEqual({ state: "away" }))
     write("Well. ")
     expect([now().saving, closes]).toEqual(["waiting", ["crowded"]])
     expect(isLost(now(), true)).toBe(false)
@@ -78,13 +79,13 @@ describe("a shared transcript over the wire", () => {
 
   it("sends what was typed without a connection as soon as there is one", async () => {
     server.end("restarting")
-    await vi.waitFor(() => expect(now().isCurrent).toBe(false))
+    await eventually(() => expect(now().isCurrent).toBe(false))
     write("Well. ")
     expect(now().saving).not.toBe("saved")
-    await vi.waitFor(() => expect(server.words).toBe("Well. It froze."))
-    await vi.waitFor(() => expect(server.given).toBe(1))
+    await eventually(() => expect(server.words).toBe("Well. It froze."))
+    await eventually(() => expect(server.given).toBe(1))
     server.keep()
-    await vi.waitFor(() => expect(now().saving).toBe("saved"))
+    await eventually(() => expect(now().saving).toBe("saved"))
     expect(closes).toEqual(["restarting"])
   })
 
@@ -92,7 +93,7 @@ describe("a shared transcript over the wire", () => {
     const printed = vi.spyOn(console, "warn")
     write("Well. ")
     server.refuse("You can hear this story, but not change it.")
-    await vi.waitFor(() => expect(now().refusal).toMatch(/^You can hear/))
+    await eventually(() => expect(now().refusal).toMatch(/^You can hear/))
     await expect(room.whenSaved(new AbortController().signal)).rejects.toThrow("any more")
     expect(printed).not.toHaveBeenCalled()
   })
@@ -100,7 +101,7 @@ describe("a shared transcript over the wire", () => {
   it("ends for good when nothing is gained by trying again, the words still there", async () => {
     write("Well. ")
     server.end("tooLarge")
-    await vi.waitFor(() => expect(now().line).toEqual({ state: "ended", why: "tooLarge" }))
+    await eventually(() => expect(now().line).toEqual({ state: "ended", why: "tooLarge" }))
     expect(closes).toEqual(["tooLarge"])
     expect(textOf(room.document, "original").toString()).toBe("Well. It froze.")
   })
@@ -110,7 +111,7 @@ describe("a shared transcript over the wire", () => {
     ["less", "Oh. "],
   ])("R119 loses nothing where another wrote %s under its number meanwhile", async (_, forged) => {
     server.end("restarting")
-    await vi.waitFor(() => expect(now().isCurrent).toBe(false))
+    await eventually(() => expect(now().isCurrent).toBe(false))
     const before = encodeStateAsUpdate(server.document)
     const thief = new Doc()
     applyUpdate(thief, before)
@@ -118,7 +119,7 @@ describe("a shared transcript over the wire", () => {
     textOf(thief, "original").insert(0, forged)
     applyUpdate(server.document, encodeStateAsUpdate(thief))
     write("Well. ")
-    await vi.waitFor(() => expect(closes).toEqual(["restarting", "taken"]))
+    await eventually(() => expect(closes).toEqual(["restarting", "taken"]))
     // The server says it has as much of that number; it gets the words to look at all the same.
     const sent = new Doc()
     applyUpdate(sent, before)
@@ -130,10 +131,10 @@ describe("a shared transcript over the wire", () => {
     const carried = await room.handOver()
     room.close()
     room = openedRoom(carried)
-    await vi.waitFor(() => expect(server.words).toMatch(both))
+    await eventually(() => expect(server.words).toMatch(both))
     expect(now().saving).toBe("sending")
     server.keep()
-    await vi.waitFor(() => expect(now().saving).toBe("saved"))
+    await eventually(() => expect(now().saving).toBe("saved"))
     expect(textOf(room.document, "original").toString()).toBe(server.words)
   })
 
@@ -144,7 +145,7 @@ describe("a shared transcript over the wire", () => {
     textOf(thief, "original").insert(0, "Longer than hers. ")
     write("Well. ")
     server.tell(encodeStateAsUpdate(thief))
-    await vi.waitFor(() => expect(closes).toEqual(["taken"]))
+    await eventually(() => expect(closes).toEqual(["taken"]))
     expect(wasHeard).toBe(false)
     expect(textOf(room.document, "original").toString()).toBe("Well. It froze.")
   })
@@ -156,12 +157,12 @@ describe("a shared transcript over the wire", () => {
     textOf(thawed, "original").insert(0, "It thawed. ")
     server.tell(encodeStateAsUpdate(thawed))
     const seen = () => textOf(room.document, "original").toString()
-    await vi.waitFor(() => expect(seen()).toBe("It thawed. It froze."))
+    await eventually(() => expect(seen()).toBe("It thawed. It froze."))
     expect(now().isAhead).toBe(false)
     server.restore(backup)
     server.held.add(thawed.clientID)
     server.end("restarting")
-    await vi.waitFor(() => expect(closes).toEqual(["restarting", "taken"]))
+    await eventually(() => expect(closes).toEqual(["restarting", "taken"]))
     expect(now().isAhead).toBe(true)
     expect(troubleOf(now())).toMatch(/still on this page/)
     expect(seen()).toBe("It thawed. It froze.")
@@ -169,7 +170,7 @@ describe("a shared transcript over the wire", () => {
     // Whoever wrote them came back as well.
     server.held.clear()
     tryAgain()
-    await vi.waitFor(() => expect(server.words).toBe("It thawed. It froze."))
+    await eventually(() => expect(server.words).toBe("It thawed. It froze."))
     expect(troubleOf(now())).toBeNull()
   })
 
@@ -183,24 +184,24 @@ describe("a shared transcript over the wire", () => {
     const release = room.hold(waits)
     others(" It thawed.")
     others(" It rained.")
-    await vi.waitFor(() => expect(waits).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(waits).toHaveBeenCalledTimes(2))
     write("Well. ")
-    await vi.waitFor(() => expect(server.words).toBe("Well. It froze. It thawed. It rained."))
+    await eventually(() => expect(server.words).toBe("Well. It froze. It thawed. It rained."))
     server.keep()
-    await vi.waitFor(() => expect(now().saving).toBe("saved"))
+    await eventually(() => expect(now().saving).toBe("saved"))
     const seen = () => textOf(room.document, "original").toString()
     expect(seen()).toBe("Well. It froze.")
     release()
     expect(seen()).toBe("Well. It froze. It thawed. It rained.")
     release()
     others(" It snowed.")
-    await vi.waitFor(() => expect(seen()).toMatch(/snowed\.$/))
+    await eventually(() => expect(seen()).toMatch(/snowed\.$/))
   })
 
   it("comes back by itself when what somebody may do is another now", async () => {
     server.end("accessChanged")
-    await vi.waitFor(() => expect(server.addresses).toHaveLength(2))
-    await vi.waitFor(() => expect(now().isCurrent).toBe(true))
+    await eventually(() => expect(server.addresses).toHaveLength(2))
+    await eventually(() => expect(now().isCurrent).toBe(true))
     expect(closes).toEqual(["accessChanged"])
   })
 })

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
+import { cpuMillis } from "#protocol/cpu-millis.fixture.ts"
 import type { Transcript } from "#protocol/transcript.ts"
 import { type Block, changesOf, isQuiet } from "./changes.ts"
 
@@ -134,9 +135,11 @@ describe("20,000 words", () => {
   const patience = 5_000
   const compares = (name: string, before: ReadonlyArray<string>, now: ReadonlyArray<string>) =>
     it(`${name} are compared without hanging`, () => {
-      const begun = Date.now()
-      const blocks = changesOf(transcript(...before), transcript(...now))
-      assert.isBelow(Date.now() - begun, patience)
+      let blocks: ReturnType<typeof changesOf> = []
+      const spent = cpuMillis(() => {
+        blocks = changesOf(transcript(...before), transcript(...now))
+      })
+      assert.isBelow(spent, patience)
       assert.strictEqual(side(blocks, "added").join("\n\n"), before.join("\n\n"))
       assert.strictEqual(side(blocks, "removed").join("\n\n"), now.join("\n\n"))
     })

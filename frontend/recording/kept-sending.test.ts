@@ -1,4 +1,5 @@
-import { expect, it, vi } from "vitest"
+import { expect, it } from "vitest"
+import { eventually } from "../eventually.fixture.ts"
 import { wholeSource } from "../uploading/upload-source.ts"
 import { createKeptSending, type KeptMeans, safetyOf, withSent } from "./kept-sending.ts"
 import type { TakeSent } from "./take-sending.ts"
@@ -57,23 +58,23 @@ it("R433 what is kept is sent by itself, one take after the other, and nobody el
   createKeptSending(2, device.means).enter()
   const kept = createKeptSending(1, device.means)
   kept.enter()
-  await vi.waitFor(() => expect(device.begun).toEqual(["one of 1"]))
+  await eventually(() => expect(device.begun).toEqual(["one of 1"]))
   device.arrive.get("one")?.()
-  await vi.waitFor(() => expect(device.begun).toEqual(["one of 1", "two of 1"]))
+  await eventually(() => expect(device.begun).toEqual(["one of 1", "two of 1"]))
   const takes = [aTake("one"), aTake("two")]
   expect(safetyOf(takes, kept.sent())).toMatchObject({ isBegun: true, seconds: 60, isWhole: false })
   expect(withSent(aTake("one"), kept.sent())).toMatchObject({ isWhole: true })
   device.arrive.get("two")?.()
-  await vi.waitFor(() => expect(device.begun).toHaveLength(3))
+  await eventually(() => expect(device.begun).toHaveLength(3))
   expect(safetyOf(takes, kept.sent())).toMatchObject({ seconds: 120, isWhole: true })
 })
 
 it("R433 whoever takes a story up ends its sending, and the next one goes on", async () => {
   const device = aDevice({ river: [aTake("one")], sea: [aTake("two")] })
   const leave = createKeptSending(1, device.means).enter()
-  await vi.waitFor(() => expect(device.begun).toEqual(["one of 1"]))
+  await eventually(() => expect(device.begun).toEqual(["one of 1"]))
   device.takeUp("river")
-  await vi.waitFor(() => expect(device.begun).toEqual(["one of 1", "two of 1"]))
+  await eventually(() => expect(device.begun).toEqual(["one of 1", "two of 1"]))
   leave()
   expect(device.stopped).toEqual(["one", "two"])
 })
@@ -84,7 +85,7 @@ it("R433 what is in hands, or whole on the server already, is not sent", async (
     "river",
   )
   createKeptSending(1, device.means).enter()
-  await vi.waitFor(() => expect(device.begun).toEqual(["three of 1"]))
+  await eventually(() => expect(device.begun).toEqual(["three of 1"]))
 })
 
 it("R433 is safe up to the first that is not there, also with parts of another device", () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { eventually } from "../eventually.fixture.ts"
 import { createGrowingTake } from "./growing-take.ts"
 import { sendTake } from "./take-sending.ts"
 
@@ -47,9 +48,9 @@ const methods = () => asked.map(({ method }) => method)
 
 it("R388 what is recorded when the page is left is sent by the browser after it", async () => {
   const sending = sendTake(story, take, recorded(1_000), () => undefined)
-  await vi.waitFor(() => expect(methods()).toContain("PATCH by the page"))
+  await eventually(() => expect(methods()).toContain("PATCH by the page"))
   sending.leave()
-  await vi.waitFor(() => expect(methods().at(-1)).toBe("PATCH"))
+  await eventually(() => expect(methods().at(-1)).toBe("PATCH"))
   const { init } = asked.at(-1) ?? {}
   expect(init).toMatchObject({
     keepalive: true,
@@ -61,7 +62,7 @@ it("R388 what is recorded when the page is left is sent by the browser after it"
 
 it("R388 more than browsers send of a page that is left waits for the next visit", async () => {
   const sending = sendTake(story, take, recorded(64 * 1024), () => undefined)
-  await vi.waitFor(() => expect(methods()).toContain("PATCH by the page"))
+  await eventually(() => expect(methods()).toContain("PATCH by the page"))
   sending.leave()
   await new Promise((resolve) => setImmediate(resolve))
   expect(methods()).not.toContain("PATCH")
@@ -72,7 +73,7 @@ it("R434 a take that is thrown away while its upload begins leaves nothing on th
   const { promise, resolve } = Promise.withResolvers<void>()
   beginning = promise
   const sending = sendTake(story, take, recorded(1_000), () => undefined)
-  await vi.waitFor(() => expect(methods()).toEqual(["POST"]))
+  await eventually(() => expect(methods()).toEqual(["POST"]))
   const discarded = sending.discard()
   resolve()
   await discarded

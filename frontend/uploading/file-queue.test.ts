@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { OpenUpload } from "#protocol/uploads.ts"
+import { eventually } from "../eventually.fixture.ts"
 import { aClock, refusal } from "./a-line.fixture.ts"
 import { createFileQueue } from "./file-queue.ts"
 import type { QueueMeans } from "./queue-runner.ts"
@@ -35,7 +36,7 @@ const beginning = async (open: ReadonlyArray<Pick<OpenUpload, "id" | "take">> = 
   const queue = createFileQueue(1, means)
   queue.enter()
   queue.sendNow({ saveKey, file: tape, fields: { title: "A tape" }, seconds: 1 })
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await eventually(() => expect(answers).toHaveLength(1))
   return { queue, means, discarded, answer: (id: string | null) => answers[0]?.(id) }
 }
 
@@ -45,7 +46,7 @@ describe("a file that is removed in the moment its upload is begun", () => {
     queue.remove(saveKey)
     expect(queue.snapshot().files).toEqual([])
     answer(uploadId)
-    await vi.waitFor(() => expect(discarded).toEqual([uploadId]))
+    await eventually(() => expect(discarded).toEqual([uploadId]))
   })
 
   it("R434 leaves nothing there when the answer is lost: the server is asked what it has", async () => {
@@ -56,14 +57,14 @@ describe("a file that is removed in the moment its upload is begun", () => {
     const { queue, discarded, answer } = await beginning(there)
     queue.remove(saveKey)
     answer(null)
-    await vi.waitFor(() => expect(discarded).toEqual([uploadId]))
+    await eventually(() => expect(discarded).toEqual([uploadId]))
   })
 
   it("R434 is gone on with where it was, if it was only paused", async () => {
     const { queue, discarded, answer } = await beginning()
     queue.pause(saveKey)
     answer(uploadId)
-    await vi.waitFor(() => expect(queue.snapshot().files).toMatchObject([{ uploadId }]))
+    await eventually(() => expect(queue.snapshot().files).toMatchObject([{ uploadId }]))
     expect(discarded).toEqual([])
   })
 })
@@ -76,7 +77,7 @@ it("R398 what one tab sends is in no other tab's list, although the server has s
     list: async () => [anUpload({ id: uploadId, take: saveKey }), anUpload(ofAnotherDevice)],
   })
   other.enter()
-  await vi.waitFor(() => expect(other.snapshot().files).not.toEqual([]))
+  await eventually(() => expect(other.snapshot().files).not.toEqual([]))
   expect(other.snapshot().files.map((file) => file.saveKey)).toEqual(["tape-0002"])
   queue.remove(saveKey)
   answer(uploadId)

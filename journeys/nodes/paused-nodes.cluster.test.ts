@@ -184,20 +184,17 @@ describe.skipIf(why !== null)("a Redis that is not what it was", () => {
 })
 
 describe.skipIf(why !== null)("somebody who leaves on one node", () => {
-  it(
-    "R489 while another exports what they have gets no whole archive that is taken for one",
-    async () => {
-      const caller = await joined()
-      const large = await tone(join(await makeFolder(), "large.wav"), 300, "-ar", "44100")
-      await caller.save(large)
-      const screen = await openScreen(caller)
-      const gone = new Promise((resolve) => screen.once("disconnect", resolve))
-      const answer = await askForExport(caller)
-      expect(answer.status).toBe(200)
-      expect((await farewell(caller)).status).toBe(200)
-      await expect(answer.arrayBuffer()).rejects.toThrow(/terminated/)
-      await gone
-      screen.close()
-    },
-  )
+  it("R489 while another exports what they have gets no whole archive that is taken for one", async () => {
+    const caller = await joined()
+    const large = await tone(join(await makeFolder(), "large.wav"), 300, "-ar", "44100")
+    await caller.save(large)
+    const screen = await openScreen(caller)
+    const gone = new Promise((resolve) => screen.once("disconnect", resolve))
+    const answer = await askForExport(caller)
+    expect(answer.status).toBe(200)
+    expect((await farewell(caller)).status).toBe(200)
+    await expect(answer.arrayBuffer()).rejects.toThrow(/terminated/)
+    await gone
+    screen.close()
+  })
 })
