@@ -11,7 +11,8 @@ import { refusal } from "./caller.ts"
 import { openRaw } from "./raw-co-editor.ts"
 import { addPerson } from "./relatives.ts"
 import { makeFolder, makeSound } from "./sounds.ts"
-import { openScreen, storyIsReady, within } from "./waiting.ts"
+import { openScreen, storyIsReady } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const { server, mail, visitor, draft, newcomer, links } = withAccounts()
 

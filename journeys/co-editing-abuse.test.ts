@@ -10,7 +10,8 @@ import type { Caller } from "./caller.ts"
 import { withFamilies } from "./families.ts"
 import { frames, openRaw, type RawCoEditor } from "./raw-co-editor.ts"
 import { grant } from "./relatives.ts"
-import { storyIsReady, within } from "./waiting.ts"
+import { storyIsReady } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const { family, newcomer, recording, server } = withFamilies()
 

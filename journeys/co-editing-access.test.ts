@@ -7,7 +7,8 @@ import { openTranscript, type CoEditor } from "./co-editors.ts"
 import { withFamilies } from "./families.ts"
 import { openRaw, RawCoEditor } from "./raw-co-editor.ts"
 import { grant, type Relative, share, tokenOf } from "./relatives.ts"
-import { storyIsReady, within } from "./waiting.ts"
+import { storyIsReady } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const { server, family, newcomer, recording } = withFamilies()
 

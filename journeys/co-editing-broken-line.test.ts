@@ -8,7 +8,8 @@ import { serveCoEditing } from "../backend/live/co-edit.ts"
 import { usualDoors } from "../backend/live/doors.ts"
 import type { Caller } from "./caller.ts"
 import { withFamilies } from "./families.ts"
-import { storyIsReady, within } from "./waiting.ts"
+import { storyIsReady } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const { server, family, recording } = withFamilies()
 

@@ -11,7 +11,8 @@ import { withFamilies } from "./families.ts"
 import { frames, knock, openRaw, RawCoEditor } from "./raw-co-editor.ts"
 import { grant, relative } from "./relatives.ts"
 import { serveOn } from "./stores.ts"
-import { openScreen, storyIsReady, within } from "./waiting.ts"
+import { openScreen, storyIsReady } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const { server, family, newcomer, recording } = withFamilies()
 

@@ -29,8 +29,7 @@ const listen = async (caller: Caller, id: StoryId) => {
   })
   return {
     told,
-    until: (tag: Happening["_tag"]) =>
-      expect.poll(() => told, { timeout: 30_000, interval: 5 }).toContain(tag),
+    until: (tag: Happening["_tag"]) => expect.poll(() => told, { interval: 5 }).toContain(tag),
     close: () => screen.close(),
   }
 }

@@ -15,7 +15,8 @@ import { withFamilies } from "./families.ts"
 import { lightened } from "./lightened.ts"
 import { nameIn } from "./named-places.ts"
 import { addPerson, grant, people } from "./relatives.ts"
-import { openScreen, storyIsReady, within } from "./waiting.ts"
+import { openScreen, storyIsReady } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const deletedOf = async (caller: Caller) =>
   decode(Schema.Array(DeletedStory), await caller.get(routes.deletedStories))

@@ -10,7 +10,8 @@ import { lightenedButHearing } from "./lightened.ts"
 import { grant } from "./relatives.ts"
 import { slowUpload } from "./slow-upload.ts"
 import { joinedAusten, makeFolder } from "./sounds.ts"
-import { openScreen, storyIsReady, within } from "./waiting.ts"
+import { openScreen, storyIsReady } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const heard = (screen: Socket, kind: Happening["_tag"]) =>
   new Promise<void>((resolve) => {

@@ -52,7 +52,7 @@ describe("an export that is under way", () => {
     const { server } = families.server().app
     const { timeout } = server
     // A minute in earnest: for so long a line may stand still.
-    server.setTimeout(300)
+    server.setTimeout(3_000)
     // On a connection of its own, and nothing of the answer is ever read.
     const asked = request(caller.url + routes.exportData, {
       agent: false,

@@ -74,7 +74,7 @@ export interface MailServerOptions {
 }
 
 /** How long anything waited for may take to happen. */
-const patienceMillis = 20_000
+const patienceMillis = 60_000
 
 class Refusal extends Error {
   readonly responseCode: number

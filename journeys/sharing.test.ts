@@ -6,7 +6,8 @@ import { WhoMaySee } from "#protocol/who-may-see.ts"
 import { decode, refusal } from "./caller.ts"
 import { withFamilies } from "./families.ts"
 import { accept, addPerson, grant, people, share, sharesOf, tokenOf } from "./relatives.ts"
-import { openScreen, within } from "./waiting.ts"
+import { openScreen } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const { recording, family, newcomer, server } = withFamilies()
 const toldBy = (id: PersonId) => ({ storytellerId: String(id) })

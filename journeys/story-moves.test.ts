@@ -11,7 +11,8 @@ import { type Caller, decode, refusal } from "./caller.ts"
 import { openRaw } from "./raw-co-editor.ts"
 import { addPerson, grant, people } from "./relatives.ts"
 import { changeStory, openPage, withAStory } from "./story-changes.ts"
-import { storyIsReady, within } from "./waiting.ts"
+import { storyIsReady } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const { newcomer, recording, aStory, kept, server } = withAStory()
 

@@ -11,7 +11,7 @@ import { withFamilies } from "./families.ts"
 import { makeFolder, tone } from "./sounds.ts"
 import { type Done, sendAsOurPages } from "./uploads/clients-loop.ts"
 import { aTake, discard, idIn, saveArrived } from "./uploads/wire.ts"
-import { within } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const { server } = withFamilies()
 

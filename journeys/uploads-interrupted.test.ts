@@ -19,7 +19,7 @@ import {
   offsetIn,
   onTheirWay,
 } from "./uploads/wire.ts"
-import { within } from "./waiting.ts"
+import { within } from "./within.ts"
 
 const { server, newcomer } = withFamilies()
 

@@ -1,8 +1,6 @@
-import { setTimeout as after } from "node:timers/promises"
 import { io, type Socket } from "socket.io-client"
 import type { StoryId } from "#protocol/ids.ts"
 import type { Happening } from "#protocol/live.ts"
-import { routes } from "#protocol/paths.ts"
 import type { Story } from "#protocol/story.ts"
 import { Caller } from "./caller.ts"
 import { startServer } from "./server.ts"
@@ -78,28 +76,4 @@ export const hearOnce = async (recording: string) => {
   await caller.join()
   await storyIsReady(caller, (await caller.save(recording)).id)
   await server.stop()
-}
-
-/** How many answers of a server a second is. */
-const answersASecond = 50
-
-/**
- * Waits for what a server promises within some seconds, and fails where it does not keep it. A second is told by
- * the server itself: fifty answers, each asked for a fiftieth of a second after the one before. On a machine with
- * other work it takes longer, for what is waited for alike. Without a server it is fifty turns of this process.
- */
-export const within = async <A>(
-  seconds: number,
-  server: { readonly url: string } | null,
-  wait: Promise<A>,
-): Promise<A> => {
-  let isOver = false
-  const over = () => void (isOver = true)
-  wait.then(over, over)
-  for (let left = seconds * answersASecond; left > 0 && !isOver; left -= 1) {
-    await after(1_000 / answersASecond)
-    if (server !== null && !isOver) await fetch(server.url + routes.ready)
-  }
-  if (!isOver) throw new Error(`it did not come within ${String(seconds)} seconds`)
-  return wait
 }

@@ -159,7 +159,9 @@ describe("a mail server", () => {
     Effect.gen(function* () {
       const server = yield* aServer()
       server.treat("letter", "hang")
-      const failure = yield* refusalOf(server.url, aLetter(), shortPatience)
+      // Long enough that no silence before the letter is as long.
+      const patience = { answerMillis: 30_000, verdictMillis: 3_000 }
+      const failure = yield* refusalOf(server.url, aLetter(), { patience })
       assert.strictEqual(failure._tag, "MailUnsure")
     }),
   )

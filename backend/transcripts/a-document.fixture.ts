@@ -3,7 +3,7 @@ import * as Y from "yjs"
 import { textOf } from "#protocol/shared-transcript.ts"
 import { anUpdate, type RawStruct } from "./an-update.fixture.ts"
 import { checkUpdate } from "./check-update.ts"
-import { cpuMillis } from "./cpu-millis.fixture.ts"
+import { cpuMillis } from "#protocol/cpu-millis.fixture.ts"
 import { seedUpdate } from "./spoken.ts"
 
 export const words = "The water rose in the night."

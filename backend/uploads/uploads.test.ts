@@ -14,6 +14,7 @@ import {
   unending,
   words,
 } from "./a-server.fixture.ts"
+import { within } from "../../journeys/within.ts"
 import { usualUploadTimes } from "./upload-times.ts"
 
 const live = it.live
@@ -53,9 +54,8 @@ describe("two servers on one store and one folder", () => {
         Effect.flip(add(one, id, 0, unending("the ", "river "))),
       )
       yield* Effect.repeat(place.sizeOf(id), { until: (size) => size === 10 })
-      const begun = performance.now()
-      assert.strictEqual(yield* ask(other, id), 10)
-      assert.isBelow(performance.now() - begun, 2_000)
+      const answer = Effect.runPromise(ask(other, id))
+      assert.strictEqual(yield* Effect.promise(() => within(2, null, answer)), 10)
       assert.strictEqual((yield* Fiber.join(hanging))._tag, "Busy")
       yield* add(other, id, 10, words("rose"))
       assert.strictEqual(yield* ask(one, id), 14)
@@ -67,7 +67,7 @@ describe("two servers on one store and one folder", () => {
       const place = yield* aPlace
       const turns = {
         ...usualUploadTimes.turns,
-        lease: { millis: 300, renewEvery: 100 },
+        lease: { millis: 5_000, renewEvery: 1_000 },
         look: 1_000_000,
       }
       const server = yield* aServer(place, { times: { ...usualUploadTimes, turns } })
@@ -189,11 +189,16 @@ describe("what nobody goes on with", () => {
   live("R372 goes by itself in the end, with its bytes and its place in the plan", () =>
     Effect.gen(function* () {
       const place = yield* aPlace
-      const times = { ...usualUploadTimes, remindMillis: 50, keptMillis: 200 }
+      const times = { ...usualUploadTimes, remindMillis: 50 }
       const server = yield* aServer(place, { times })
-      yield* server.jobs.start
       yield* begin(server, "the-river", "take-one")
       yield* begin(server, "the-river", "take-two")
+      yield* server.jobs.start
+      const waiting = place.documents.count("letters", { kind: "waiting" })
+      yield* Effect.repeat(Effect.delay(waiting, 20), { until: (many) => many > 0 })
+      // As it is days later.
+      yield* place.documents.update("uploads", {}, { $set: { touchedAt: 0, dueAt: 0 } })
+      yield* (yield* aServer(place, { times })).jobs.start
       const left = Effect.map(server.uploads.list(anna), ({ uploads }) => uploads.length)
       yield* Effect.repeat(Effect.delay(left, 20), { until: (many) => many === 0 })
       yield* Effect.repeat(Effect.delay(placesOf(server), 20), {

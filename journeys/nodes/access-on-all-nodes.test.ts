@@ -8,7 +8,8 @@ import type { Caller } from "../caller.ts"
 import { CoEditor } from "../co-editors.ts"
 import { openRaw } from "../raw-co-editor.ts"
 import { grant } from "../relatives.ts"
-import { openScreen, storyIsReady, within } from "../waiting.ts"
+import { openScreen, storyIsReady } from "../waiting.ts"
+import { within } from "../within.ts"
 import { withTwoNodes } from "./nodes-here.ts"
 
 const { one, two, away, back, forgets, recording, family } = withTwoNodes()

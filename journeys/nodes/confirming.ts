@@ -5,7 +5,7 @@ import type { ReceivedLetter } from "../mail-server.ts"
 
 /** Milliseconds between looks at the letters that came. */
 const between = 50
-const patience = 30_000
+const patience = 60_000
 
 /**
  * Several nodes send letters by a mail server, and with one an address gets nothing before it is

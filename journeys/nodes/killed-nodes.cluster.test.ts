@@ -100,7 +100,7 @@ const killAll = async (among: SeveralProcesses["nodes"], times: number, chance: 
 
 it.skipIf(why !== null)(
   `R488 while nodes are killed ${String(kills)} times and Redis is away twice for ${String(away / 1_000)} s no acknowledged edit, story or byte is lost, none is there twice, and everything ends`,
-  { timeout: 400_000 },
+  { timeout: 900_000 },
   async () => {
     const number = newSeed()
     const seed = `SEED=${String(number)}`

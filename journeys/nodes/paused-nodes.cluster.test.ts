@@ -48,14 +48,14 @@ const joined = async () => {
   return caller
 }
 /** The first story of a worker waits until its engines are there. */
-const within = { interval: 20, timeout: 30_000 }
+const within = { interval: 20, timeout: 60_000 }
 const paused = ({ pid }: OneOfSeveral) => process.kill(pid, "SIGSTOP")
 const goesOn = ({ pid }: OneOfSeveral) => process.kill(pid, "SIGCONT")
 
 describe.skipIf(why !== null)("a node that stands still for longer than its leases", () => {
   it(
     "R489 holding an upload and an open transcript takes nothing back and doubles nothing when it goes on",
-    { timeout: 200_000 },
+    { timeout: 400_000 },
     async () => {
       const caller = await joined()
       const bytes = await readFile(file)
@@ -128,7 +128,7 @@ const leftOf = (id: StoryId) =>
 describe.skipIf(why !== null)("a worker that stands still over a story", () => {
   it(
     "R489 R478 which is erased meanwhile keeps nothing of it when it goes on",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const caller = await joined()
       const { id } = await caller.save(file)
@@ -150,7 +150,7 @@ describe.skipIf(why !== null)("a worker that stands still over a story", () => {
 describe.skipIf(why !== null)("a Redis that is not what it was", () => {
   it(
     "R489 what is said through one that was started anew and empty is heard, and what was said meanwhile is found",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const caller = await joined()
       const { id } = await caller.save(file)

@@ -14,7 +14,7 @@ import { lightened } from "../lightened.ts"
 import { slowUpload } from "../slow-upload.ts"
 import { makeFolder, tone } from "../sounds.ts"
 import { add, addressIn, aTake, begin } from "../uploads/wire.ts"
-import { within } from "../waiting.ts"
+import { within } from "../within.ts"
 import { withTwoNodes } from "./nodes-here.ts"
 
 /** The folders of attempts that are under way, which go on until somebody ends them. */

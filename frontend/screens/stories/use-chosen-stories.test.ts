@@ -1,5 +1,6 @@
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from "@tanstack/react-query"
 import { describe, expect, it } from "vitest"
+import { eventually } from "../../eventually.fixture.ts"
 import { stateOfMore } from "./use-chosen-stories.ts"
 
 /** Two pages of numbers; each answer comes when it is let go. */
@@ -28,8 +29,8 @@ const aLongList = () => {
   const leave = list.subscribe(() => undefined)
   const state = () => stateOfMore(list.getCurrentResult())
   const letGo = async () => {
+    await eventually(() => expect(answers).not.toEqual([]))
     answers.shift()?.()
-    await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const changes = () => void queries.invalidateQueries({ queryKey })
   const onMore = () => void list.fetchNextPage({ cancelRefetch: false })
@@ -40,16 +41,16 @@ describe("the next stories of a list", () => {
   it("that were wished for while those shown are asked for anew are wished for once more after it", async () => {
     const { state, letGo, changes, onMore, leave } = aLongList()
     await letGo()
-    expect(state()).toBe("there")
+    await expect.poll(state).toBe("there")
     changes()
     onMore()
     // Not "there" all along: the end of the list would not be looked at again.
     expect(state()).toBe("loading")
     await letGo()
-    expect(state()).toBe("there")
+    await expect.poll(state).toBe("there")
     onMore()
     await letGo()
-    expect(state()).toBe("none")
+    await expect.poll(state).toBe("none")
     leave()
   })
 
@@ -62,7 +63,7 @@ describe("the next stories of a list", () => {
     expect(state()).toBe("loading")
     await letGo()
     await letGo()
-    expect(state()).toBe("there")
+    await expect.poll(state).toBe("there")
     leave()
   })
 })
