@@ -23,7 +23,7 @@ const waiting = async (caller: Caller, person: PersonId) =>
 const factIn = ({ messages }: ChatAnswer) => messages[0]?.told[0]?.id ?? 0
 
 const singing = "Rosa loved to sing in the kitchen on Sunday mornings."
-const soon = { timeout: 20_000, interval: 100 }
+const soon = { timeout: 60_000, interval: 100 }
 
 describe("the chat about a person", () => {
   it("API-35 API-36 is empty at first, and then holds what was said and answered, whatever history is sent along", async () => {

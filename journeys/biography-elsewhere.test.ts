@@ -43,7 +43,7 @@ const give = (caller: Caller, person: PersonId, more = {}) =>
   caller.post(paths.biographyAnswers(person), { answers: { ...answers, ...more } })
 const lifeOf = async (caller: Caller, person: PersonId) =>
   decode(Biography, await caller.get(paths.biography(person)))
-const soon = { timeout: 30_000, interval: 100 }
+const soon = { timeout: 60_000, interval: 100 }
 
 describe("a biography where a model elsewhere is set up", () => {
   it("AMB-36 is there at once as this house tells it, and then as the model does, whose sentences name their sources", async () => {

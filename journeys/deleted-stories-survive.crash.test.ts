@@ -150,9 +150,10 @@ describe("deleting a story while the server is killed", () => {
       for (const [round, moment] of [0, 20, 33, 38].entries()) {
         server = await start()
         const most = overdue.length - 2 * round
+        // In the middle of one, or, where the server was faster than whoever looks, with one left that stands.
         await expect
           .poll(() => recordsIn(dataDir), { interval: 2 })
-          .toSatisfy(({ all, begun }) => all <= most + 1 && begun > 0)
+          .toSatisfy(({ all, begun }) => all <= most + 1 && (begun > 0 || all === 1))
         await after(moment)
         await server.kill()
         const { all, begun } = recordsIn(dataDir)

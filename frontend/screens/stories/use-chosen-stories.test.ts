@@ -57,6 +57,7 @@ describe("the next stories of a list", () => {
   it("that something happening in the family kept from coming are wished for once more", async () => {
     const { state, letGo, changes, onMore, leave } = aLongList()
     await letGo()
+    await expect.poll(state).toBe("there")
     onMore()
     expect(state()).toBe("loading")
     changes()
