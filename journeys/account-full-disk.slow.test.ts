@@ -52,7 +52,7 @@ const untilRefused = async (url: string) => {
 describe.skipIf(!canMount)("an account on a full disk (needs root, to mount a small one)", () => {
   it(
     "R31 R84 R89 can be taken along; it is not opened, confirmed, given a password or deleted by halves, and is once there is room",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const recording = await makeSound(
         join(await makeFolder(), "told.mp3"),

@@ -184,7 +184,7 @@ describe("very many accounts at once", () => {
     }
     expect(Object.fromEntries(counts)).toEqual({ 201: limits.signUp.anHour, 429: 20 })
     expect((await visitor().post(routes.signUp, draft())).status).toBe(201)
-  }, 120_000)
+  }, 300_000)
 })
 
 describe("an address", () => {

@@ -47,7 +47,7 @@ const storedIn = (dataDir: string) =>
 
 it(
   "R329 R331 a server that is killed leaves no biography half made, none that says less than was answered, and none that says what was deleted",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "kintale-"))
     folders.push(dataDir)

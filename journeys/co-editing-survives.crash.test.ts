@@ -100,7 +100,7 @@ describe("a transcript that many correct while connections break and the server 
       `${seed}: ${all} edits in ${took(edited)}, ${took(performance.now())} in all; ` +
         `${crowd.absences} absences, ${crowd.tokens.length} words, ${fresh.words().length} signs`,
     )
-  }, 300_000)
+  }, 900_000)
 })
 
 const rounds = 12

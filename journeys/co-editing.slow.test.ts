@@ -71,5 +71,5 @@ describe("a recording that is still being heard", () => {
         .filter((line) => line.trim() !== "")
         .join("\n\n"),
     ).toBe(story.originalTranscription)
-  }, 120_000)
+  }, 300_000)
 })

@@ -46,7 +46,7 @@ describe("deleting a story in the middle of things", () => {
 
   it(
     "R233 rests the work on it, tells nobody, and goes on with it once it is back",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const { caller: anna } = await families.newcomer("anna")
       const { id } = await anna.save(long)

@@ -78,7 +78,7 @@ describe("deleting a story while the server is killed", () => {
 
   it(
     "R231 leaves a story that stands, or one that can be put back",
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async () => {
       const dataDir = await newDataDir()
       const start = () => startServer({ dataDir, lightened: "at once" })
@@ -128,7 +128,7 @@ describe("deleting a story while the server is killed", () => {
 
   it(
     "R232 erases what is overdue in the end, and on the way there are no bytes without a record",
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async () => {
       const dataDir = await newDataDir()
       const start = () => startServer({ dataDir, lightened: "at once" })

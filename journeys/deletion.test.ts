@@ -35,7 +35,7 @@ for (const { name: store, missing } of stores()) {
 
     it(
       "R85 R86 R284 is gone with its bytes, and what others told is whole",
-      { timeout: 120_000 },
+      { timeout: 300_000 },
       async () => {
         const anna = new Caller(families.server().url)
         const { email, username } = await anna.join("zofia", "Zofia")

@@ -38,7 +38,7 @@ describe("the built client", () => {
     execFileSync(process.execPath, [join(root, ".ci/build.mjs")], { stdio: "inherit" })
     const text = readFileSync(join(dist, ".vite/manifest.json"), "utf8")
     manifest = Schema.decodeUnknownSync(Schema.fromJsonString(Manifest))(text)
-  }, 120_000)
+  }, 300_000)
 
   it("has a visitor load at most 90 kB of scripts, compressed, before the landing page is alive", () => {
     const sizes = filesOf(manifest, "index.html").map(gzipped)

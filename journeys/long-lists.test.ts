@@ -38,7 +38,7 @@ beforeAll(async () => {
   keeperId = (await anna.caller.me()).id
   rosa = await addPerson(anna.caller, { name: "Rosa", relationship: "aunt" })
   for (let n = 0; n < many; n += 1) await tell(n, `Story ${String(n)}`)
-}, 120_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 const pageOf = async (caller: Caller, query = "") =>

@@ -103,15 +103,18 @@ describe("what is measured", () => {
 })
 
 describe("the log", () => {
-  it("R572 is an object a line, and what is done for a request, at once or later, bears its id", () => {
-    const lines = server.said.map((line): Record<string, unknown> => JSON.parse(line))
-    for (const line of lines) {
-      expect(Object.keys(line)).toEqual(expect.arrayContaining(["timestamp", "level", "message"]))
-    }
-    const ofTheRequest = lines.filter((line) => line["requestId"] === requestId)
-    expect(ofTheRequest.map(({ message, storyId }) => [message, storyId])).toEqual([
+  it("R572 is an object a line, and what is done for a request, at once or later, bears its id", async () => {
+    const lines = () => server.said.map((line): Record<string, unknown> => JSON.parse(line))
+    const ofTheRequest = () =>
+      lines()
+        .filter((line) => line["requestId"] === requestId)
+        .map(({ message, storyId }) => [message, storyId])
+    await expect.poll(ofTheRequest).toEqual([
       ["A story was saved.", 1],
       [expect.stringMatching(/^The story is ready after \d+ s\.$/), 1],
     ])
+    for (const line of lines()) {
+      expect(Object.keys(line)).toEqual(expect.arrayContaining(["timestamp", "level", "message"]))
+    }
   })
 })

@@ -187,7 +187,7 @@ describe("a whole store is moved", () => {
       code: 1,
       said: expect.stringMatching(/other bytes for the recording of the story “The 9\. flood/),
     })
-  }, 240_000)
+  }, 600_000)
 
   it("R553 what is damaged or missing at the source is named and stops nothing else, and a large document comes whole", async () => {
     const dataDir = await aFamily("damaged", 6, 15_000_000)

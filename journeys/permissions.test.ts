@@ -26,7 +26,7 @@ for (const { name, missing } of stores()) {
       cast = await buildCast(server.url)
       // They add more than a free plan holds; what the owner's plan holds is part of the matrix.
       await server.giveActivePlan(cast.emails.contributor)
-    }, 180_000)
+    }, 300_000)
     afterAll(() => server.stop())
 
     it("is decided for every route there is", () => {

@@ -31,7 +31,7 @@ const cannotBeReached = {
 }
 
 const title = `recordings in a bucket${program === null ? ` (skipped: ${noS3})` : ""}`
-describe.skipIf(program === null)(title, { timeout: 120_000 }, () => {
+describe.skipIf(program === null)(title, { timeout: 300_000 }, () => {
   let scope: Scope.Closeable
   let s3: AnS3
   let way: Effect.Success<ReturnType<typeof aWay>>

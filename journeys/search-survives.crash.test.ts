@@ -47,7 +47,7 @@ const turnOverBytes = async () => {
 describe("search on a server that is killed at any moment", () => {
   it(
     "R456 finds all that was acknowledged and nothing that is gone, after each of 30 kills",
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     async () => {
       const number = newSeed()
       const seed = `SEED=${number}`

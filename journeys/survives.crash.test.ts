@@ -95,7 +95,7 @@ describe("a server that is killed at any moment", () => {
       expect((await caller.me()).storiesRecorded).toBe((await caller.stories()).length)
     }
     expect(await server.stop()).toBe(0)
-  }, 300_000)
+  }, 900_000)
 })
 
 describe("a worker that is killed", () => {
@@ -116,7 +116,7 @@ describe("a worker that is killed", () => {
     expect(story.originalTranscription?.match(/ill[- ]disposed young man/gi)).toHaveLength(3)
     screen.close()
     expect(await server.stop()).toBe(0)
-  }, 120_000)
+  }, 300_000)
 
   it("STATE-15 a story that cannot be processed fails with a reason, keeps its recording, and works on Try again", async () => {
     const dataDir = await newDataDir()
@@ -133,7 +133,7 @@ describe("a worker that is killed", () => {
     expect((await caller.call("POST", paths.processStory(id))).status).toBe(202)
     expect((await storyIsReady(caller, id)).originalTranscription).toMatch(/young man/i)
     expect(await mended.stop()).toBe(0)
-  }, 120_000)
+  }, 300_000)
 })
 
 const canMount = (() => {

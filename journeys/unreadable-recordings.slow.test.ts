@@ -71,7 +71,7 @@ describe("a recording in which processing finds nothing to hear", () => {
     expect((await annaAgain.me()).storiesRecorded).toBe(0)
     expect(await annaAgain.stories()).toHaveLength(1)
     expect(await after.stop()).toBe(0)
-  }, 120_000)
+  }, 300_000)
 })
 
 describe("a recording of which a part can be heard", () => {
@@ -103,5 +103,5 @@ describe("a recording of which a part can be heard", () => {
     } finally {
       await server.stop()
     }
-  }, 120_000)
+  }, 300_000)
 })

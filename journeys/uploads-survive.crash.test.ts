@@ -32,7 +32,7 @@ afterAll(() => server.forget())
 
 it(
   "R414 of takes that several record while the server is killed 30 times no acknowledged byte is lost, each becomes a story or waits, and the plan's places are right",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const number = newSeed()
     const seed = `SEED=${String(number)}`

@@ -66,7 +66,7 @@ export const firstOpen = (job: Job) =>
 
 /** Removes a job's temporary files. */
 export const clearJob = (folder: string, id: StoryId) =>
-  Effect.promise(() => rm(folderOf(folder, id), { recursive: true, force: true }))
+  Effect.promise(() => rm(folderOf(folder, id), { recursive: true, force: true, maxRetries: 10 }))
 
 const isToBeDone = (story: Option.Option<StoryRecord>) =>
   Option.isSome(story) && story.value.work.open && story.value.deleted === undefined
