@@ -14,13 +14,13 @@ export const within = async <A>(
   server: { readonly url: string } | null,
   wait: Promise<A>,
 ): Promise<A> => {
-  let isOver = false
-  const over = () => void (isOver = true)
+  const now = { isOver: false }
+  const over = () => void (now.isOver = true)
   wait.then(over, over)
-  for (let left = seconds * answersASecond; left > 0 && !isOver; left -= 1) {
+  for (let left = seconds * answersASecond; left > 0 && !now.isOver; left -= 1) {
     await after(1_000 / answersASecond)
-    if (server !== null && !isOver) await fetch(server.url + routes.ready)
+    if (server !== null && !now.isOver) await fetch(server.url + routes.ready)
   }
-  if (!isOver) throw new Error(`it did not come within ${String(seconds)} seconds`)
+  if (!now.isOver) throw new Error(`it did not come within ${String(seconds)} seconds`)
   return wait
 }
