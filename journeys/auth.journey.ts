@@ -71,25 +71,27 @@ test("VALID-17 VALID-18 VALID-19 VALID-20 VALID-21 VALID-22 VALID-23 VALID-24 wh
   expect(sent).toEqual([])
 })
 
-test("AUTH-10 AUTH-16 AUTH-17 AUTH-18 AUTH-21 OK-02 SETUP-01 a newcomer is welcomed, signed in at once and led to the setup", async ({
-  page,
-}) => {
-  await page.goto("/login")
-  await page.getByRole("tab", { name: "Sign Up" }).click()
-  await page.getByLabel("First Name").fill("Nora")
-  await page.getByLabel("Last Name").fill("Berg")
-  await page.getByLabel("Username").fill("nora")
-  await page.getByLabel("Email").fill("nora@example.org")
-  const secret = page.getByRole("textbox", { name: "Password" })
-  await secret.fill(password)
-  await page.getByRole("button", { name: "Show password" }).click()
-  await expect(secret).toHaveAttribute("type", "text")
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "Create Account" }).click()
-  const welcome = toast(page, "Welcome, Nora")
-  await expect(welcome).toContainText("You can verify your email later.")
-  await expect(page).toHaveURL(/\/setup$/)
-})
+test(
+  "AUTH-10 AUTH-16 AUTH-17 AUTH-18 AUTH-21 OK-02 SETUP-01 a newcomer is welcomed, signed in at once and led to the setup",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/login")
+    await page.getByRole("tab", { name: "Sign Up" }).click()
+    await page.getByLabel("First Name").fill("Nora")
+    await page.getByLabel("Last Name").fill("Berg")
+    await page.getByLabel("Username").fill("nora")
+    await page.getByLabel("Email").fill("nora@example.org")
+    const secret = page.getByRole("textbox", { name: "Password" })
+    await secret.fill(password)
+    await page.getByRole("button", { name: "Show password" }).click()
+    await expect(secret).toHaveAttribute("type", "text")
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Create Account" }).click()
+    const welcome = toast(page, "Welcome, Nora")
+    await expect(welcome).toContainText("You can verify your email later.")
+    await expect(page).toHaveURL(/\/setup$/)
+  },
+)
 
 test("AUTH-22 ERR-10 a username that is taken is refused in any case of letters, at its field", async ({
   page,

@@ -59,126 +59,127 @@ const paragraphsToRead = (page: Page) =>
     .locator("[data-paragraph] p")
     .evaluateAll((paragraphs) => paragraphs.map((paragraph) => paragraph.textContent?.trim() ?? ""))
 
-test("three relatives and one transcript: two write at once, one of them without a line for a while, the third reads along, and all end with the same words", async ({
-  browser,
-  server,
-}) => {
-  const family = await told(server.url)
-  const { id } = family
-  const anna = await openStory(browser, family.anna, id)
-  const ben = await openStory(browser, family.ben, id)
-  const vera = await openStory(browser, family.vera, id)
+test(
+  "three relatives and one transcript: two write at once, one of them without a line for a while, the third reads along, and all end with the same words",
+  { tag: ["@cluster", "@core"] },
+  async ({ browser, server }) => {
+    const family = await told(server.url)
+    const { id } = family
+    const anna = await openStory(browser, family.anna, id)
+    const ben = await openStory(browser, family.ben, id)
+    const vera = await openStory(browser, family.vera, id)
 
-  // ROLE-15 STORY-09 Who may only listen finds nothing to write with.
-  await expect(vera.page.getByRole("button", { name: "Edit" })).toHaveCount(0)
-  await expect(vera.page.getByRole("link", { name: "Edit" })).toHaveCount(0)
-  await expect(vera.page.locator("[contenteditable=true]")).toHaveCount(0)
+    // ROLE-15 STORY-09 Who may only listen finds nothing to write with.
+    await expect(vera.page.getByRole("button", { name: "Edit" })).toHaveCount(0)
+    await expect(vera.page.getByRole("link", { name: "Edit" })).toHaveCount(0)
+    await expect(vera.page.locator("[contenteditable=true]")).toHaveCount(0)
 
-  // STATE-32
-  await edit(anna)
-  await edit(ben)
-  await expect(anna.page.getByText("Ben Berg").first()).toBeVisible()
-  await expectAccessible(anna.page)
+    // STATE-32
+    await edit(anna)
+    await edit(ben)
+    await expect(anna.page.getByText("Ben Berg").first()).toBeVisible()
+    await expectAccessible(anna.page)
 
-  // In the same paragraph at the same time: one at its beginning, one at its end.
-  await anna.page.keyboard.press("Control+Home")
-  await ben.page.keyboard.press("Control+End")
-  await Promise.all([
-    anna.page.keyboard.type("He began: ", { delay: 20 }),
-    ben.page.keyboard.type(" So he said.", { delay: 20 }),
-  ])
-  const both = (lines: ReadonlyArray<string>) => {
-    const text = lines.join("\n")
-    return text.startsWith("He began: ") && text.endsWith(" So he said.")
-  }
-  for (const { page } of [anna, ben]) {
-    await expect.poll(async () => both(await linesInEditor(page))).toBe(true)
-  }
+    // In the same paragraph at the same time: one at its beginning, one at its end.
+    await anna.page.keyboard.press("Control+Home")
+    await ben.page.keyboard.press("Control+End")
+    await Promise.all([
+      anna.page.keyboard.type("He began: ", { delay: 20 }),
+      ben.page.keyboard.type(" So he said.", { delay: 20 }),
+    ])
+    const both = (lines: ReadonlyArray<string>) => {
+      const text = lines.join("\n")
+      return text.startsWith("He began: ") && text.endsWith(" So he said.")
+    }
+    for (const { page } of [anna, ben]) {
+      await expect.poll(async () => both(await linesInEditor(page))).toBe(true)
+    }
 
-  // Ben's line breaks; what he writes meanwhile waits, and a paragraph of Anna's comes in.
-  await ben.cutLine()
-  await ben.page.keyboard.press("Enter")
-  await ben.page.keyboard.type("Ben wrote this under way.")
-  await expect(ben.page.getByText(/Not saved yet: no connection/)).toBeVisible()
-  await anna.page.keyboard.press("Control+Home")
-  await anna.page.keyboard.type("Anna wrote this meanwhile.")
-  await anna.page.keyboard.press("Enter")
-  await isSaved(anna.page)
-  expect(await linesInEditor(anna.page)).not.toContain("Ben wrote this under way.")
-  ben.mendLine()
-  await isSaved(ben.page)
+    // Ben's line breaks; what he writes meanwhile waits, and a paragraph of Anna's comes in.
+    await ben.cutLine()
+    await ben.page.keyboard.press("Enter")
+    await ben.page.keyboard.type("Ben wrote this under way.")
+    await expect(ben.page.getByText(/Not saved yet: no connection/)).toBeVisible()
+    await anna.page.keyboard.press("Control+Home")
+    await anna.page.keyboard.type("Anna wrote this meanwhile.")
+    await anna.page.keyboard.press("Enter")
+    await isSaved(anna.page)
+    expect(await linesInEditor(anna.page)).not.toContain("Ben wrote this under way.")
+    ben.mendLine()
+    await isSaved(ben.page)
 
-  const expected =
-    /^Anna wrote this meanwhile\.\nHe began: .+ So he said\.\nBen wrote this under way\.$/s
-  for (const { page } of [anna, ben]) {
-    await expect.poll(async () => (await linesInEditor(page)).join("\n")).toMatch(expected)
-  }
-  const words = await linesInEditor(anna.page)
-  await expect.poll(() => linesInEditor(ben.page)).toEqual(words)
-  await expect.poll(() => paragraphsToRead(vera.page)).toEqual(words)
-  await expect
-    .poll(async () => (await family.vera.story(id)).originalTranscription)
-    .toBe(words.join("\n\n"))
+    const expected =
+      /^Anna wrote this meanwhile\.\nHe began: .+ So he said\.\nBen wrote this under way\.$/s
+    for (const { page } of [anna, ben]) {
+      await expect.poll(async () => (await linesInEditor(page)).join("\n")).toMatch(expected)
+    }
+    const words = await linesInEditor(anna.page)
+    await expect.poll(() => linesInEditor(ben.page)).toEqual(words)
+    await expect.poll(() => paragraphsToRead(vera.page)).toEqual(words)
+    await expect
+      .poll(async () => (await family.vera.story(id)).originalTranscription)
+      .toBe(words.join("\n\n"))
 
-  // STORY-31 STATE-33 OK-13 Saved, it is a version with Anna's and Ben's names.
-  await anna.page.getByRole("button", { name: "Save", exact: true }).click()
-  await expect(anna.page.getByText("Updated Successfully").first()).toBeVisible()
-  await expect(editorOf(anna.page)).toHaveCount(0)
-  await expect.poll(() => paragraphsToRead(anna.page)).toEqual(words)
-  await anna.page.getByRole("button", { name: "History" }).click()
-  const history = anna.page.getByRole("dialog")
-  await expect(history.getByText(/Saved by/)).toContainText("Anna Berg")
-  await expect(history.getByText("As it was heard")).toBeVisible()
-  await expectAccessible(anna.page)
-  await anna.page.keyboard.press("Escape")
+    // STORY-31 STATE-33 OK-13 Saved, it is a version with Anna's and Ben's names.
+    await anna.page.getByRole("button", { name: "Save", exact: true }).click()
+    await expect(anna.page.getByText("Updated Successfully").first()).toBeVisible()
+    await expect(editorOf(anna.page)).toHaveCount(0)
+    await expect.poll(() => paragraphsToRead(anna.page)).toEqual(words)
+    await anna.page.getByRole("button", { name: "History" }).click()
+    const history = anna.page.getByRole("dialog")
+    await expect(history.getByText(/Saved by/)).toContainText("Anna Berg")
+    await expect(history.getByText("As it was heard")).toBeVisible()
+    await expectAccessible(anna.page)
+    await anna.page.keyboard.press("Escape")
 
-  // What Ben wrote until now he keeps; STATE-34 what he changes from here on, and cancels, leaves the
-  // words as they were saved, and what Anna writes meanwhile stays.
-  await ben.page.getByRole("button", { name: "Save", exact: true }).click()
-  await expect(editorOf(ben.page)).toHaveCount(0)
-  await edit(ben)
-  await edit(anna)
-  await ben.page.keyboard.press("Control+End")
-  await ben.page.keyboard.type(" Never mind.")
-  await anna.page.keyboard.press("Control+Home")
-  await anna.page.keyboard.type("Listen. ")
-  for (const { page } of [anna, ben]) await isSaved(page)
-  const saved = words.with(0, `Listen. ${words[0]}`)
-  const changed = saved.with(saved.length - 1, `${words.at(-1)} Never mind.`)
-  await expect.poll(() => paragraphsToRead(vera.page)).toEqual(changed)
-  await ben.page.getByRole("button", { name: "Cancel" }).click()
-  await ben.page.getByRole("button", { name: "Take them back" }).click()
-  await expect(editorOf(ben.page)).toHaveCount(0)
-  for (const { page } of [ben, vera]) {
-    await expect.poll(() => paragraphsToRead(page)).toEqual(saved)
-  }
-  await expect.poll(() => linesInEditor(anna.page)).toEqual(saved)
-  await expect
-    .poll(async () => (await family.anna.story(id)).originalTranscription)
-    .toBe(saved.join("\n\n"))
+    // What Ben wrote until now he keeps; STATE-34 what he changes from here on, and cancels, leaves the
+    // words as they were saved, and what Anna writes meanwhile stays.
+    await ben.page.getByRole("button", { name: "Save", exact: true }).click()
+    await expect(editorOf(ben.page)).toHaveCount(0)
+    await edit(ben)
+    await edit(anna)
+    await ben.page.keyboard.press("Control+End")
+    await ben.page.keyboard.type(" Never mind.")
+    await anna.page.keyboard.press("Control+Home")
+    await anna.page.keyboard.type("Listen. ")
+    for (const { page } of [anna, ben]) await isSaved(page)
+    const saved = words.with(0, `Listen. ${words[0]}`)
+    const changed = saved.with(saved.length - 1, `${words.at(-1)} Never mind.`)
+    await expect.poll(() => paragraphsToRead(vera.page)).toEqual(changed)
+    await ben.page.getByRole("button", { name: "Cancel" }).click()
+    await ben.page.getByRole("button", { name: "Take them back" }).click()
+    await expect(editorOf(ben.page)).toHaveCount(0)
+    for (const { page } of [ben, vera]) {
+      await expect.poll(() => paragraphsToRead(page)).toEqual(saved)
+    }
+    await expect.poll(() => linesInEditor(anna.page)).toEqual(saved)
+    await expect
+      .poll(async () => (await family.anna.story(id)).originalTranscription)
+      .toBe(saved.join("\n\n"))
 
-  // Made viewer, Ben cannot write a second later, and is told.
-  await edit(ben)
-  const letters = ben.page.locator(".cm-content")
-  await expect(letters).toHaveAttribute("contenteditable", "true")
-  await stopTime(ben.page)
-  await family.anna.patch(paths.share(family.rosa, family.bensShare.id), { role: "viewer" })
-  await withinASecond(ben.page, (timeout) =>
-    expect(letters).toHaveAttribute("contenteditable", "false", { timeout }),
-  )
-  await expect(ben.page.getByText("You can only read this story now")).toBeVisible()
-  // With the focus in the text, as a browser may leave it.
-  await letters.evaluate((text) => {
-    if (!(text instanceof HTMLElement)) return
-    text.tabIndex = -1
-    text.focus()
-  })
-  await expect(letters).toBeFocused()
-  await ben.page.keyboard.type("Too late.")
-  await ben.page.keyboard.press("Control+z")
-  expect(await linesInEditor(ben.page)).toEqual(saved)
-  expect(await paragraphsToRead(vera.page)).toEqual(saved)
-  expect((await family.anna.story(id)).originalTranscription).toBe(saved.join("\n\n"))
+    // Made viewer, Ben cannot write a second later, and is told.
+    await edit(ben)
+    const letters = ben.page.locator(".cm-content")
+    await expect(letters).toHaveAttribute("contenteditable", "true")
+    await stopTime(ben.page)
+    await family.anna.patch(paths.share(family.rosa, family.bensShare.id), { role: "viewer" })
+    await withinASecond(ben.page, (timeout) =>
+      expect(letters).toHaveAttribute("contenteditable", "false", { timeout }),
+    )
+    await expect(ben.page.getByText("You can only read this story now")).toBeVisible()
+    // With the focus in the text, as a browser may leave it.
+    await letters.evaluate((text) => {
+      if (!(text instanceof HTMLElement)) return
+      text.tabIndex = -1
+      text.focus()
+    })
+    await expect(letters).toBeFocused()
+    await ben.page.keyboard.type("Too late.")
+    await ben.page.keyboard.press("Control+z")
+    expect(await linesInEditor(ben.page)).toEqual(saved)
+    expect(await paragraphsToRead(vera.page)).toEqual(saved)
+    expect((await family.anna.story(id)).originalTranscription).toBe(saved.join("\n\n"))
 
-  for (const window of [anna, ben, vera]) await window.close()
-})
+    for (const window of [anna, ben, vera]) await window.close()
+  },
+)

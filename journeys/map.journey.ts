@@ -34,74 +34,79 @@ const drawsSomething = (page: Page, more = 20) =>
     .poll(async () => Number(await page.locator("[data-drawn]").getAttribute("data-drawn")))
     .toBeGreaterThan(more)
 
-test("MAP-01 MAP-02 MAP-03 MAP-04 MAP-05 MAP-06 MAP-07 MAP-08 MAP-09 MAP-10 MAP-11 MAP-12 MAP-13 MAP-14 MAP-15 MAP-16 MAP-17 MAP-19 CONST-39 CONST-41 CONST-42 CONST-43 OK-16 R200 R201 the stories stand in a list and on a map, which lead to each other and to what was told at a spot", async ({
-  browser,
-  family,
-}) => {
-  const { page, context, close } = await openWindow(browser, family.caller)
-  await context.grantPermissions(["clipboard-read", "clipboard-write"])
-  await page.goto("/map")
-  await drawsSomething(page)
-  await expect(list(page).getByRole("listitem")).toHaveCount(8)
-  await expect(page.getByText("Told in no place")).toHaveCount(0)
-  const scroller = list(page).locator("..")
-  expect((await scroller.boundingBox())?.height).toBe(24 * 18)
-  await expect(page.getByRole("button", { name: "6 stories around Porto, Portugal" })).toBeVisible()
-  for (const [label, figure] of [
-    ["GPS Tagged Stories", "7"],
-    ["Total Stories", "9"],
-    ["Countries", "1"],
-    ["Unique Cities", "2"],
-  ] as const) {
-    const card = panel(page, "Global Story Distribution")
-    await expect(card.getByText(label, { exact: true }).locator("..")).toContainText(figure)
-  }
+test(
+  "MAP-01 MAP-02 MAP-03 MAP-04 MAP-05 MAP-06 MAP-07 MAP-08 MAP-09 MAP-10 MAP-11 MAP-12 MAP-13 MAP-14 MAP-15 MAP-16 MAP-17 MAP-19 CONST-39 CONST-41 CONST-42 CONST-43 OK-16 R200 R201 the stories stand in a list and on a map, which lead to each other and to what was told at a spot",
+  { tag: "@core" },
+  async ({ browser, family }) => {
+    const { page, context, close } = await openWindow(browser, family.caller)
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await page.goto("/map")
+    await drawsSomething(page)
+    await expect(list(page).getByRole("listitem")).toHaveCount(8)
+    await expect(page.getByText("Told in no place")).toHaveCount(0)
+    const scroller = list(page).locator("..")
+    expect((await scroller.boundingBox())?.height).toBe(24 * 18)
+    await expect(
+      page.getByRole("button", { name: "6 stories around Porto, Portugal" }),
+    ).toBeVisible()
+    for (const [label, figure] of [
+      ["GPS Tagged Stories", "7"],
+      ["Total Stories", "9"],
+      ["Countries", "1"],
+      ["Unique Cities", "2"],
+    ] as const) {
+      const card = panel(page, "Global Story Distribution")
+      await expect(card.getByText(label, { exact: true }).locator("..")).toContainText(figure)
+    }
 
-  const search = page.getByRole("searchbox", { name: "Search the map" })
-  await search.fill("rosa’s KITCHEN")
-  await expect(list(page).getByRole("listitem")).toHaveCount(5)
-  await expect(pins(page)).toHaveCount(1)
-  await search.fill("Atlantis")
-  await expect(page.getByRole("heading", { name: "No stories match your search" })).toBeVisible()
-  await expect(pins(page)).toHaveCount(0)
-  await page.getByRole("button", { name: "Show all stories" }).click()
-  await expect(list(page).getByRole("listitem")).toHaveCount(8)
+    const search = page.getByRole("searchbox", { name: "Search the map" })
+    await search.fill("rosa’s KITCHEN")
+    await expect(list(page).getByRole("listitem")).toHaveCount(5)
+    await expect(pins(page)).toHaveCount(1)
+    await search.fill("Atlantis")
+    await expect(page.getByRole("heading", { name: "No stories match your search" })).toBeVisible()
+    await expect(pins(page)).toHaveCount(0)
+    await page.getByRole("button", { name: "Show all stories" }).click()
+    await expect(list(page).getByRole("listitem")).toHaveCount(8)
 
-  // From the list to the map: a spot of five.
-  await listed(page, /^The blue tram/).click()
-  await expect(page).toHaveURL(/\/map\?story=1002$/)
-  await expect(pins(page)).toHaveCount(1)
-  const kitchen = page.getByRole("button", { name: "5 stories at Rosa’s kitchen" })
-  await expect(kitchen).toHaveAttribute("aria-pressed", "true")
-  const here = panel(page, "Rosa’s kitchen")
-  await expect(here).toContainText("Lisbon, Portugal · 5 stories at this location")
-  await expect(here.getByRole("article", { name: "Featured story" })).toContainText("The blue tram")
-  await expect(panel(page, "Other stories from here").getByRole("listitem")).toHaveCount(3)
-  const stories = here.getByRole("link", { name: "Stories from Lisbon" })
-  await expect(stories).toHaveAttribute("href", "/stories?location=Lisbon")
-  await here.getByRole("button", { name: "Copy coordinates" }).click()
-  await expect(page.getByText("Coordinates copied")).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("38.722300, -9.139300")
+    // From the list to the map: a spot of five.
+    await listed(page, /^The blue tram/).click()
+    await expect(page).toHaveURL(/\/map\?story=1002$/)
+    await expect(pins(page)).toHaveCount(1)
+    const kitchen = page.getByRole("button", { name: "5 stories at Rosa’s kitchen" })
+    await expect(kitchen).toHaveAttribute("aria-pressed", "true")
+    const here = panel(page, "Rosa’s kitchen")
+    await expect(here).toContainText("Lisbon, Portugal · 5 stories at this location")
+    await expect(here.getByRole("article", { name: "Featured story" })).toContainText(
+      "The blue tram",
+    )
+    await expect(panel(page, "Other stories from here").getByRole("listitem")).toHaveCount(3)
+    const stories = here.getByRole("link", { name: "Stories from Lisbon" })
+    await expect(stories).toHaveAttribute("href", "/stories?location=Lisbon")
+    await here.getByRole("button", { name: "Copy coordinates" }).click()
+    await expect(page.getByText("Coordinates copied")).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("38.722300, -9.139300")
 
-  // From the map to the list, and back to what was chosen before.
-  await page.getByRole("button", { name: "Show all pins" }).click()
-  await page.getByRole("button", { name: "Grinding corn, recorded at The old mill" }).click()
-  await expect(listed(page, /^Grinding corn/)).toHaveAttribute("aria-pressed", "true")
-  await expect(listed(page, /^Grinding corn/)).toBeInViewport()
-  const mill = panel(page, "The old mill")
-  await expect(mill.getByRole("link", { name: /^View the rest/ })).toHaveCount(0)
-  await expect(panel(page, "Other stories from here")).toHaveCount(0)
-  await expect(mill.getByRole("link", { name: "Stories from The old mill" })).toHaveAttribute(
-    "href",
-    "/stories?location=The%20old%20mill",
-  )
-  await page.goBack()
-  await expect(here).toBeVisible()
-  await here.getByRole("link", { name: "View the rest: 1 more" }).click()
-  await expect(page).toHaveURL(/\/stories\?location=Lisbon$/)
-  await expect(page.getByRole("main").getByRole("article")).toHaveCount(5)
-  await close()
-})
+    // From the map to the list, and back to what was chosen before.
+    await page.getByRole("button", { name: "Show all pins" }).click()
+    await page.getByRole("button", { name: "Grinding corn, recorded at The old mill" }).click()
+    await expect(listed(page, /^Grinding corn/)).toHaveAttribute("aria-pressed", "true")
+    await expect(listed(page, /^Grinding corn/)).toBeInViewport()
+    const mill = panel(page, "The old mill")
+    await expect(mill.getByRole("link", { name: /^View the rest/ })).toHaveCount(0)
+    await expect(panel(page, "Other stories from here")).toHaveCount(0)
+    await expect(mill.getByRole("link", { name: "Stories from The old mill" })).toHaveAttribute(
+      "href",
+      "/stories?location=The%20old%20mill",
+    )
+    await page.goBack()
+    await expect(here).toBeVisible()
+    await here.getByRole("link", { name: "View the rest: 1 more" }).click()
+    await expect(page).toHaveURL(/\/stories\?location=Lisbon$/)
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(5)
+    await close()
+  },
+)
 
 test("R202 R204 the pins of a time and of a kind stay, and a place that a story names plays the sentence", async ({
   browser,

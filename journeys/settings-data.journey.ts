@@ -34,26 +34,27 @@ const openDeletion = async (page: Page) => {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-test("SET-10 Export Data says what is in it, and the browser takes it along", async ({
-  browser,
-  server,
-}) => {
-  const { page, close } = await tellerAt({ browser, server }, "exports")
-  await page.getByRole("button", { name: "Export Data" }).click()
-  const dialog = page.getByRole("dialog", { name: "Export your data" })
-  await expect(dialog).toContainText("2 people and 1 story")
-  await expectAccessible(page)
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    dialog.getByRole("button", { name: "Start the download" }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^kintale-.*\.zip$/)
-  expect(isZip(await readFile(await download.path()))).toBe(true)
-  await expect(dialog.getByText("Your export is on its way")).toBeVisible()
-  await expectAccessible(page)
-  await expect(page).toHaveURL(`${server.url}/settings`)
-  await close()
-})
+test(
+  "SET-10 Export Data says what is in it, and the browser takes it along",
+  { tag: "@cluster" },
+  async ({ browser, server }) => {
+    const { page, close } = await tellerAt({ browser, server }, "exports")
+    await page.getByRole("button", { name: "Export Data" }).click()
+    const dialog = page.getByRole("dialog", { name: "Export your data" })
+    await expect(dialog).toContainText("2 people and 1 story")
+    await expectAccessible(page)
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Start the download" }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^kintale-.*\.zip$/)
+    expect(isZip(await readFile(await download.path()))).toBe(true)
+    await expect(dialog.getByText("Your export is on its way")).toBeVisible()
+    await expectAccessible(page)
+    await expect(page).toHaveURL(`${server.url}/settings`)
+    await close()
+  },
+)
 
 test("SET-10 an export that is cut off is no finished download, and can be begun again", async ({
   browser,
@@ -148,36 +149,37 @@ const takesLeft = (page: Page) =>
       }),
   )
 
-test("SET-11 an account is deleted with everything of it, on the server and on this device; somebody else's recording stays", async ({
-  browser,
-  server,
-}) => {
-  const { page, context, caller, email, password } = await tellerAt({ browser, server }, "leaves")
-  const { id } = await caller.me()
-  await leaveTake(page, id, "mine")
-  await leaveTake(page, id + 1_000, "theirs")
-  const other = await context.newPage()
-  await other.goto("/stories")
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible()
+test(
+  "SET-11 an account is deleted with everything of it, on the server and on this device; somebody else's recording stays",
+  { tag: ["@cluster", "@core"] },
+  async ({ browser, server }) => {
+    const { page, context, caller, email, password } = await tellerAt({ browser, server }, "leaves")
+    const { id } = await caller.me()
+    await leaveTake(page, id, "mine")
+    await leaveTake(page, id + 1_000, "theirs")
+    const other = await context.newPage()
+    await other.goto("/stories")
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible()
 
-  const dialog = await openDeletion(page)
-  await dialog.getByRole("textbox", { name: "Your password" }).fill(password)
-  await dialog.getByRole("button", { name: "Delete Account" }).click()
-  const question = page.getByRole("alertdialog", { name: "Delete everything for ever?" })
-  await question.getByRole("button", { name: "Delete for ever" }).click()
+    const dialog = await openDeletion(page)
+    await dialog.getByRole("textbox", { name: "Your password" }).fill(password)
+    await dialog.getByRole("button", { name: "Delete Account" }).click()
+    const question = page.getByRole("alertdialog", { name: "Delete everything for ever?" })
+    await question.getByRole("button", { name: "Delete for ever" }).click()
 
-  await expect(toast(page, "Your account is deleted")).toBeVisible()
-  await expect(page).toHaveURL(`${server.url}/`)
-  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible()
-  await expectAccessible(page)
-  expect(await takesLeft(page)).toEqual(["theirs"])
-  await expect(other).toHaveURL(/\/login$/)
-  expect((await caller.get(routes.currentUser)).status).toBe(401)
-  expect((await new Caller(server.url).signIn(email, password)).status).toBe(401)
+    await expect(toast(page, "Your account is deleted")).toBeVisible()
+    await expect(page).toHaveURL(`${server.url}/`)
+    await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible()
+    await expectAccessible(page)
+    expect(await takesLeft(page)).toEqual(["theirs"])
+    await expect(other).toHaveURL(/\/login$/)
+    expect((await caller.get(routes.currentUser)).status).toBe(401)
+    expect((await new Caller(server.url).signIn(email, password)).status).toBe(401)
 
-  // Said once.
-  await page.reload()
-  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible()
-  await expect(toast(page, "Your account is deleted")).toHaveCount(0)
-  await context.close()
-})
+    // Said once.
+    await page.reload()
+    await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible()
+    await expect(toast(page, "Your account is deleted")).toHaveCount(0)
+    await context.close()
+  },
+)

@@ -11,47 +11,47 @@ import {
   toast,
 } from "./with-payments.ts"
 
-test("SUB-01 SUB-09 API-51 DATA-094 ERR-19 ERR-20 OK-07 STATE-28 STATE-29 SUB-03 SUB-04 from the menu, past an empty form, a declined card and one that breaks, to Premium", async ({
-  page,
-  server,
-  stripe,
-}) => {
-  const caller = await comeIn(page, server, "payer")
-  await page.goto("/")
-  await page.getByRole("button", { name: /your menu/ }).click()
-  await page.getByRole("link", { name: "Upgrade" }).click()
-  await expect(page.getByRole("heading", { level: 1, name: "Upgrade to Premium" })).toBeFocused()
-  await expect(page.getByText("0/5 stories used")).toBeVisible()
-  await expect(payButton(page)).toBeEnabled()
-  await expectAccessible(page)
+test(
+  "SUB-01 SUB-09 API-51 DATA-094 ERR-19 ERR-20 OK-07 STATE-28 STATE-29 SUB-03 SUB-04 from the menu, past an empty form, a declined card and one that breaks, to Premium",
+  { tag: "@core" },
+  async ({ page, server, stripe }) => {
+    const caller = await comeIn(page, server, "payer")
+    await page.goto("/")
+    await page.getByRole("button", { name: /your menu/ }).click()
+    await page.getByRole("link", { name: "Upgrade" }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "Upgrade to Premium" })).toBeFocused()
+    await expect(page.getByText("0/5 stories used")).toBeVisible()
+    await expect(payButton(page)).toBeEnabled()
+    await expectAccessible(page)
 
-  await payButton(page).click()
-  await expect(toast(page, "Payment Failed")).toContainText("Your card number is incomplete.")
-  await payWith(page, cards.declined)
-  await expect(toast(page, "Payment Failed")).toContainText("Your card was declined.")
-  await payWith(page, cards.throwing)
-  await expect(toast(page, "Payment Error")).toContainText(
-    "An unexpected error occurred. Please try again.",
-  )
-  // A reload in the middle goes on with the same subscription.
-  await page.reload()
-  await expect(payButton(page)).toBeEnabled()
-  expect(await plan(caller)).toBe("free")
-  await payWith(page, cards.good)
-  await expect(toast(page, "Payment Successful")).toContainText("Welcome to Premium")
-  await expect(page).toHaveURL(`${server.url}/`)
-  await expect(page.getByText("Premium", { exact: true })).toBeVisible()
-  expect(await plan(caller)).toBe("active")
-  const made = subscriptionsOf(stripe, "payer@example.org").map(({ status }) => status)
-  expect(made).toEqual(["active"])
+    await payButton(page).click()
+    await expect(toast(page, "Payment Failed")).toContainText("Your card number is incomplete.")
+    await payWith(page, cards.declined)
+    await expect(toast(page, "Payment Failed")).toContainText("Your card was declined.")
+    await payWith(page, cards.throwing)
+    await expect(toast(page, "Payment Error")).toContainText(
+      "An unexpected error occurred. Please try again.",
+    )
+    // A reload in the middle goes on with the same subscription.
+    await page.reload()
+    await expect(payButton(page)).toBeEnabled()
+    expect(await plan(caller)).toBe("free")
+    await payWith(page, cards.good)
+    await expect(toast(page, "Payment Successful")).toContainText("Welcome to Premium")
+    await expect(page).toHaveURL(`${server.url}/`)
+    await expect(page.getByText("Premium", { exact: true })).toBeVisible()
+    expect(await plan(caller)).toBe("active")
+    const made = subscriptionsOf(stripe, "payer@example.org").map(({ status }) => status)
+    expect(made).toEqual(["active"])
 
-  await page.getByRole("button", { name: /your menu/ }).click()
-  await expect(page.getByRole("link", { name: "Settings" })).toBeVisible()
-  await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(0)
-  await page.goto("/subscribe")
-  await expect(toast(page, "Already Subscribed")).toBeVisible()
-  await expect(page).toHaveURL(`${server.url}/`)
-})
+    await page.getByRole("button", { name: /your menu/ }).click()
+    await expect(page.getByRole("link", { name: "Settings" })).toBeVisible()
+    await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(0)
+    await page.goto("/subscribe")
+    await expect(toast(page, "Already Subscribed")).toBeVisible()
+    await expect(page).toHaveURL(`${server.url}/`)
+  },
+)
 
 test("SUB-03 API-19 of two tabs at once one pays, and the other is not asked to any more", async ({
   page,
