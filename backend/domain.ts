@@ -17,6 +17,7 @@ import { Kept } from "./kept/kept.ts"
 import { kinds } from "./kinds.ts"
 import { mail } from "./mail/layer.ts"
 import { nodes } from "./nodes/layer.ts"
+import { MediaIntents } from "./nodes/media-intents.ts"
 import { RollCall } from "./nodes/roll-call.ts"
 import { people } from "./people/layer.ts"
 import { photos } from "./photos/layer.ts"
@@ -94,7 +95,7 @@ export const domain = (
     ),
     Layer.provideMerge(sharingFoundations(config)),
     Layer.provideMerge(accountFoundations({ ...config, strength, argon2 })),
-    Layer.provideMerge(Layer.merge(access, nodes({ alone }))),
+    Layer.provideMerge(Layer.mergeAll(access, nodes({ alone }), MediaIntents.layer({ alone }))),
     Layer.provideMerge(
       RollCall.layer({
         ...{ isOneOfSeveral: isOneOfSeveral(config), works: worksHere(config) },

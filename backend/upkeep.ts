@@ -6,7 +6,7 @@ import { Caretaking, type Chore } from "./nodes/caretaking.ts"
 import { PhotoShelf } from "./photos/photo-shelf.ts"
 import { FollowingPeople } from "./stories/following-people.ts"
 import { Saving } from "./stories/saving.ts"
-import { refuseWrongFolder, tidyUp, tidyUpBesideOthers } from "./stories/tidy-up.ts"
+import { refuseWrongFolder, removeUnnamed, tidyUp, tidyUpBesideOthers } from "./stories/tidy-up.ts"
 import { Rooms } from "./transcripts/rooms.ts"
 import { Uploads } from "./uploads/uploads.ts"
 
@@ -31,7 +31,19 @@ const aloneBeforeAnybody = Effect.gen(function* () {
   yield* followPeople
   yield* removeOldPhotos
 })
-const aloneBeforeTheStart = Effect.andThen(noteNameLooks, catchUpWithWords)
+
+/** Of a save whose end nobody could write down, or of a node that died. */
+const unnamedBytes = {
+  name: "bytes that were never named",
+  ...afterStarts,
+  work: removeUnnamed,
+} as const
+
+const aloneBeforeTheStart = Effect.all([
+  noteNameLooks,
+  catchUpWithWords,
+  Caretaking.use(({ begin }) => begin([unnamedBytes])),
+])
 
 /** What one of several nodes does for all. */
 const chores: ReadonlyArray<
@@ -52,6 +64,7 @@ const chores: ReadonlyArray<
     ...afterStarts,
     work: Saving.use(({ lookAround }) => lookAround),
   },
+  unnamedBytes,
   { name: "uploads", ...afterStarts, work: Uploads.use(({ recover }) => recover(false)) },
   { name: "accounts that are half freed", ...afterStarts, work: freeWhoWasProved },
   { name: "dates counted from a birth", ...afterStarts, work: followPeople },

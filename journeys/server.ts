@@ -18,6 +18,11 @@ export interface RunningServer {
   readonly kill: () => Promise<void>
 }
 
+interface StartedServer extends RunningServer {
+  /** When it has ended, however that came. */
+  readonly ended: Promise<unknown>
+}
+
 export interface ServerOptions {
   /** Kept between starts when given; else made, and removed at `stop`. */
   readonly dataDir?: string
@@ -81,7 +86,7 @@ const ended = (child: ChildProcess) =>
     else child.once("exit", (code) => resolve(code))
   })
 
-export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+export const startServer = async (options: ServerOptions = {}): Promise<StartedServer> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "kintale-")))
   const child = spawn(process.execPath, argumentsOf(options), {
     env: {
@@ -113,5 +118,6 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
       child.kill("SIGKILL")
       await ended(child)
     },
+    ended: ended(child),
   }
 }

@@ -3,8 +3,9 @@ import { join } from "node:path"
 import { Effect, Exit, Scope } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { SignedOut } from "#protocol/failure.ts"
-import { StoryId } from "#protocol/ids.ts"
+import { StoryId, type UserId } from "#protocol/ids.ts"
 import { Kept } from "../backend/kept/kept.ts"
+import { MediaIntents } from "../backend/nodes/media-intents.ts"
 import { Quota } from "../backend/plans/quota.ts"
 import { Media } from "../backend/ports/media.ts"
 import type { StoryDraft } from "../backend/stories/new-story.ts"
@@ -46,10 +47,14 @@ describe("saving at the same time as something else", () => {
       accuracy: null,
     },
   }
-  const received = async (file: string) => {
-    const recording = await server().runtime.runPromise(Media.use((all) => all.keepFile(file)))
-    return { draft, takes: [{ recording, fileName: "told.webm" }] as const }
-  }
+  const received = Effect.fnUntraced(
+    function* (file: string, user: UserId) {
+      const id = yield* MediaIntents.use((intents) => intents.begin(user))
+      const recording = yield* Media.use((media) => media.keepFile(id, file))
+      return { draft, takes: [{ recording, fileName: "told.webm" }] as const }
+    },
+    Effect.catchTag("MediaFull", Effect.die),
+  )
   const save = (
     caller: Caller,
     saveKey: string,
@@ -59,7 +64,11 @@ describe("saving at the same time as something else", () => {
     server().runtime.runPromise(
       Effect.gen(function* () {
         const { id } = yield* Effect.promise(() => caller.me())
-        const receive = Effect.promise(() => meanwhile().then(() => received(webm)))
+        const around = yield* Effect.context<Media | MediaIntents>()
+        const receive = Effect.promise(meanwhile).pipe(
+          Effect.andThen(received(webm, id)),
+          Effect.provideContext(around),
+        )
         const saving = yield* Saving
         return yield* Effect.result(saving.save({ id, isStillThere }, saveKey, receive))
       }),
@@ -160,9 +169,9 @@ describe("saving at the same time as something else", () => {
     const hold = Uploads.use((uploads) => uploads.hold(id, saveKey, ids))
     await runtime.runPromise(Scope.provide(hold, crashed))
     expect(await media()).toHaveLength(before.length + 2)
+    await runtime.runPromise(Scope.close(crashed, Exit.void))
     await runtime.runPromise(tidyUp)
     expect(await media()).toEqual(before)
-    await runtime.runPromise(Scope.close(crashed, Exit.void))
     expect((await saveArrived(anna, saveKey, ids)).status).toBe(201)
   })
 

@@ -18,6 +18,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { mediaContract } from "../ports/media.contract.ts"
+import { anId } from "../ports/media-bytes.fixture.ts"
 import { Media } from "../ports/media.ts"
 import { diskMedia } from "./disk.ts"
 
@@ -31,7 +32,7 @@ const filesIn = (folder: string) =>
 const using = <A, E>(name: string, work: Effect.Effect<A, E, Media>) =>
   work.pipe(Effect.provide(diskMedia({ folder: join(root, name) })))
 const keep = (bytes: Uint8Array) =>
-  Effect.flatMap(Media, (media) => media.keep(Stream.succeed(bytes), bytes.length))
+  Effect.flatMap(Media, (media) => media.keep(anId(), Stream.succeed(bytes), bytes.length))
 
 mediaContract("The disk", diskMedia({ folder: join(root, "contract") }))
 
@@ -49,7 +50,9 @@ describe("the folder of bytes", () => {
 
   it.effect("has no file of an upload that was refused", () =>
     Effect.gen(function* () {
-      const media = Effect.flatMap(Media, (media) => media.keep(Stream.succeed(Buffer.alloc(2)), 1))
+      const media = Effect.flatMap(Media, (media) =>
+        media.keep(anId(), Stream.succeed(Buffer.alloc(2)), 1),
+      )
       yield* Effect.flip(using("refused", media))
       assert.isEmpty(filesIn(join(root, "refused")))
     }),
@@ -108,7 +111,7 @@ describe("the folder of bytes", () => {
       if (bavail * bsize < 10 * bytes.length)
         return context.skip(`${elsewhere} has no room at the moment`)
       writeFileSync(file, bytes)
-      const adopt = Effect.flatMap(Media, (media) => media.adopt(file))
+      const adopt = Effect.flatMap(Media, (media) => media.adopt(anId(), file))
       const entry = yield* using("other", adopt)
       assert.strictEqual(entry.sha256, createHash("sha256").update(bytes).digest("hex"))
       assert.isFalse(existsSync(file))

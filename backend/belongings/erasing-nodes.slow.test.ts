@@ -11,6 +11,7 @@ import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
 import { anAccount } from "../nodes/an-account.fixture.ts"
 import { aSharedStore, inItsOwnWorld, orders } from "../nodes/interleaved.fixture.ts"
+import { noIntents } from "../nodes/no-intents.fixture.ts"
 import { NodeTurns } from "../nodes/node-turns.ts"
 import { People } from "../people/people.ts"
 import { PhotoShelf } from "../photos/photo-shelf.ts"
@@ -77,7 +78,9 @@ const aNode = (documents: Documents["Service"]) =>
       Erasing.layer.pipe(
         Layer.provide(Layer.mergeAll(HandingOver.layer, records, namesElsewhere, nobodyPays)),
         Layer.provide(FollowingPeople.layer),
-        Layer.provide(Layer.mergeAll(People.layer.pipe(Layer.provide(access)), noPhotos)),
+        Layer.provide(
+          Layer.mergeAll(People.layer.pipe(Layer.provide(access)), noPhotos, noIntents),
+        ),
         Layer.provideMerge(Layer.merge(Leaving.layer, NodeTurns.layer({ alone: false }))),
         Layer.provide(Happenings.layer),
         Layer.provideMerge(Kept.layer),

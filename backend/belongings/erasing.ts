@@ -4,6 +4,7 @@ import { Refreshing } from "../billing/refreshing.ts"
 import { Kept } from "../kept/kept.ts"
 import { Happenings } from "../happenings.ts"
 import { usualLease } from "../jobs/lease.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
 import { NodeTurns } from "../nodes/node-turns.ts"
 import { unlessInterrupted } from "../unless-interrupted.ts"
 import { HandingOver } from "./handing-over.ts"
@@ -62,6 +63,7 @@ export class Erasing extends Context.Service<
       const { announce } = yield* Happenings
       const scope = yield* Effect.scope
       const turns = yield* NodeTurns
+      const intents = yield* MediaIntents
       /** The right to erase this account, from the first pass to the last. */
       const turnAt = (id: UserId) => `erasing user ${String(id)}`
 
@@ -83,8 +85,12 @@ export class Erasing extends Context.Service<
       const pass = (id: UserId, which: Pass) =>
         Effect.orDie(turns.inTurn("erasing")(passOnce(id, which)))
 
-      /** Removes the user record last, and only when no save of theirs is under way. */
+      /**
+       * Removes the user record last, and only when no save of theirs is under way, nor bytes that were to
+       * be theirs.
+       */
       const removeUser = Effect.fnUntraced(function* (id: UserId) {
+        if (!(yield* intents.forget(id))) return false
         yield* users.remove({ id, savesUnderWay: { $eq: [] } })
         return Option.isNone(yield* users.get(id))
       })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify"
 import type { Failure } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
 import { UploadIds } from "#protocol/uploads.ts"
-import { Media } from "../ports/media.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
 import type { Received } from "../stories/new-story.ts"
 import { Uploads } from "../uploads/uploads.ts"
 import { malformed } from "./answer.ts"
@@ -46,16 +46,16 @@ export const readArrivedRecordings = Effect.fnUntraced(function* (
   request: FastifyRequest,
   user: UserId,
   draftOf: FormReading["draftOf"],
-): Effect.fn.Return<Received, Failure, Media | Uploads | Scope.Scope> {
+): Effect.fn.Return<Received, Failure, MediaIntents | Uploads | Scope.Scope> {
   const { fields, uploadIds } = yield* readBody(request)
-  const media = yield* Media
+  const intents = yield* MediaIntents
   const uploads = yield* Uploads
   const held = yield* uploads.hold(user, yield* storyKeyOf(request), uploadIds)
   const [first, ...more] = held.map((take, n) => ({ ...take, field: `uploadIds.${String(n)}` }))
   if (first === undefined) return yield* noAudio()
   const draft = yield* draftOf(fields, first.fileName).pipe(
     Effect.onError(() =>
-      Effect.forEach(held, ({ recording }) => media.remove(recording.id), { discard: true }),
+      Effect.forEach(held, ({ recording }) => intents.discard(recording.id), { discard: true }),
     ),
   )
   return { draft, takes: [first, ...more] }

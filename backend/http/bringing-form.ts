@@ -1,10 +1,12 @@
-import { Effect, Result, Schema } from "effect"
+import { Effect, Result, Schema, type Scope } from "effect"
 import type { FastifyRequest } from "fastify"
 import { BroughtStory, BroughtWords } from "#protocol/brought.ts"
 import { type Failure, Malformed, TooLarge } from "#protocol/failure.ts"
+import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { placeOf } from "../places/sent-place.ts"
-import { Media } from "../ports/media.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
+import type { Media } from "../ports/media.ts"
 import type { Received } from "../stories/new-story.ts"
 import { malformed } from "./answer.ts"
 import {
@@ -98,9 +100,10 @@ const audioParts = {
  */
 export const readBringingForm = (
   request: FastifyRequest,
-): Effect.Effect<Received, Failure, Media> =>
+  user: UserId,
+): Effect.Effect<Received, Failure, Media | MediaIntents | Scope.Scope> =>
   Effect.gen(function* () {
-    const media = yield* Media
+    const intents = yield* MediaIntents
     let story: BroughtStory | undefined
     let words: BroughtWords | undefined
     const kept: Array<KeptFile> = []
@@ -120,7 +123,7 @@ export const readBringingForm = (
         } else if (part.fieldname === "words" && words === undefined) {
           words = yield* decodeWords(yield* readJson(part, limits.broughtWords))
         } else if (part.fieldname === "audio" && kept.length < mostOf(story)) {
-          kept.push(yield* keepFile(part, () => Effect.void))
+          kept.push(yield* keepFile(user, part, () => Effect.void))
           if (bytesOf(kept) > limits.uploads.bytes) return yield* tooLarge()
         } else return yield* notAForm()
       }
@@ -147,7 +150,7 @@ export const readBringingForm = (
     return yield* readAll.pipe(
       Effect.raceFirst(senderGone(request)),
       Effect.onError(() =>
-        Effect.forEach(kept, ({ recording }) => media.remove(recording.id), { discard: true }),
+        Effect.forEach(kept, ({ recording }) => intents.discard(recording.id), { discard: true }),
       ),
     )
   })

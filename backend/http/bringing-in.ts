@@ -5,6 +5,7 @@ import { Malformed } from "#protocol/failure.ts"
 import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { UploadAnswer } from "#protocol/story.ts"
 import type { Sessions } from "../accounts/sessions.ts"
+import type { MediaIntents } from "../nodes/media-intents.ts"
 import type { Media } from "../ports/media.ts"
 import { BringingIn } from "../stories/bringing-in.ts"
 import { Saving } from "../stories/saving.ts"
@@ -52,9 +53,9 @@ export const bringingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, { 
           if (!Schema.is(BroughtKey)(key)) {
             return yield* new Malformed({ message: "It is not said which story this is." })
           }
-          const around = yield* Effect.context<Media | Sessions>()
+          const around = yield* Effect.context<Media | MediaIntents | Sessions>()
           const isStillThere = Effect.provideContext(whileSignedIn(request), around)
-          const receive = Effect.provideContext(readBringingForm(request), around)
+          const receive = Effect.provideContext(readBringingForm(request, askerId(request)), around)
           return yield* Saving.use((saving) =>
             saving.save({ id: askerId(request), isStillThere }, key, receive),
           )

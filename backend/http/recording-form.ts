@@ -1,10 +1,12 @@
 import { extname } from "node:path"
 import type { Multipart, MultipartFile } from "@fastify/multipart"
-import { Effect, Metric, Stream } from "effect"
+import { Effect, Metric, type Scope, Stream } from "effect"
 import type { FastifyRequest } from "fastify"
 import { type Failure, Malformed, NoRoom, TooLarge, WrongType } from "#protocol/failure.ts"
+import type { UserId } from "#protocol/ids.ts"
 import { limits } from "#protocol/limits.ts"
 import { measures } from "../ports/measures.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
 import { Media } from "../ports/media.ts"
 import type { Received, StoryDraft } from "../stories/new-story.ts"
 
@@ -76,20 +78,25 @@ export const shownName = (fileName: string) =>
     .slice(0, 200)
     .toWellFormed() || "recording"
 
+/** Stores the file of a form; whoever reads it discards it if there is no story in the end. */
 export const keepFile = Effect.fnUntraced(function* (
+  user: UserId,
   part: MultipartFile,
   accept: FormReading["accept"],
 ) {
   const media = yield* Media
+  const intents = yield* MediaIntents
   yield* accept(part.filename)
   const fileName = shownName(part.filename)
   const bytes = Stream.fromAsyncIterable(part.file, formFailure)
-  const recording = yield* media.keep(bytes, limits.upload.bytes).pipe(
+  const id = yield* intents.begin(user)
+  const recording = yield* media.keep(id, bytes, limits.upload.bytes).pipe(
     Effect.tap(({ bytes: arrived }) => Metric.update(measures.uploadBytes, arrived)),
     Effect.catchTags({
       MediaFull: () => Effect.fail(noRoom()),
       MediaTooLarge: () => Effect.fail(tooLarge()),
     }),
+    Effect.onError(() => intents.discard(id)),
   )
   return { recording, fileName }
 })
@@ -122,10 +129,11 @@ export const senderGone = (request: FastifyRequest) =>
  */
 export const readRecordingForm = (
   request: FastifyRequest,
+  user: UserId,
   { accept, draftOf }: FormReading,
-): Effect.Effect<Received, Failure, Media> =>
+): Effect.Effect<Received, Failure, Media | MediaIntents | Scope.Scope> =>
   Effect.gen(function* () {
-    const media = yield* Media
+    const intents = yield* MediaIntents
     const fields = new Map<string, string>()
     let kept: Effect.Success<ReturnType<typeof keepFile>> | undefined
 
@@ -146,7 +154,7 @@ export const readRecordingForm = (
         } else if (kept !== undefined || part.fieldname !== "audio") {
           return yield* notAForm()
         } else {
-          kept = yield* keepFile(part, accept)
+          kept = yield* keepFile(user, part, accept)
         }
       }
       if (kept === undefined) return yield* noAudio()
@@ -155,6 +163,6 @@ export const readRecordingForm = (
     })
     return yield* readAll.pipe(
       Effect.raceFirst(senderGone(request)),
-      Effect.onError(() => (kept === undefined ? Effect.void : media.remove(kept.recording.id))),
+      Effect.onError(() => (kept === undefined ? Effect.void : intents.discard(kept.recording.id))),
     )
   })

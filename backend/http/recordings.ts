@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { extname } from "node:path"
-import { Effect, Result, Schema } from "effect"
+import { Effect, Result, Schema, type Scope } from "effect"
 import type { FastifyPluginAsync, FastifyRequest } from "fastify"
 import type { Failure } from "#protocol/failure.ts"
 import { limits } from "#protocol/limits.ts"
 import { routes, saveKeyHeader } from "#protocol/paths.ts"
 import { Story, StoryFields, UploadAnswer, UploadFields } from "#protocol/story.ts"
 import type { Sessions } from "../accounts/sessions.ts"
+import type { MediaIntents } from "../nodes/media-intents.ts"
 import type { Media } from "../ports/media.ts"
 import type { Uploads } from "../uploads/uploads.ts"
 import { placeOf } from "../places/sent-place.ts"
-import type { StoryDraft } from "../stories/new-story.ts"
+import type { Received, StoryDraft } from "../stories/new-story.ts"
 import { tagsOf } from "../stories/tags.ts"
 import { Saving } from "../stories/saving.ts"
 import { Stories } from "../stories/stories.ts"
@@ -94,12 +95,16 @@ export const recordingRoutes: FastifyPluginAsync<{ run: Run }> = async (plain, {
 
   const save = (request: FastifyRequest, reading: FormReading) =>
     Effect.gen(function* () {
-      const around = yield* Effect.context<Media | Sessions | Uploads>()
+      const around = yield* Effect.context<Media | MediaIntents | Sessions | Uploads>()
       const saving = yield* Saving
       const isJson = namesArrived(request)
-      const receive = isJson
+      const receive: Effect.Effect<
+        Received,
+        Failure,
+        Media | MediaIntents | Uploads | Scope.Scope
+      > = isJson
         ? readArrivedRecordings(request, askerId(request), reading.draftOf)
-        : readRecordingForm(request, reading)
+        : readRecordingForm(request, askerId(request), reading)
       return yield* saving.save(
         {
           id: askerId(request),

@@ -35,6 +35,7 @@ import type { Offer } from "../billing/offer.ts"
 import type { Bus } from "../ports/bus.ts"
 import type { Documents } from "../ports/documents.ts"
 import type { MapBases } from "../ports/map-bases.ts"
+import type { MediaIntents } from "../nodes/media-intents.ts"
 import type { Media } from "../ports/media.ts"
 import type { Sound } from "../ports/sound.ts"
 import type { Processing } from "../processing/processing.ts"
@@ -104,6 +105,7 @@ export type Services =
   | LetterChoices
   | MapBases
   | Media
+  | MediaIntents
   | NamedPlaces
   | NewStories
   | People

@@ -16,6 +16,7 @@ import { FactRecord, facts } from "./facts.ts"
 import { identities, IdentityRecord } from "./identities.ts"
 import { LetterRecord, letters } from "./letters.ts"
 import { LinkRecord, links } from "./links.ts"
+import { MediaIntentRecord, mediaIntents } from "./media-intents.ts"
 import { MoveRecord, moves } from "./moves.ts"
 import { NamedPlaceRecord, namedPlaces } from "./named-places.ts"
 import { NoticeRecord, notices } from "./notices.ts"
@@ -83,6 +84,7 @@ export const everyRecord = [
   { shape: uploads, schema: UploadRecord },
   { shape: turns, schema: TurnRecord },
   { shape: saves, schema: SaveRecord },
+  { shape: mediaIntents, schema: MediaIntentRecord },
   { shape: moves, schema: MoveRecord },
   { shape: chores, schema: ChoreRecord },
 ]

@@ -21,6 +21,7 @@ import { FactRecord, facts } from "./facts.ts"
 import { identities, IdentityRecord } from "./identities.ts"
 import { LetterRecord, letters } from "./letters.ts"
 import { LinkRecord, links } from "./links.ts"
+import { MediaIntentRecord, mediaIntents } from "./media-intents.ts"
 import { MoveRecord, moves } from "./moves.ts"
 import { NamedPlaceLine, NamedPlaceRecord, namedPlaces } from "./named-places.ts"
 import { NoticeRecord, notices } from "./notices.ts"
@@ -100,6 +101,7 @@ export const collections = [
   turns,
   saves,
   chores,
+  mediaIntents,
   moves,
 ]
 
@@ -180,6 +182,7 @@ const open = Effect.gen(function* () {
     turns: yield* recordsOf(turns, TurnRecord),
     saves: yield* recordsOf(saves, SaveRecord),
     chores: yield* recordsOf(chores, ChoreRecord),
+    mediaIntents: yield* recordsOf(mediaIntents, MediaIntentRecord),
     moves: yield* recordsOf(moves, MoveRecord),
   }
 })

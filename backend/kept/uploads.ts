@@ -34,8 +34,6 @@ export const UploadRecord = Schema.Struct({
   turnWanted: Schema.optionalKey(Schema.String),
   /** The claim of a turn that cannot be asked for, because the upload is being saved. */
   savingClaim: Schema.optionalKey(Schema.String),
-  /** The media that its bytes were stored as last, when a story was to be made of it. */
-  keptAs: Schema.optionalKey(Schema.String),
   /** The job that looks after it: who does it, and when it is due. */
   jobClaim: Schema.NullOr(Schema.String),
   /** How many attempts of the job in a row have begun and not ended. */

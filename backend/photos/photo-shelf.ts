@@ -5,6 +5,7 @@ import { notFound } from "../access/refusals.ts"
 import { Kept } from "../kept/kept.ts"
 import { type KeptPhoto, mediaIdsOf, type Photographed } from "../kept/photo.ts"
 import type { UserRecord } from "../kept/users.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
 import { Media } from "../ports/media.ts"
 import type { Filter, Update } from "../ports/documents.ts"
 
@@ -64,6 +65,7 @@ export class PhotoShelf extends Context.Service<
     Effect.gen(function* () {
       const { people, users } = yield* Kept
       const media = yield* Media
+      const intents = yield* MediaIntents
 
       /** The record, where it can be given a photo: nothing is given to an account being erased. */
       const placeOf = (whose: Whose): { readonly records: Records; readonly filter: Filter } =>
@@ -101,32 +103,49 @@ export class PhotoShelf extends Context.Service<
         return Option.map(yield* records.first(filter), ({ photo = null }) => photo)
       })
 
-      const put = Effect.fn("PhotoShelf.put")(function* (
-        whose: Whose,
-        portrait: Uint8Array,
-        { copyOf, replaces = () => true }: Putting = {},
-      ) {
-        const { id: mediaId } = yield* media.keep(Stream.succeed(portrait), mostBytes).pipe(
-          Effect.catchTags({
-            MediaFull: () => Effect.fail(noRoom()),
-            MediaTooLarge: Effect.die,
-          }),
-        )
-        const after = copyOf === undefined ? { mediaId } : { mediaId, copyOf }
-        const tryAll = Effect.gen(function* () {
-          for (;;) {
-            const before = yield* photoNow(whose)
-            if (Option.isNone(before)) return yield* notFound("person")
-            if (!replaces(before.value)) return false
-            if (yield* swap(whose, before.value, after)) return true
-          }
-        })
-        return yield* tryAll.pipe(
-          Effect.tap((isPut) => (isPut ? Effect.void : media.remove(mediaId))),
-          // Only after a typed failure: after a defect the record may name these bytes.
-          Effect.tapError(() => media.remove(mediaId)),
-        )
-      }, Effect.uninterruptible)
+      const ownerOf = Effect.fnUntraced(function* (whose: Whose) {
+        if ("user" in whose) return whose.user
+        const person = yield* people.get(whose.person)
+        return Option.isSome(person) ? person.value.keeperId : yield* notFound("person")
+      })
+
+      const put = Effect.fn("PhotoShelf.put")(
+        function* (
+          whose: Whose,
+          portrait: Uint8Array,
+          { copyOf, replaces = () => true }: Putting = {},
+        ) {
+          const mediaId = yield* intents.begin(yield* ownerOf(whose))
+          yield* media.keep(mediaId, Stream.succeed(portrait), mostBytes).pipe(
+            Effect.catchTags({
+              MediaFull: () => Effect.fail(noRoom()),
+              MediaTooLarge: Effect.die,
+            }),
+            Effect.tapError(() => intents.discard(mediaId)),
+          )
+          const after = copyOf === undefined ? { mediaId } : { mediaId, copyOf }
+          const tryAll = Effect.gen(function* () {
+            for (;;) {
+              const before = yield* photoNow(whose)
+              if (Option.isNone(before)) return yield* notFound("person")
+              if (!replaces(before.value)) return false
+              yield* intents.confirm([mediaId])
+              if (yield* swap(whose, before.value, after)) break
+            }
+            yield* Effect.tapError(intents.settle([mediaId]), () => swap(whose, after, null))
+            return true
+          })
+          return yield* tryAll.pipe(
+            Effect.tap((isPut) => (isPut ? Effect.void : intents.discard(mediaId))),
+            // Only after a typed failure: after a defect the record may name these bytes.
+            Effect.tapError(() => intents.discard(mediaId)),
+            // Whoever it is of leaves.
+            Effect.catchTag("IntentOver", () => Effect.fail(notFound("person"))),
+          )
+        },
+        Effect.scoped,
+        Effect.uninterruptible,
+      )
 
       const takeAway = Effect.fn("PhotoShelf.takeAway")(function* (
         whose: Whose,

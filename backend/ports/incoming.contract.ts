@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { Effect, Layer, Option, Stream } from "effect"
 import { limits } from "#protocol/limits.ts"
 import { Incoming } from "./incoming.ts"
+import { anId } from "./media-bytes.fixture.ts"
 import { Media } from "./media.ts"
 
 const newId = () => randomBytes(16).toString("hex")
@@ -132,10 +133,10 @@ export const incomingContract = (name: string, layer: Layer.Layer<Incoming | Med
         const bytes = randomBytes(200_000)
         const id = yield* begun(bytes.length)
         yield* add(id, 0, [bytes.subarray(0, 70_000)])
-        assert.strictEqual((yield* Effect.flip(incoming.keep(id)))._tag, "NotArrived")
+        assert.strictEqual((yield* Effect.flip(incoming.keep(id, anId())))._tag, "NotArrived")
         yield* add(id, 70_000, [bytes.subarray(70_000)])
-        const first = yield* incoming.keep(id)
-        const second = yield* incoming.keep(id)
+        const first = yield* incoming.keep(id, anId())
+        const second = yield* incoming.keep(id, anId())
         assert.strictEqual(first.sha256, createHash("sha256").update(bytes).digest("hex"))
         assert.notStrictEqual(first.id, second.id)
         yield* media.remove(first.id)
@@ -157,7 +158,10 @@ export const incomingContract = (name: string, layer: Layer.Layer<Incoming | Med
           assert.isNull(yield* arrived(unknown))
           assert.include([404, 410], (yield* ask(unknown)).status)
           assert.include([404, 410], (yield* add(unknown, 0, ["x"])).status)
-          assert.strictEqual((yield* Effect.flip(incoming.keep(unknown)))._tag, "NotArrived")
+          assert.strictEqual(
+            (yield* Effect.flip(incoming.keep(unknown, anId())))._tag,
+            "NotArrived",
+          )
           yield* incoming.remove(unknown)
         }
       }),

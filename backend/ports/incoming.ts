@@ -1,5 +1,5 @@
 import { Context, Schema, type Effect, type Option } from "effect"
-import type { MediaEntry, MediaFull } from "./media.ts"
+import type { IntendedId, MediaEntry, MediaFull } from "./media.ts"
 
 /** How far an upload is. */
 export interface Arrived {
@@ -43,9 +43,9 @@ export class Incoming extends Context.Service<
     /**
      * Stores the bytes of a finished upload as media. The upload stays, so that this can be repeated
      * after a crash; no bytes are copied where the disk can do without. `as`: the id of the media, which
-     * is new; one that is made up when left out.
+     * is new.
      */
-    readonly keep: (id: string, as?: string) => Effect.Effect<MediaEntry, MediaFull | NotArrived>
+    readonly keep: (id: string, as: IntendedId) => Effect.Effect<MediaEntry, MediaFull | NotArrived>
     /** Removes an upload; nothing happens if there is none. */
     readonly remove: (id: string) => Effect.Effect<void>
     /**

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { Effect, Stream } from "effect"
-import { Media, type Range } from "./media.ts"
+import { IntendedId, Media, type Range } from "./media.ts"
 
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
@@ -11,8 +11,10 @@ export const streamOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> => {
     cuts.slice(1).map((end, at) => bytes.subarray(cuts[at] ?? 0, Math.max(end, cuts[at] ?? 0))),
   )
 }
+/** An id that nobody wrote down. */
+export const anId = () => IntendedId.make(randomBytes(16).toString("hex"))
 export const keep = (bytes: Uint8Array) =>
-  Effect.flatMap(Media, (media) => media.keep(streamOf(bytes), bytes.length))
+  Effect.flatMap(Media, (media) => media.keep(anId(), streamOf(bytes), bytes.length))
 export const readAll = (id: string, range?: Range) =>
   Effect.gen(function* () {
     const media = yield* Media

@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Option, Stream, type Layer } from "effect"
 import { promises, type Lacking, type Promised } from "./contract.fixture.ts"
-import { empty, keep, notIds, readAll, sha256, streamOf } from "./media-bytes.fixture.ts"
+import { anId, empty, keep, notIds, readAll, sha256, streamOf } from "./media-bytes.fixture.ts"
 import { moving } from "./media-moving.contract.ts"
-import { Media, MediaTooLarge } from "./media.ts"
+import { IntendedId, Media, MediaTooLarge } from "./media.ts"
 
 const keeping = (promise: Promised<Media>) => {
   for (const length of [0, 1, 65_536, 300_001])
@@ -53,14 +53,20 @@ const keeping = (promise: Promised<Media>) => {
     }),
   )
 
-  promise("gives every entry an id of its own that nobody can guess", () =>
+  promise("is given the id of each entry, and takes none that is no id", () =>
     Effect.gen(function* () {
-      const ids = yield* Effect.all(
-        Array.from({ length: 20 }, () => Effect.map(keep(Buffer.from("same")), ({ id }) => id)),
-        { concurrency: "unbounded" },
-      )
-      assert.strictEqual(new Set(ids).size, 20)
-      for (const id of ids) assert.match(id, /^[\w-]{22,}$/)
+      const media = yield* Media
+      const id = anId()
+      const file = join(tmpdir(), `kintale-${id}`)
+      assert.strictEqual((yield* media.keep(id, streamOf(Buffer.from("words")), 5)).id, id)
+      for (const notId of notIds.map((one) => IntendedId.make(one))) {
+        const bytes = streamOf(Buffer.from("words"))
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(media.keep(notId, bytes, 5))))
+        writeFileSync(file, "words")
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(media.adopt(notId, file))))
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(media.keepFile(notId, file))))
+        rmSync(file)
+      }
     }),
   )
 
@@ -71,7 +77,7 @@ const keeping = (promise: Promised<Media>) => {
       const file = join(folder, "playback.m4a")
       const bytes = randomBytes(150_000)
       writeFileSync(file, bytes)
-      const { id, ...facts } = yield* (yield* Media).adopt(file)
+      const { id, ...facts } = yield* (yield* Media).adopt(anId(), file)
       assert.deepStrictEqual(facts, { bytes: bytes.length, sha256: sha256(bytes) })
       assert.isFalse(existsSync(file))
       assert.isTrue(bytes.equals(yield* readAll(id)))
@@ -86,8 +92,8 @@ const keeping = (promise: Promised<Media>) => {
       const bytes = randomBytes(150_000)
       writeFileSync(file, bytes)
       const media = yield* Media
-      const first = yield* media.keepFile(file)
-      const second = yield* media.keepFile(file)
+      const first = yield* media.keepFile(anId(), file)
+      const second = yield* media.keepFile(anId(), file)
       assert.deepStrictEqual(first, { id: first.id, bytes: bytes.length, sha256: sha256(bytes) })
       assert.notStrictEqual(first.id, second.id)
       rmSync(file)
@@ -111,7 +117,7 @@ const leavingNothing = (promise: Promised<Media>) => {
       yield* empty
       const media = yield* Media
       const endless = Stream.forever(Stream.succeed<Uint8Array>(Buffer.alloc(1_000)))
-      const refusal = yield* Effect.flip(media.keep(endless, 10_500))
+      const refusal = yield* Effect.flip(media.keep(anId(), endless, 10_500))
       assert.deepStrictEqual(refusal, new MediaTooLarge({ limit: 10_500 }))
       assert.strictEqual(yield* empty, 0)
     }),
@@ -122,7 +128,7 @@ const leavingNothing = (promise: Promised<Media>) => {
       yield* empty
       const media = yield* Media
       const cut = Stream.concat(streamOf(randomBytes(100_000)), Stream.fail("cut off" as const))
-      assert.strictEqual(yield* Effect.flip(media.keep(cut, 1_000_000)), "cut off")
+      assert.strictEqual(yield* Effect.flip(media.keep(anId(), cut, 1_000_000)), "cut off")
       assert.strictEqual(yield* empty, 0)
     }),
   )
@@ -136,7 +142,7 @@ const leavingNothing = (promise: Promised<Media>) => {
         streamOf(randomBytes(300_000)),
         Stream.fromEffect(Effect.andThen(Deferred.succeed(begun, undefined), Effect.never)),
       )
-      const fiber = yield* Effect.forkChild(media.keep(hanging, 1_000_000))
+      const fiber = yield* Effect.forkChild(media.keep(anId(), hanging, 1_000_000))
       yield* Deferred.await(begun)
       yield* Fiber.interrupt(fiber)
       assert.strictEqual(yield* empty, 0)

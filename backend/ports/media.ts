@@ -1,5 +1,12 @@
 import { Context, Schema, type Effect, type Option, type Scope, type Stream } from "effect"
 
+/**
+ * The id of bytes that are to be stored: it was written down whose they will be, so that after a crash they
+ * are found (`backend/nodes/media-intents.ts`).
+ */
+export const IntendedId = Schema.String.pipe(Schema.brand("IntendedId"))
+export type IntendedId = typeof IntendedId.Type
+
 /** The metadata of stored bytes. */
 export interface MediaEntry {
   readonly id: string
@@ -49,7 +56,7 @@ export class MediaAway extends Error {
 
 /**
  * The only port to stored bytes. An entry is complete or does not exist, and what is answered to be kept
- * is there after a power cut. Ids are generated here and are safe as file names.
+ * is there after a power cut. Ids are safe as file names; no id is a defect.
  */
 export class Media extends Context.Service<
   Media,
@@ -59,20 +66,21 @@ export class Media extends Context.Service<
      * behind.
      */
     readonly keep: <E>(
+      id: IntendedId,
       bytes: Stream.Stream<Uint8Array, E>,
       limit: number,
     ) => Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge>
     /** Moves a finished local file into the store (or copies it and removes the file). */
-    readonly adopt: (path: string) => Effect.Effect<MediaEntry, MediaFull>
+    readonly adopt: (id: IntendedId, path: string) => Effect.Effect<MediaEntry, MediaFull>
     /**
      * Stores a copy of a finished local file, which stays where it is and must not change any more. No
      * bytes are copied where the disk can give a file a second name.
      */
-    readonly keepFile: (path: string, as?: string) => Effect.Effect<MediaEntry, MediaFull>
+    readonly keepFile: (id: IntendedId, path: string) => Effect.Effect<MediaEntry, MediaFull>
     /**
      * Stores a stream under an id that another store has given it. Nothing is written over: where the
      * same bytes are there already this answers as if it had stored them, so it can be repeated, and
-     * other bytes are a failure. No id is a defect.
+     * other bytes are a failure.
      */
     readonly keepAs: <E>(
       id: string,

@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import type { Phase } from "#protocol/story.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
 import { Media } from "../ports/media.ts"
 import type { Update } from "../ports/documents.ts"
 import { summarisedBy } from "../kept/summarised-by.ts"
@@ -10,11 +11,57 @@ import { Hearing } from "../transcripts/hearing.ts"
 import { languagesHeard } from "../transcripts/languages-heard.ts"
 import { Readings } from "../transcripts/readings.ts"
 import type { Outcome } from "./messages.ts"
+import { ClaimLost } from "../jobs/claims.ts"
 import { type Claimed, WorkRecords } from "./work-records.ts"
 
 /** The takes of a story, where it has several, each as long as it turned out to be. */
 const takesFound = ({ takes }: StoryRecord, seconds: ReadonlyArray<number>) =>
   takes && { takes: takes.map((take, at) => ({ ...take, seconds: seconds[at] ?? take.seconds })) }
+
+/** Stores what is played of a story, in the place of what was played before. */
+const keepPlayback = Effect.fnUntraced(
+  function* (
+    claimed: Claimed,
+    done: ReadonlyArray<Phase>,
+    before: string | null,
+    outcome: Extract<Outcome, { readonly _tag: "Prepared" }>,
+  ) {
+    const media = yield* Media
+    const intents = yield* MediaIntents
+    const work = yield* WorkRecords
+    const { outlines } = yield* Kept
+    const { story } = claimed
+    const { id: storyId, keeperId } = story
+    const id = yield* intents.begin(keeperId)
+    if (before !== null) yield* intents.beginLoss(before, keeperId)
+    const name = Effect.gen(function* () {
+      yield* media.adopt(id, outcome.playback)
+      const { languages } = Option.getOrNull(yield* outlines.get(storyId)) ?? {}
+      yield* outlines.remove({ id: storyId })
+      const outline = { id: storyId, peaks: outcome.peaks, keyMoments: [] }
+      yield* outlines.insert({ ...outline, ...(languages !== undefined && { languages }) })
+      yield* intents.confirm([id])
+      yield* work.change(claimed, {
+        $set: {
+          ...{ playbackId: id, duration: outcome.seconds, lost: outcome.lost },
+          ...takesFound(story, outcome.takes),
+          ...{ "work.failures": 0, "work.done": done },
+        },
+      })
+      // It may be gone already, and has to be made again.
+      const undo = { playbackId: null, "work.done": done.filter((phase) => phase !== "preparing") }
+      yield* Effect.tapError(intents.settle([id]), () => work.change(claimed, { $set: undo }))
+    })
+    yield* Effect.tapError(name, () => intents.discard(id))
+    if (before !== null) yield* intents.discard(before)
+    return id
+  },
+  Effect.scoped,
+  // Whoever keeps the story leaves, or another keeper has it now: it is for another attempt.
+  Effect.catchTag("IntentOver", () => Effect.fail(new ClaimLost())),
+  // Interrupted in between, when the story is deleted, it would only be cleared away later.
+  Effect.uninterruptible,
+)
 
 /**
  * Stores the result of a finished step, so that it need not be repeated; running a step again
@@ -36,29 +83,7 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
 
   switch (outcome._tag) {
     case "Prepared":
-      // Interrupted in between, when the story is deleted, it would leave bytes that no record names.
-      return yield* Effect.uninterruptible(
-        Effect.gen(function* () {
-          const media = yield* Media
-          const playback = yield* media.adopt(outcome.playback)
-          const { languages } = Option.getOrNull(yield* outlines.get(storyId)) ?? {}
-          yield* outlines.remove({ id: storyId })
-          const outline = { id: storyId, peaks: outcome.peaks, keyMoments: [] }
-          yield* outlines
-            .insert({ ...outline, ...(languages !== undefined && { languages }) })
-            .pipe(
-              Effect.andThen(
-                finish({
-                  ...{ playbackId: playback.id, duration: outcome.seconds, lost: outcome.lost },
-                  ...takesFound(claimed.story, outcome.takes),
-                }),
-              ),
-              Effect.tapError(() => media.remove(playback.id)),
-            )
-          if (playbackId !== null) yield* media.remove(playbackId)
-          return playback.id
-        }),
-      )
+      return yield* keepPlayback(claimed, done, playbackId, outcome)
     case "Transcribed": {
       const { language, transcript, isDoubtful } = outcome
       yield* hearing.heardAll(storyId, transcript)

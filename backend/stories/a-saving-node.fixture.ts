@@ -6,6 +6,7 @@ import { Leaving } from "../accounts/leaving.ts"
 import { noBus } from "../adapters/none/no-bus.ts"
 import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
+import { noIntents } from "../nodes/no-intents.fixture.ts"
 import { NodeTurns } from "../nodes/node-turns.ts"
 import { People } from "../people/people.ts"
 import { Plans } from "../plans/plan.ts"
@@ -73,7 +74,7 @@ export const aSavingNode = Effect.fnUntraced(function* (
       Layer.provideMerge(Quota.layer),
       Layer.provide(Layer.mergeAll(Leaving.layer, People.layer, noUploads)),
       Layer.provide(Layer.provideMerge(Reach.layer, Grants.layer)),
-      Layer.provide(Layer.mergeAll(NodeTurns.layer({ alone }), noBytes, aMinuteEach)),
+      Layer.provide(Layer.mergeAll(NodeTurns.layer({ alone }), noBytes, noIntents, aMinuteEach)),
       Layer.provide(Layer.merge(Happenings.layer, Plans.layer({ kind: "free-only" }))),
       Layer.provideMerge(Kept.layer),
       Layer.provide(Layer.merge(noBus, Layer.succeed(Documents, documents))),

@@ -1,8 +1,7 @@
 import { Clock, Effect, Stream } from "effect"
 import { Kept } from "../kept/kept.ts"
-import { namedWithin } from "../kept/named-within.ts"
+import { type Named, namedBytes } from "../kept/named-bytes.ts"
 import { Media, type MediaListed } from "../ports/media.ts"
-import { type Named, namedBytes } from "./named-bytes.ts"
 
 /** Younger ones may be of a story that is just being saved. */
 const youngMillis = 24 * 60 * 60 * 1_000
@@ -59,14 +58,12 @@ export const comparing = (
  * say, which is the wrong store or the wrong documents. Answers how many were.
  */
 export const checkBytes = Effect.fn("stories.checkBytes")(function* (mend: boolean) {
-  const { uploads } = yield* Kept
+  const { mediaIntents } = yield* Kept
   const media = yield* Media
+  // Listed first: what is named meanwhile is no intent any more.
+  const { found: intended, unreadable } = yield* mediaIntents.look({ filter: {} })
+  const spared = new Set([...intended, ...unreadable].map(({ id }) => String(id)))
   const named = yield* namedBytes
-  const underWay = yield* uploads.look({ filter: { keptAs: { $exists: true } } })
-  const spared = new Set([
-    ...underWay.found.flatMap(({ keptAs }) => keptAs ?? []),
-    ...underWay.unreadable.flatMap(namedWithin).map(({ mediaId }) => mediaId),
-  ])
   const comparison = comparing(named, spared, yield* Clock.currentTimeMillis)
   yield* Stream.runForEach(media.list, (entry) => Effect.sync(() => comparison.see(entry)))
   const found = comparison.result()

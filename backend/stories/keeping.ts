@@ -11,7 +11,7 @@ import { Kept } from "../kept/kept.ts"
 import { requestId } from "../log.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { People } from "../people/people.ts"
-import { Media } from "../ports/media.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
 import { comingAlong } from "./coming-along.ts"
 import { newStory, type ProbedTakes, type Received, type StoryDraft } from "./new-story.ts"
 import { probing } from "./probing.ts"
@@ -37,7 +37,7 @@ export const keeping = Effect.gen(function* () {
   const { keep: keepArrival, forget: forgetArrival } = yield* comingAlong
   const people = yield* People
   const reach = yield* Reach
-  const media = yield* Media
+  const intents = yield* MediaIntents
   const probe = yield* probing
   const leaving = yield* Leaving
   const { announce } = yield* Happenings
@@ -94,8 +94,12 @@ export const keeping = Effect.gen(function* () {
     return yield* notFound("person")
   })
 
+  /** From now on nothing is to name these bytes again. */
+  const unname = (recorder: UserId, ids: ReadonlyArray<string>) =>
+    Effect.forEach(ids, (id) => Effect.ignore(intents.beginLoss(id, recorder)), { discard: true })
+
   const removeAll = ({ takes }: Received) =>
-    Effect.forEach(takes, ({ recording }) => media.remove(recording.id), { discard: true })
+    Effect.forEach(takes, ({ recording }) => intents.discard(recording.id), { discard: true })
 
   return Effect.fnUntraced(function* (
     { id: recorder, isStillThere }: Recorder,
@@ -103,17 +107,24 @@ export const keeping = Effect.gen(function* () {
     received: Received,
     settle: Effect.Effect<void, Failure>,
   ) {
+    const ids = received.takes.map(({ recording }) => recording.id)
     const { story, storyteller } = yield* probe(received.takes).pipe(
+      Effect.tap(intents.confirm(ids)),
       Effect.flatMap((takes) => insert(recorder, saveKey, received, takes)),
       Effect.tap(({ story }) => refuseIfLeft(story)),
       // After the write: if the recorder was signed out before getting the answer, the story is
       // removed again.
       Effect.tap(({ story: { id } }) =>
-        Effect.tapError(Effect.andThen(isStillThere, settle), () => unsave(id)),
+        Effect.all([isStillThere, intents.settle(ids), settle], { discard: true }).pipe(
+          Effect.tapError(() => unname(recorder, ids)),
+          Effect.tapError(() => unsave(id)),
+        ),
       ),
       // Only after a typed failure, which means that the story was not written. After a defect
       // it may have been written.
       Effect.tapError(() => removeAll(received)),
+      // Whoever records leaves.
+      Effect.catchTag("IntentOver", () => Effect.fail(notFound("person"))),
     )
     // The story is saved now; if what follows fails, it stays saved.
     yield* Effect.annotateLogs(Effect.logInfo("A story was saved."), { storyId: story.id })

@@ -1,21 +1,21 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Option, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { UploadId } from "#protocol/uploads.ts"
 import { StoryId, UserId } from "#protocol/ids.ts"
 import { Leaving } from "../accounts/leaving.ts"
 import { diskMedia } from "../adapters/disk.ts"
 import { noBus } from "../adapters/none/no-bus.ts"
 import { Happenings } from "../happenings.ts"
 import { Kept } from "../kept/kept.ts"
-import type { UploadRecord } from "../kept/uploads.ts"
 import { anAccount } from "../nodes/an-account.fixture.ts"
 import { aSharedStore } from "../nodes/interleaved.fixture.ts"
 import { Documents } from "../ports/documents.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
 import { Media } from "../ports/media.ts"
+import { anId } from "../ports/media-bytes.fixture.ts"
 import { aToldStory } from "./a-told-story.fixture.ts"
 import { checkBytes } from "./checking-bytes.ts"
 import { refuseWrongFolder, tidyUpBesideOthers } from "./tidy-up.ts"
@@ -30,19 +30,19 @@ const aFolder = Effect.acquireRelease(
 const shared = Layer.unwrap(
   Effect.gen(function* () {
     const store = yield* aSharedStore({ users: [anAccount(7)] })
-    return Leaving.layer.pipe(
+    return Layer.merge(Leaving.layer, MediaIntents.layer({ alone: false })).pipe(
       Layer.provide(Happenings.layer),
       Layer.provide(noBus),
       Layer.provideMerge(Kept.layer),
       Layer.provide(Layer.succeed(Documents, store.documents)),
-      Layer.merge(diskMedia({ folder: yield* aFolder })),
+      Layer.provideMerge(diskMedia({ folder: yield* aFolder })),
     )
   }),
 )
 
 const keep = Effect.fnUntraced(function* (words: string) {
   const media = yield* Media
-  const { id } = yield* media.keep(Stream.succeed(Buffer.from(words)), 100)
+  const { id } = yield* media.keep(anId(), Stream.succeed(Buffer.from(words)), 100)
   return { id, path: yield* media.localPath(id) }
 })
 const keepStory = (mediaId: string, number = 1) => {
@@ -51,35 +51,34 @@ const keepStory = (mediaId: string, number = 1) => {
     stories.insert({ ...story, original: { ...story.original, mediaId } }),
   )
 }
-/** An upload that a story was being made of when its node died. */
-const anUpload = (keptAs: string, turnUntil: number): UploadRecord => ({
-  ...{ id: UploadId.make(keptAs), userId: UserId.make(7), saveKey: keptAs, take: keptAs, keptAs },
-  ...{ kind: "recording", part: 1, fileName: "told.webm", startedAt: "", received: 1, length: 1 },
-  ...{ seconds: 1, createdAt: 0, touchedAt: 0, turnClaim: null, turnUntil },
-  ...{ jobClaim: null, dueAt: 0, isReminded: false },
-})
+/** A story was to be made of these bytes, by a node that is at it until then. */
+const intend = (id: string, until: number) =>
+  Kept.use(({ mediaIntents }) => mediaIntents.insert({ id, userId: UserId.make(7), until }))
 
 describe("bytes that nothing names, beside other nodes", () => {
-  it.effect("R492 are set aside after a day, and what a story may be about to name stays", () =>
-    Effect.gen(function* () {
-      const told = yield* keep("told")
-      const nobodys = yield* keep("nobody's")
-      const left = yield* keep("left by a node that died")
-      const underWay = yield* keep("being made a story of")
-      yield* keepStory(told.id)
-      const now = Date.now()
-      yield* Kept.use(({ uploads }) =>
-        uploads.insertMany([anUpload(left.id, now), anUpload(underWay.id, now + 47 * hour)]),
-      )
-      yield* TestClock.setTime(now + 23 * hour)
-      yield* tidyUpBesideOthers
-      for (const { path } of [told, nobodys, left, underWay]) assert.isTrue(existsSync(path))
-      yield* TestClock.setTime(now + 25 * hour)
-      yield* tidyUpBesideOthers
-      for (const { path } of [told, underWay]) assert.isTrue(existsSync(path))
-      const media = yield* Media
-      for (const { id } of [nobodys, left]) assert.isTrue(Option.isNone(yield* media.entry(id)))
-    }).pipe(Effect.provide(shared)),
+  it.effect(
+    "R492 R595 are set aside after a day where nobody wrote of them, and what a story may be about to name stays",
+    () =>
+      Effect.gen(function* () {
+        const told = yield* keep("told")
+        const nobodys = yield* keep("nobody's")
+        const left = yield* keep("left by a node that died")
+        const underWay = yield* keep("being made a story of")
+        yield* keepStory(told.id)
+        const now = Date.now()
+        yield* intend(left.id, now)
+        yield* intend(underWay.id, now + 47 * hour)
+        yield* TestClock.setTime(now + 23 * hour)
+        yield* tidyUpBesideOthers
+        for (const { path } of [told, nobodys, underWay]) assert.isTrue(existsSync(path))
+        yield* TestClock.setTime(now + 25 * hour)
+        yield* tidyUpBesideOthers
+        for (const { path } of [told, underWay]) assert.isTrue(existsSync(path))
+        const media = yield* Media
+        for (const { id } of [nobodys, left]) assert.isTrue(Option.isNone(yield* media.entry(id)))
+        const aside = join(dirname(dirname(dirname(told.path))), "set-aside")
+        assert.deepStrictEqual(readdirSync(aside), [nobodys.id])
+      }).pipe(Effect.provide(shared)),
   )
 
   it.effect(
@@ -105,7 +104,7 @@ describe("a look at bytes and documents", () => {
       const underWay = yield* keep("being made a story of")
       yield* keepStory(told.id)
       yield* keepStory("f".repeat(32), 2)
-      yield* Kept.use(({ uploads }) => uploads.insert(anUpload(underWay.id, 0)))
+      yield* intend(underWay.id, 0)
       const size = { id: told.id, of: "story 1", bytes: 5, wanted: aToldStory().original.bytes }
       const lost = [{ id: "f".repeat(32), of: "story 2" }]
       const young = yield* checkBytes(true)

@@ -1,10 +1,10 @@
-import { Clock, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Leaving } from "../accounts/leaving.ts"
 import { Media } from "../ports/media.ts"
 import { Kept } from "../kept/kept.ts"
-import { namedWithin } from "../kept/named-within.ts"
+import { namedBytes } from "../kept/named-bytes.ts"
 import { originalIdsOf } from "../kept/takes.ts"
-import { namedBytes } from "./named-bytes.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
 import { Saving } from "./saving.ts"
 
 /** How many of the newest originals are looked for to check that this is the right data folder. */
@@ -34,24 +34,26 @@ export const refuseWrongFolder = Effect.gen(function* () {
   }
 })
 
-/** `before`: uploads whose turn was over by then; those of others may just be made a story of. */
-const sweep = Effect.fnUntraced(function* (before: number, alone: boolean) {
-  const { uploads } = yield* Kept
+/**
+ * Removes what was intended and never named, which is known by whom it was to be named; then sets aside what
+ * nobody ever wrote of.
+ */
+const sweep = Effect.fnUntraced(function* (alone: boolean) {
+  const { mediaIntents, stories } = yield* Kept
   const media = yield* Media
+  yield* (yield* MediaIntents).sweep
+  if ((yield* stories.count({})) === 0) return
+  // Listed first: what is named meanwhile is no intent any more, and what is begun meanwhile is young.
+  const { found, unreadable } = yield* mediaIntents.look({ filter: {} })
+  const intended = [...found, ...unreadable].map(({ id }) => String(id))
   const named = yield* namedBytes
-  if (named.size === 0) return
-  // What a story was just being made of: its bytes are still on their way, and need no second copy.
-  const spared = new Set(named.keys())
-  const underWay = yield* uploads.look({ filter: { keptAs: { $exists: true } } })
-  for (const { mediaId } of underWay.unreadable.flatMap(namedWithin)) spared.add(mediaId)
-  for (const { keptAs, turnUntil } of underWay.found)
-    if (keptAs === undefined || named.has(keptAs)) continue
-    else if (turnUntil > before) spared.add(keptAs)
-    else yield* media.remove(keptAs)
-  const unknown = yield* media.sweep(spared, alone)
+  const unknown = yield* media.sweep(
+    new Set([...named.keys(), ...intended]),
+    alone,
+  )
   if (unknown > 0) {
     yield* Effect.logWarning(
-      `${String(unknown)} recordings or photos belong to no story and nobody; they were set aside`,
+      `${String(unknown)} recordings or photos belong to no story and nobody; they were set aside, and nothing removes them from there: look at them and delete them yourself`,
     )
   }
 })
@@ -66,16 +68,17 @@ export const tidyUp = Effect.gen(function* () {
   yield* refuseWrongFolder
   yield* saving.recover
   yield* saving.lookAround
-  yield* sweep(Number.MAX_SAFE_INTEGER, true)
+  yield* sweep(true)
 })
-
-const day = 24 * 60 * 60 * 1_000
 
 /**
  * The same of bytes while other nodes write some: what is from the last day stays, since a story that is
  * being saved may be about to name it.
  */
-export const tidyUpBesideOthers = Effect.gen(function* () {
-  yield* refuseWrongFolder
-  yield* sweep((yield* Clock.currentTimeMillis) - day, false)
-})
+export const tidyUpBesideOthers = Effect.andThen(refuseWrongFolder, sweep(false))
+
+/** Only what was intended and never named, wherever its node is not at it any more. */
+export const removeUnnamed = Effect.andThen(
+  refuseWrongFolder,
+  MediaIntents.use((intents) => intents.sweep),
+)

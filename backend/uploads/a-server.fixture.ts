@@ -18,6 +18,7 @@ import type { UserRecord } from "../kept/users.ts"
 import { correspondence } from "../mail/an-office.fixture.ts"
 import { Letters } from "../mail/letters.ts"
 import { letterWork } from "../mail/queue.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
 import { NodeTurns } from "../nodes/node-turns.ts"
 import { Plans } from "../plans/plan.ts"
 import { Quota } from "../plans/quota.ts"
@@ -85,7 +86,7 @@ export const aServer = Effect.fnUntraced(function* (
       Layer.provideMerge(Layer.mergeAll(Letters.layer, Quota.layer, Leaving.layer)),
       Layer.provide(
         Layer.merge(
-          NodeTurns.layer({ alone: false }),
+          Layer.merge(NodeTurns.layer({ alone: false }), MediaIntents.layer({ alone: false })),
           correspondence({ compose: () => Effect.succeedNone, onOutcome: () => Effect.void }),
         ),
       ),

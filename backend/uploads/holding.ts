@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { Effect, Option, type Scope } from "effect"
 import type { Failure } from "#protocol/failure.ts"
 import type { UserId } from "#protocol/ids.ts"
@@ -6,7 +5,8 @@ import type { UploadIds } from "#protocol/uploads.ts"
 import { Kept } from "../kept/kept.ts"
 import type { UploadRecord } from "../kept/uploads.ts"
 import { Incoming } from "../ports/incoming.ts"
-import { Media, type MediaEntry } from "../ports/media.ts"
+import { MediaIntents } from "../nodes/media-intents.ts"
+import type { MediaEntry } from "../ports/media.ts"
 import { beingSaved, noRoom, notTheirs, notWhole } from "./refusals.ts"
 import { isWhole } from "./room.ts"
 import type { uploadTurns } from "./turns.ts"
@@ -17,19 +17,17 @@ type Turns = Effect.Success<ReturnType<typeof uploadTurns>>
 export const holding = Effect.fnUntraced(function* (turns: Turns) {
   const { uploads } = yield* Kept
   const incoming = yield* Incoming
-  const media = yield* Media
+  const intents = yield* MediaIntents
 
-  /** It is written down before, for the next start, if this one crashes before there is a story. */
-  const keepOne = Effect.fnUntraced(function* (id: string) {
-    const keptAs = randomBytes(16).toString("hex")
-    yield* Effect.ignore(uploads.update({ id }, { $set: { keptAs } }))
-    return yield* incoming.keep(id, keptAs)
+  const keepOne = Effect.fnUntraced(function* (user: UserId, id: string) {
+    const as = yield* intents.begin(user)
+    return yield* incoming.keep(id, as).pipe(Effect.onError(() => intents.discard(as)))
   })
 
-  const keepAll = Effect.fnUntraced(function* (takes: ReadonlyArray<UploadRecord>) {
+  const keepAll = Effect.fnUntraced(function* (user: UserId, takes: ReadonlyArray<UploadRecord>) {
     const kept: Array<{ recording: MediaEntry; fileName: string }> = []
     yield* Effect.forEach(takes, ({ id, fileName }, n) =>
-      keepOne(id).pipe(
+      keepOne(user, id).pipe(
         Effect.map((recording) => kept.push({ recording, fileName })),
         Effect.catchTags({
           MediaFull: () => Effect.fail<Failure>(noRoom()),
@@ -37,7 +35,7 @@ export const holding = Effect.fnUntraced(function* (turns: Turns) {
         }),
       ),
     ).pipe(
-      Effect.onError(() => Effect.forEach(kept, ({ recording }) => media.remove(recording.id))),
+      Effect.onError(() => Effect.forEach(kept, ({ recording }) => intents.discard(recording.id))),
     )
     return kept
   })
@@ -69,7 +67,7 @@ export const holding = Effect.fnUntraced(function* (turns: Turns) {
           : Effect.fail(notWhole(n + 1, ids.length)),
       ),
     )
-    return yield* keepAll(takes)
+    return yield* keepAll(user, takes)
   })
   return { hold }
 })

@@ -1,4 +1,5 @@
 import { Cause, Effect, Stream } from "effect"
+import { anId } from "../../ports/media-bytes.fixture.ts"
 import { Media } from "../../ports/media.ts"
 import { diskMedia } from "../disk.ts"
 
@@ -12,7 +13,7 @@ const [, , folder = "", bytes = "0"] = process.argv
 const keeping = Effect.gen(function* () {
   const media = yield* Media
   const pieces = Array.from({ length: Number(bytes) / 1_000 }, () => new Uint8Array(1_000))
-  return yield* media.keep(Stream.fromIterable(pieces), Number.POSITIVE_INFINITY)
+  return yield* media.keep(anId(), Stream.fromIterable(pieces), Number.POSITIVE_INFINITY)
 })
 
 const said = await Effect.runPromise(

@@ -61,6 +61,8 @@ export const readEntry = (places: Places, id: string, range?: Range): Stream.Str
 export const removeEntry = Effect.fn("disk.remove")(function* (places: Places, id: string) {
   if (!isId(id)) return
   const entry = places.entry(id)
+  // Also what a crash left half-written.
+  yield* Effect.promise(() => rm(places.unfinishedFile(id), { force: true }))
   const gone = yield* Effect.promise(() => unlessMissing(rm(entry).then(() => true)))
   if (gone === true) yield* Effect.promise(() => syncFolders(entry))
 })

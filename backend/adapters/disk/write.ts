@@ -19,6 +19,8 @@ type Facts = Omit<MediaEntry, "id">
 
 interface Writing<E> {
   readonly places: Places
+  /** The name of the file while it is written. */
+  readonly name: string
   readonly bytes: Stream.Stream<Uint8Array, E>
   readonly limit: number
 }
@@ -36,12 +38,12 @@ const settle = async (places: Places, id: string, from: string) => {
  * reason, the file is removed.
  */
 const written = <E, A, E2>(
-  { places, bytes, limit }: Writing<E>,
+  { places, name, bytes, limit }: Writing<E>,
   then: (file: string, facts: Facts) => Effect.Effect<A, E2>,
 ): Effect.Effect<A, E | E2 | MediaFull | MediaTooLarge> =>
   Effect.scoped(
     Effect.gen(function* () {
-      const file = places.unfinishedFile(newId())
+      const file = places.unfinishedFile(name)
       const handle = yield* Effect.acquireRelease(
         writing(() => open(file, "wx", 0o600)),
         (handle) => Effect.promise(() => handle.close().then(() => rm(file, { force: true }))),
@@ -63,16 +65,19 @@ const written = <E, A, E2>(
 /** Stores a stream; nothing is there under its name before all of it is. */
 export const keepStream = <E>(
   places: Places,
+  id: string,
   bytes: Stream.Stream<Uint8Array, E>,
   limit: number,
-  id = newId(),
 ): Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge> =>
-  written({ places, bytes, limit }, (file, facts) =>
-    Effect.as(
-      writing(() => settle(places, id, file)),
-      { id, ...facts },
-    ),
-  )
+  isId(id)
+    ? // By its id, so that whoever removes it after a crash finds it.
+      written({ places, name: id, bytes, limit }, (file, facts) =>
+        Effect.as(
+          writing(() => settle(places, id, file)),
+          { id, ...facts },
+        ),
+      )
+    : Effect.die(noSuchId())
 
 /** The size and SHA-256 of a file. */
 const measure = async (path: string) => {
@@ -110,7 +115,7 @@ export const keepStreamAs = <E>(
   limit: number,
 ): Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge | MediaTaken> =>
   isId(id)
-    ? written({ places, bytes, limit }, (file, facts) =>
+    ? written({ places, name: newId(), bytes, limit }, (file, facts) =>
         Effect.gen(function* () {
           if (yield* writing(() => settleUnlessThere(places, id, file))) return { id, ...facts }
           const there = yield* Effect.promise(() => measure(places.entry(id)))
@@ -131,8 +136,12 @@ const move = async (places: Places, id: string, path: string) => {
 }
 
 /** Moves a file into the store, or copies it when it is on another disk. */
-export const adoptFile = Effect.fn("disk.adopt")(function* (places: Places, path: string) {
-  const id = newId()
+export const adoptFile = Effect.fn("disk.adopt")(function* (
+  places: Places,
+  id: string,
+  path: string,
+) {
+  if (!isId(id)) return yield* Effect.die(noSuchId())
   const entry = { id, ...(yield* Effect.promise(() => measure(path))) }
   const moved = yield* writing(() =>
     move(places, id, path).then(
@@ -144,7 +153,7 @@ export const adoptFile = Effect.fn("disk.adopt")(function* (places: Places, path
     ),
   )
   if (moved) return entry
-  const kept = yield* keepStream(places, fileStream(path), Number.POSITIVE_INFINITY).pipe(
+  const kept = yield* keepStream(places, id, fileStream(path), Number.POSITIVE_INFINITY).pipe(
     Effect.catchTag("MediaTooLarge", Effect.die),
   )
   yield* writing(() => rm(path))
@@ -154,9 +163,10 @@ export const adoptFile = Effect.fn("disk.adopt")(function* (places: Places, path
 /** Gives a file a second name in the store, or copies it where the disk cannot. */
 export const linkFile = Effect.fn("disk.linkFile")(function* (
   places: Places,
+  id: string,
   path: string,
-  id = newId(),
 ) {
+  if (!isId(id)) return yield* Effect.die(noSuchId())
   const second = places.unfinishedFile(id)
   const isLinked = yield* Effect.promise(() =>
     link(path, second).then(
@@ -169,7 +179,7 @@ export const linkFile = Effect.fn("disk.linkFile")(function* (
     yield* writing(() => move(places, id, second))
     return entry
   }
-  return yield* keepStream(places, fileStream(path), Number.POSITIVE_INFINITY, id).pipe(
+  return yield* keepStream(places, id, fileStream(path), Number.POSITIVE_INFINITY).pipe(
     Effect.catchTag("MediaTooLarge", Effect.die),
   )
 })

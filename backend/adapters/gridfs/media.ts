@@ -9,10 +9,12 @@ import { asking, type Gridfs } from "./bucket.ts"
 import { findFile, readFile } from "./read.ts"
 import { forgetChunks, keep, keepAs } from "./write.ts"
 
-const keepFile = (gridfs: Gridfs, path: string, id = newId()) =>
-  keep(gridfs, { id, bytes: fileStream(path), limit: Number.POSITIVE_INFINITY }).pipe(
-    Effect.catchTag("MediaTooLarge", Effect.die),
-  )
+const keepFile = (gridfs: Gridfs, id: string, path: string) =>
+  isId(id)
+    ? keep(gridfs, { id, bytes: fileStream(path), limit: Number.POSITIVE_INFINITY }).pipe(
+        Effect.catchTag("MediaTooLarge", Effect.die),
+      )
+    : Effect.die(noSuchId())
 
 const removeFile = Effect.fn("gridfs.remove")(function* (gridfs: Gridfs, id: string) {
   if (!isId(id)) return
@@ -78,10 +80,11 @@ const tryWriting = ({ begun }: Gridfs) =>
 export const mediaOver = Effect.fnUntraced(function* (gridfs: Gridfs, scratch: string) {
   const { fetch } = yield* scratchIn(scratch)
   return Media.of({
-    keep: (bytes, limit) => keep(gridfs, { id: newId(), bytes, limit }),
-    adopt: (path) =>
-      Effect.tap(keepFile(gridfs, path), () => Effect.promise(() => rm(path, { force: true }))),
-    keepFile: (path, as) => keepFile(gridfs, path, as),
+    keep: (id, bytes, limit) =>
+      isId(id) ? keep(gridfs, { id, bytes, limit }) : Effect.die(noSuchId()),
+    adopt: (id, path) =>
+      Effect.tap(keepFile(gridfs, id, path), () => Effect.promise(() => rm(path, { force: true }))),
+    keepFile: (id, path) => keepFile(gridfs, id, path),
     keepAs: (id, bytes, limit) =>
       isId(id) ? keepAs(gridfs, { id, bytes, limit }) : Effect.die(noSuchId()),
     entry: (id) => findFile(gridfs, id),

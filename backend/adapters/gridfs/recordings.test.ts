@@ -7,6 +7,7 @@ import { ObjectId } from "mongodb"
 import { incomingContract } from "../../ports/incoming.contract.ts"
 import { mediaContract } from "../../ports/media.contract.ts"
 import { borrowServer, findServer, startServer } from "../mongo/a-server.fixture.ts"
+import { anId } from "../../ports/media-bytes.fixture.ts"
 import { Media } from "../../ports/media.ts"
 import { openGridfs } from "./bucket.ts"
 import { gridfsRecordings } from "./recordings.ts"
@@ -34,7 +35,7 @@ if (server.kind === "none") {
         const built = yield* Layer.build(gridfsRecordings({ url, scratch }))
         const media = Context.get(built, Media)
         const { chunks, begun, files } = yield* openGridfs(url)
-        const { id } = yield* media.keep(Stream.succeed(Buffer.from("words")), 5)
+        const { id } = yield* media.keep(anId(), Stream.succeed(Buffer.from("words")), 5)
         const left = [new ObjectId(), new ObjectId()]
         yield* Effect.promise(async () => {
           const file = await files.findOne({ filename: id })

@@ -12,10 +12,12 @@ import { findObject, readObject } from "./read.ts"
 import { keep, keepAs } from "./write.ts"
 
 /** Files of any size: those that arrive are bounded before. */
-const keepFile = (s3: S3, path: string, id = newId()) =>
-  keep(s3, { id, bytes: fileStream(path), limit: Number.POSITIVE_INFINITY }).pipe(
-    Effect.catchTag("MediaTooLarge", Effect.die),
-  )
+const keepFile = (s3: S3, id: string, path: string) =>
+  isId(id)
+    ? keep(s3, { id, bytes: fileStream(path), limit: Number.POSITIVE_INFINITY }).pipe(
+        Effect.catchTag("MediaTooLarge", Effect.die),
+      )
+    : Effect.die(noSuchId())
 
 const listEntries = (s3: S3) =>
   listObjects(s3, keys.media).pipe(
@@ -49,10 +51,11 @@ const tryWriting = Effect.fn("s3.check")(function* (s3: S3) {
 export const mediaOver = Effect.fnUntraced(function* (s3: S3, scratch: string) {
   const { fetch } = yield* scratchIn(scratch)
   return Media.of({
-    keep: (bytes, limit) => keep(s3, { id: newId(), bytes, limit }),
-    adopt: (path) =>
-      Effect.tap(keepFile(s3, path), () => Effect.promise(() => rm(path, { force: true }))),
-    keepFile: (path, as) => keepFile(s3, path, as),
+    keep: (id, bytes, limit) =>
+      isId(id) ? keep(s3, { id, bytes, limit }) : Effect.die(noSuchId()),
+    adopt: (id, path) =>
+      Effect.tap(keepFile(s3, id, path), () => Effect.promise(() => rm(path, { force: true }))),
+    keepFile: (id, path) => keepFile(s3, id, path),
     keepAs: (id, bytes, limit) =>
       isId(id) ? keepAs(s3, { id, bytes, limit }) : Effect.die(noSuchId()),
     entry: (id) => findObject(s3, id),

@@ -7,6 +7,7 @@ import { Cause, Context, Deferred, Effect, Exit, Fiber, Layer, Stream } from "ef
 import { incomingContract } from "../../ports/incoming.contract.ts"
 import { Incoming } from "../../ports/incoming.ts"
 import { mediaContract } from "../../ports/media.contract.ts"
+import { anId } from "../../ports/media-bytes.fixture.ts"
 import { Media, MediaAway } from "../../ports/media.ts"
 import type { S3Place } from "../../ports/media-place.ts"
 import { aWay } from "../redis/a-server.fixture.ts"
@@ -75,7 +76,7 @@ const ofItsOwn = (found: string) =>
           const s3 = yield* anS3(found)
           const { media } = yield* aNode(s3.place)
           const bytes = randomBytes(11 * mega + 7)
-          const { id, ...facts } = yield* media.keep(piecesOf(bytes), bytes.length)
+          const { id, ...facts } = yield* media.keep(anId(), piecesOf(bytes), bytes.length)
           assert.deepStrictEqual(facts, { bytes: bytes.length, sha256: sha256(bytes) })
           const path = yield* Effect.scoped(
             Effect.map(media.localPath(id), (there) => {
@@ -112,7 +113,7 @@ const ofItsOwn = (found: string) =>
           const piece = bytes.subarray(at, at + 1_300_000)
           assert.strictEqual((yield* incoming.serve(id, sending(piece, at))).status, 204)
         }
-        const as = randomBytes(16).toString("hex")
+        const as = anId()
         const kept = yield* nodes[1].incoming.keep(id, as)
         assert.deepStrictEqual(kept, { id: as, bytes: bytes.length, sha256: sha256(bytes) })
         // After a crash it is done again, perhaps by the other.
@@ -126,14 +127,14 @@ const ofItsOwn = (found: string) =>
         const way = yield* aWay(s3.port)
         const { media, incoming } = yield* aNode(s3.placeAt(way.port))
         const bytes = randomBytes(300_000)
-        const { id } = yield* media.keep(piecesOf(bytes), bytes.length)
+        const { id } = yield* media.keep(anId(), piecesOf(bytes), bytes.length)
         const upload = randomBytes(16).toString("hex")
         yield* incoming.begin(upload, 8)
         for (const state of ["cut", "nowhere"] as const) {
           yield* way.becomes(state)
           const exits = yield* Effect.all(
             [
-              Effect.exit(media.keep(piecesOf(bytes), bytes.length)),
+              Effect.exit(media.keep(anId(), piecesOf(bytes), bytes.length)),
               Effect.exit(Stream.runDrain(media.read(id))),
               Effect.exit(Effect.scoped(media.localPath(id))),
               Effect.exit(media.entry(id)),
@@ -193,7 +194,7 @@ const ofItsOwn = (found: string) =>
       Effect.gen(function* () {
         const s3 = yield* anS3(found)
         const { media } = yield* aNode(s3.place)
-        const { id } = yield* media.keep(Stream.succeed(Buffer.from("words")), 5)
+        const { id } = yield* media.keep(anId(), Stream.succeed(Buffer.from("words")), 5)
         s3.makeOld(`media/${id}`, day - 120_000)
         assert.strictEqual(yield* media.sweep(new Set(), false), 0)
         s3.makeOld(`media/${id}`, day + 120_000)

@@ -25,7 +25,7 @@ export const tusIncoming = (options: {
       return incomingOver({
         ...{ tus, isNoRoom },
         checkPlace: () => tus.checkFolder(),
-        keep: (id, as) => media.keepFile(tus.pathOf(id), as),
+        keep: (id, as) => media.keepFile(as, tus.pathOf(id)),
         sweep: async (known, alone) => {
           const gone = new Set<string>()
           for (const name of await readdir(folder)) {

@@ -4,7 +4,6 @@ import { Effect, Option, Stream } from "effect"
 import { limits } from "#protocol/limits.ts"
 import { Incoming } from "../../ports/incoming.ts"
 import { Media, MediaFull } from "../../ports/media.ts"
-import { newId } from "../media-ids.ts"
 import { incomingOver, promised, youngMillis } from "./incoming.ts"
 
 /** An upload under way as a store elsewhere has it. */
@@ -139,7 +138,7 @@ export const piecesIncoming = (
       // A store that is away is told from an upload that is gone by every call.
       checkPlace: () => Promise.resolve(),
       isNoRoom: (cause) => cause instanceof MediaFull,
-      keep: (id, as = newId()) =>
+      keep: (id, as) =>
         media
           .keepAs(as, bytesOf(id), limits.upload.bytes)
           .pipe(Effect.catchTags({ MediaTooLarge: Effect.die, MediaTaken: Effect.die })),

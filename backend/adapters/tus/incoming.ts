@@ -3,7 +3,7 @@ import { type DataStore, ERRORS, Upload } from "@tus/utils"
 import { Cause, Effect, Option } from "effect"
 import { limits } from "#protocol/limits.ts"
 import { Incoming, NotArrived, type TusAnswer, type TusRequest } from "../../ports/incoming.ts"
-import { MediaAway, type MediaEntry, MediaFull } from "../../ports/media.ts"
+import { type IntendedId, MediaAway, type MediaEntry, MediaFull } from "../../ports/media.ts"
 import { isId } from "../media-ids.ts"
 import { requestOf } from "./request.ts"
 
@@ -28,7 +28,7 @@ export interface UploadStore {
   readonly checkPlace: () => Promise<void>
   readonly isNoRoom: (cause: unknown) => boolean
   /** Stores the bytes of a whole upload as media. */
-  readonly keep: (id: string, as?: string) => Effect.Effect<MediaEntry, MediaFull>
+  readonly keep: (id: string, as: IntendedId) => Effect.Effect<MediaEntry, MediaFull>
   readonly sweep: (known: ReadonlySet<string>, alone: boolean) => Promise<number>
 }
 
@@ -113,7 +113,7 @@ export const incomingOver = (store: UploadStore): Incoming["Service"] => {
     return answer
   })
 
-  const keep = Effect.fn("tus.keep")(function* (id: string, as?: string) {
+  const keep = Effect.fn("tus.keep")(function* (id: string, as: IntendedId) {
     const found = yield* Effect.promise(() => find(id))
     if (Option.isNone(found) || found.value.received !== found.value.length)
       return yield* new NotArrived()

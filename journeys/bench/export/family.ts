@@ -7,6 +7,7 @@ import { nowhere } from "#protocol/place.ts"
 import { placesIn } from "../../../backend/adapters/disk/places.ts"
 import { readConfig } from "../../../backend/settings/config.ts"
 import { serve } from "../../../backend/main.ts"
+import { anId } from "../../../backend/ports/media-bytes.fixture.ts"
 import { Media } from "../../../backend/ports/media.ts"
 import type { Services } from "../../../backend/http/services.ts"
 import { newWork, type StoryRecord } from "../../../backend/kept/stories.ts"
@@ -37,8 +38,8 @@ const noise = (bytes: number) =>
 
 const tellOne = Effect.fnUntraced(function* (n: number, { userId, teller }: Owner) {
   const media = yield* Media
-  const original = yield* media.keep(noise(originalBytes), 2 * originalBytes)
-  const playback = yield* media.keep(noise(playbackBytes), 2 * playbackBytes)
+  const original = yield* media.keep(anId(), noise(originalBytes), 2 * originalBytes)
+  const playback = yield* media.keep(anId(), noise(playbackBytes), 2 * playbackBytes)
   const story: StoryRecord = {
     id: StoryId.make(firstId + n),
     keeperId: userId,

@@ -11,6 +11,7 @@ import { pipeline } from "node:stream/promises"
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { Effect, Stream } from "effect"
 import { recordings } from "../../../backend/adapters/storage.ts"
+import { anId } from "../../../backend/ports/media-bytes.fixture.ts"
 import { Media } from "../../../backend/ports/media.ts"
 import { type MediaPlace, readS3 } from "../../../backend/ports/media-place.ts"
 import type { Figures } from "./figures-of-a-store.ts"
@@ -93,6 +94,7 @@ const ours = async (): Promise<Store> => {
   return {
     put: async () => {
       const kept = media.keep(
+        anId(),
         Stream.fromAsyncIterable(arriving(), (cause) => cause),
         size,
       )

@@ -7,6 +7,7 @@ import { Kept } from "../../../backend/kept/kept.ts"
 import { type PassageRecord, vectorToText } from "../../../backend/kept/passages.ts"
 import { Catalogue, CatalogueLost } from "../../../backend/ports/catalogue.ts"
 import { Embedder } from "../../../backend/ports/embedder.ts"
+import { anId } from "../../../backend/ports/media-bytes.fixture.ts"
 import { Media } from "../../../backend/ports/media.ts"
 import { passageText } from "../../../backend/search/passages.ts"
 import { aShare } from "../../../backend/search/a-family.fixture.ts"
@@ -65,7 +66,7 @@ const fill = async (many: number) => {
         yield* passages.insertMany(passagesOf(firstStory + story))
       // Without a recording of one of the newest stories a server does not start.
       const [newest] = yield* stories.find({ filter: {}, sort: [["id", -1]], limit: 1 })
-      const { id: mediaId } = yield* (yield* Media).keepFile(toldFile)
+      const { id: mediaId } = yield* (yield* Media).keepFile(anId(), toldFile)
       yield* stories.update({ id: newest?.id ?? -1 }, { $set: { "original.mediaId": mediaId } })
       // Last, as whoever read passages in between reads them again.
       yield* stories.update({}, { $set: { passagesName: "drawn by lot" } })

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { Kept } from "../kept/kept.ts"
-import { namedWithin } from "../kept/named-within.ts"
-import { mediaIdsOf as photoMediaIdsOf } from "../kept/photo.ts"
-import { fieldsOfBytes } from "../kept/story-lines.ts"
-import { takesOf } from "../kept/takes.ts"
 import type { StoredDocument } from "../ports/documents.ts"
+import { Kept } from "./kept.ts"
+import { namedWithin } from "./named-within.ts"
+import { mediaIdsOf as photoMediaIdsOf } from "./photo.ts"
+import { fieldsOfBytes } from "./story-lines.ts"
+import { takesOf } from "./takes.ts"
 
 /** Stories that are read at a time. */
 const atOnce = 1_000
@@ -17,7 +17,7 @@ export interface Named {
   readonly bytes: number | null
 }
 
-/** All bytes that stories, people and users name; of photos only where there is a story at all. */
+/** All bytes that stories, people and users name. */
 export const namedBytes = Effect.gen(function* () {
   const { people, storyBytes, users } = yield* Kept
   const named = new Map<string, Named>()
@@ -43,8 +43,9 @@ export const namedBytes = Effect.gen(function* () {
     last = some.at(-1)?.id ?? last
     if (some.length < atOnce) break
   }
-  if (named.size === 0) return named
-  const withPhoto = { filter: { photo: { $ne: null } } }
+  const withPhoto = {
+    filter: { $or: [{ photo: { $ne: null } }, { photoLeftovers: { $exists: true } }] },
+  }
   const [withFace, withOwn] = [yield* people.look(withPhoto), yield* users.look(withPhoto)]
   nameWithin("person", withFace.unreadable)
   nameWithin("user", withOwn.unreadable)
