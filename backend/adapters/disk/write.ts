@@ -19,8 +19,8 @@ type Facts = Omit<MediaEntry, "id">
 
 interface Writing<E> {
   readonly places: Places
-  /** The name of the file while it is written. */
-  readonly name: string
+  /** The name of the file while it is written; where several may write the same, each has one of its own. */
+  readonly name: string | null
   readonly bytes: Stream.Stream<Uint8Array, E>
   readonly limit: number
 }
@@ -43,7 +43,7 @@ const written = <E, A, E2>(
 ): Effect.Effect<A, E | E2 | MediaFull | MediaTooLarge> =>
   Effect.scoped(
     Effect.gen(function* () {
-      const file = places.unfinishedFile(name)
+      const file = places.unfinishedFile(name ?? newId())
       const handle = yield* Effect.acquireRelease(
         writing(() => open(file, "wx", 0o600)),
         (handle) => Effect.promise(() => handle.close().then(() => rm(file, { force: true }))),
@@ -115,7 +115,7 @@ export const keepStreamAs = <E>(
   limit: number,
 ): Effect.Effect<MediaEntry, E | MediaFull | MediaTooLarge | MediaTaken> =>
   isId(id)
-    ? written({ places, name: newId(), bytes, limit }, (file, facts) =>
+    ? written({ places, name: null, bytes, limit }, (file, facts) =>
         Effect.gen(function* () {
           if (yield* writing(() => settleUnlessThere(places, id, file))) return { id, ...facts }
           const there = yield* Effect.promise(() => measure(places.entry(id)))
