@@ -85,48 +85,55 @@ const ways: ReadonlyArray<readonly [string, Point, (anna: Caller) => Promise<unk
   ["a photo", "photo", async (anna) => anna.sendPhoto(routes.ownPhoto, await photo())],
 ]
 
-describe("bytes that are there before a record names them, when the server is killed", () => {
-  it.each(ways)("R10 R595 nothing stays of %s", async (_, point, next) => {
-    const { dataDir, there } = await killed(point, next)
-    const again = await asEver(dataDir)
-    expect(await mediaIn(dataDir)).toEqual(there)
-    await again.stop()
-  })
+// Each starts three servers.
+const patience = { timeout: 300_000 }
 
-  it("R422 R595 of a recording that came piece by piece the one copy stays that it was sent as", async () => {
-    const saveKey = randomUUID()
-    let ids: ReadonlyArray<string> = []
-    const { dataDir, email, there } = await killed("story", async (anna) => {
-      ids = await bring(anna, saveKey, [recording])
-      await saveArrived(anna, saveKey, ids)
+describe(
+  "bytes that are there before a record names them, when the server is killed",
+  patience,
+  () => {
+    it.each(ways)("R10 R595 nothing stays of %s", async (_, point, next) => {
+      const { dataDir, there } = await killed(point, next)
+      const again = await asEver(dataDir)
+      expect(await mediaIn(dataDir)).toEqual(there)
+      await again.stop()
     })
-    const again = await asEver(dataDir)
-    expect(await mediaIn(dataDir)).toEqual(there)
-    const anna = await signedIn(again, email)
-    expect((await saveArrived(anna, saveKey, ids)).status).toBe(201)
-    await again.stop()
-  })
 
-  it("R595 what is played of a story is there once, however often it had to be made", async () => {
-    const { dataDir, email, there } = await killed("playback", (anna) => anna.save(recording))
-    const again = await asEver(dataDir)
-    const anna = await signedIn(again, email)
-    const all = await anna.stories()
-    for (const { id } of all) await storyIsReady(anna, id)
-    expect(all).toHaveLength(2)
-    expect(await mediaIn(dataDir)).toHaveLength(there.length + 2)
-    await again.stop()
-  })
+    it("R422 R595 of a recording that came piece by piece the one copy stays that it was sent as", async () => {
+      const saveKey = randomUUID()
+      let ids: ReadonlyArray<string> = []
+      const { dataDir, email, there } = await killed("story", async (anna) => {
+        ids = await bring(anna, saveKey, [recording])
+        await saveArrived(anna, saveKey, ids)
+      })
+      const again = await asEver(dataDir)
+      expect(await mediaIn(dataDir)).toEqual(there)
+      const anna = await signedIn(again, email)
+      expect((await saveArrived(anna, saveKey, ids)).status).toBe(201)
+      await again.stop()
+    })
 
-  it.each([
-    ...ways,
-    ["what is played of a story", "playback", (anna: Caller) => anna.save(recording)] as const,
-  ])("R85 R595 no byte stays of a deleted account: %s", async (_, point, next) => {
-    const { dataDir, email } = await killed(point, next)
-    markLeaving(dataDir)
-    const again = await asEver(dataDir)
-    expect((await new Caller(again.url).signIn(email, password)).status).toBe(401)
-    expect(await mediaIn(dataDir)).toEqual([])
-    await again.stop()
-  })
-})
+    it("R595 what is played of a story is there once, however often it had to be made", async () => {
+      const { dataDir, email, there } = await killed("playback", (anna) => anna.save(recording))
+      const again = await asEver(dataDir)
+      const anna = await signedIn(again, email)
+      const all = await anna.stories()
+      for (const { id } of all) await storyIsReady(anna, id)
+      expect(all).toHaveLength(2)
+      expect(await mediaIn(dataDir)).toHaveLength(there.length + 2)
+      await again.stop()
+    })
+
+    it.each([
+      ...ways,
+      ["what is played of a story", "playback", (anna: Caller) => anna.save(recording)] as const,
+    ])("R85 R595 no byte stays of a deleted account: %s", async (_, point, next) => {
+      const { dataDir, email } = await killed(point, next)
+      markLeaving(dataDir)
+      const again = await asEver(dataDir)
+      expect((await new Caller(again.url).signIn(email, password)).status).toBe(401)
+      expect(await mediaIn(dataDir)).toEqual([])
+      await again.stop()
+    })
+  },
+)

@@ -46,7 +46,7 @@ const rowsWith = (dataDir: string, word: string) => {
 describe("deleting an account while the server is killed", () => {
   it(
     "R85 is not begun or is finished at the next start, whenever that happens",
-    { timeout: 240_000 },
+    { timeout: 480_000 },
     async () => {
       const dataDir = await newDataDir()
       const recording = await makeSound(
