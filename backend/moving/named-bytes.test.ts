@@ -8,7 +8,7 @@ import { sqliteDocuments } from "../adapters/sqlite/documents.ts"
 import { collections, Kept } from "../kept/kept.ts"
 import { Documents } from "../ports/documents.ts"
 import { aToldStory } from "../stories/a-told-story.fixture.ts"
-import { namedBytes as namedForTheServer } from "../stories/named-bytes.ts"
+import { namedBytes as namedForTheServer } from "../kept/named-bytes.ts"
 import { namedBytes } from "./named-bytes.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "kintale-named-"))
