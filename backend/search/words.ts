@@ -1,5 +1,5 @@
-import stem from "wink-porter2-stemmer"
 import { append } from "#protocol/long-lists.ts"
+import { stemOf } from "../stems.ts"
 
 /** Stop words: too common to tell what a query is about. */
 export const stopWords: ReadonlySet<string> = new Set(
@@ -145,31 +145,7 @@ export const askedTokensOf = (query: string) =>
 /** The words of a query. */
 export const wordsOf = (query: string) => askedTokensOf(query).map(({ word }) => word)
 
-/** The same, but nothing else: a word that was cut out of a text may hold on to all of it. */
-export const cutLoose = (word: string) => Buffer.from(word).toString()
-
-const stems = new Map<string, string>()
-/** As many words as a family has. */
-const stemsKept = 50_000
-
-/** Stemming costs more than all else that is done to a word, and the same words come again and again. */
-const stemOf = (word: string) => {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  if (stems.size >= stemsKept) stems.clear()
-  const made = cutLoose(stem(word))
-  stems.set(cutLoose(word), made)
-  return made
-}
-
-/** Words may be of what was erased. */
-export const forgetStems = () => stems.clear()
-
-/** The time a stem takes grows with the square of the word: of one as long as a page it is seconds. */
-const stemmed = /^[a-z]{1,64}$/
-
 /**
  * The index term of a word: its stem, or null for a stop word. Words in other scripts are not stemmed.
  */
-export const termOf = (word: string) =>
-  stopWords.has(word) ? null : stemmed.test(word) ? stemOf(word) : word
+export const termOf = (word: string) => (stopWords.has(word) ? null : stemOf(word))

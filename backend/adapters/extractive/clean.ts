@@ -4,7 +4,8 @@ const thinking = /(?:^|,? )\b(?:um+|uh+|er+m?)\b(?:,|(?=[ .!?]|$))/gi
 const setApart = /(?:^|,) ?(?:you know|I mean),/gi
 /** Words that are legitimately doubled, by grammar or for emphasis. */
 const saidTwice = "had|that|very|so|no|long|many|far|years|never"
-const doubled = new RegExp(`\\b(?!(?:${saidTwice})\\b)([\\p{L}']+)(?:,? \\1\\b)+`, "giu")
+/** A word has a bound: a page without a blank is tried from each sign. */
+const doubled = new RegExp(`\\b(?!(?:${saidTwice})\\b)([\\p{L}']{1,64})(?:,? \\1\\b)+`, "giu")
 
 /** The sentence without fillers and doubled words. Words are only removed, never added. */
 export const clean = (text: string) =>

@@ -143,8 +143,10 @@ const oneAfterOther = (words: ReadonlyArray<Word>) => {
 export const isOtherWay = (sentence: ReadonlyArray<Word>, source: ReadonlyArray<Word>): boolean => {
   const ways = (words: ReadonlyArray<Word>) =>
     words.flatMap(({ plain }, at) => {
-      const to = words.findIndex((word, on) => on > at + 1 && on < at + 6 && word.plain === "to")
-      if (plain !== "from" || to === -1) return []
+      if (plain !== "from") return []
+      const on = words.slice(at + 2, at + 6).findIndex((word) => word.plain === "to")
+      if (on === -1) return []
+      const to = at + 2 + on
       const content = (from: number) =>
         words
           .slice(from, from + 3)

@@ -43,10 +43,14 @@ const thingsIn = (words: ReadonlyArray<Word>): ReadonlyArray<Pair> =>
     return thing === undefined ? [] : [[word.meaning, thing.meaning] as const]
   })
 
+const keyOf = ([one, other]: Pair) => `${one}\n${other}`
+
 const isExchanged = (told: ReadonlyArray<Pair>, said: ReadonlyArray<Pair>) => {
-  const has = (one: string, other: string) => said.some(([x, y]) => x === one && y === other)
-  return told.some(([one, its]) =>
-    told.some(
+  const keys = new Set(said.map(keyOf))
+  const has = (one: string, other: string) => keys.has(keyOf([one, other]))
+  const once = [...new Map(told.map((pair) => [keyOf(pair), pair])).values()]
+  return once.some(([one, its]) =>
+    once.some(
       ([other, their]) =>
         one !== other &&
         its !== their &&

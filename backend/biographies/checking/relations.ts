@@ -30,26 +30,31 @@ export const compared = (
     : frame(word.plain.replace("elder", "older"), one, other)
 }
 
-const loan = /^(?:loan|loaned|lent|borrowed)$/
+export const loan = /^(?:loan|loaned|lent|borrowed)$/
 /** 'The money she had from her cousin, a loan.' */
 export const had = (
   words: ReadonlyArray<Word>,
   at: number,
   [before, after]: Around,
-  to: number,
+  isLoan: boolean,
 ) => {
   if (!/^(?:had|got|has|have)$/.test(words[at]?.plain ?? "")) return []
   const from = after.find((one) => one.after === "from" && one.at - at <= 5)
-  const isLoan = words.slice(0, to + 1).some(({ plain }) => loan.test(plain))
   return frame(isLoan ? "lend" : "give", from, before)
+}
+
+/** Where 'after' or 'before' stands within so many words; -1 where none does. */
+const turnBehind = (words: ReadonlyArray<Word>, at: number, reach: number) => {
+  const on = words
+    .slice(at + 1, at + 1 + reach)
+    .findIndex(({ plain }) => /^(?:after|before)$/.test(plain))
+  return on === -1 ? -1 : at + 1 + on
 }
 
 /** 'He lived four years after his wife died', 'he died before her': who outlived whom. */
 export const outlived = (words: ReadonlyArray<Word>, at: number, [before, after]: Around) => {
   const { plain = "" } = words[at] ?? {}
-  const turn = words.findIndex(
-    (word, on) => on > at && on <= at + 6 && /^(?:after|before)$/.test(word.plain),
-  )
+  const turn = turnBehind(words, at, 6)
   const other = after.find((one) => one.at > turn)
   const isOfDeath =
     other !== undefined &&
@@ -69,9 +74,7 @@ export const born = (
   after: ReadonlyArray<Somebody>,
 ) => {
   if (words[at]?.plain !== "born") return []
-  const turn = words.findIndex(
-    ({ plain }, on) => on > at && on <= at + 5 && /^(?:after|before)$/.test(plain),
-  )
+  const turn = turnBehind(words, at, 5)
   const other = turn === -1 ? undefined : after.find((somebody) => somebody.at > turn)
   return words[turn]?.plain === "before"
     ? frame("older", before, other)

@@ -1,4 +1,4 @@
-import { born, compared, frame, had, outlived, related, type Role } from "./relations.ts"
+import { born, compared, frame, had, loan, outlived, related, type Role } from "./relations.ts"
 import { kinOf, meaningOf, type Word } from "./words.ts"
 import { anybody, isSame, type Somebody } from "./persons-told.ts"
 
@@ -112,9 +112,11 @@ const ofVerb = (
 export const rolesIn = (
   words: ReadonlyArray<Word>,
   persons: ReadonlyArray<Somebody>,
-): ReadonlyArray<Role> =>
-  sentencesIn(words).flatMap(([from, to]) => {
+): ReadonlyArray<Role> => {
+  const firstLoan = words.findIndex(({ plain }) => loan.test(plain))
+  return sentencesIn(words).flatMap(([from, to]) => {
     const here = persons.filter(({ at }) => at >= from && at <= to)
+    const isLoan = firstLoan !== -1 && firstLoan <= to
     return words.slice(from, to + 1).flatMap((word, offset) => {
       const at = from + offset
       if (here.some((one) => one.at <= at && at <= one.end)) return related(words, at, here)
@@ -132,11 +134,12 @@ export const rolesIn = (
         ...(isAct ? ofVerb(words, at, before, after) : []),
         ...compared(words, at, before.at(-1), after),
         ...born(words, at, before.at(-1), after),
-        ...had(words, at, [before.at(-1), after], to),
+        ...had(words, at, [before.at(-1), after], isLoan),
         ...outlived(words, at, [before.at(-1), after]),
       ]
     })
   })
+}
 
 /** Who did it, where words name them; those of one sentence, by what was done. */
 export const doersIn = (

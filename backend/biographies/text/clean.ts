@@ -1,15 +1,32 @@
 const setApart = /(?:^|,) ?(?:you know|I mean|I guess|like),/gi
 const thinking = /(?:^|,? )\b(?:um+|uh+|er+m?|mm+|hmm+)\b(?:,|(?=[ .!?]|$))/gi
-/** What is doubled on purpose, or by grammar. */
+/** What is doubled on purpose, or by grammar. Words have a bound: a page without a blank is tried from each sign. */
 const saidTwice = "had|that|very|so|no|long|many|far|years|never"
-const doubled = new RegExp(`\\b(?!(?:${saidTwice})\\b)([\\p{L}']+)(?:[,-]? \\1\\b)+`, "giu")
-const doubledPair = /\b([\p{L}']+(?: [\p{L}']+){1,3}),? \1\b/giu
+const doubled = new RegExp(`\\b(?!(?:${saidTwice})\\b)([\\p{L}']{1,64})(?:[,-]? \\1\\b)+`, "giu")
+const doubledPair = /\b([\p{L}']{1,64}(?: [\p{L}']{1,64}){1,3}),? \1\b/giu
 const opening = /^(?:(?:well|so|yeah|yes|okay|oh|and|but|no)\b[, ]+)+/i
+
+/** A blank for what stands in brackets, up to the first that closes them; brackets that are left open stay. */
+const withoutBracketed = (text: string) => {
+  const leftOpen = new Set<string>()
+  let rest = ""
+  let from = 0
+  for (const { 0: sign, index } of text.matchAll(/[<[]/g)) {
+    if (index < from || leftOpen.has(sign)) continue
+    const end = text.indexOf(sign === "<" ? ">" : "]", index)
+    if (end === -1) {
+      leftOpen.add(sign)
+      continue
+    }
+    rest += `${text.slice(from, index)} `
+    from = end + 1
+  }
+  return rest + text.slice(from)
+}
 
 /** A spoken sentence without what only speaking needs. Words are removed, never added. */
 export const clean = (text: string) =>
-  text
-    .replace(/<[^>]*>|\[[^\]]*\]/g, " ")
+  withoutBracketed(text)
     .replace(setApart, ",")
     .replace(thinking, "")
     .replace(doubled, "$1")

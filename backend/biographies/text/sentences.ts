@@ -6,14 +6,15 @@ const hurried =
 /** An initial ends no sentence: J. Keller. */
 const initial = /(?:^|[ (“"])(?!I\.)\p{Lu}\.$/u
 
+/** Only the last part of a sentence is looked at: what ends in nothing but initials grows with each. */
 const rejoined = (sentences: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const whole: Array<string> = []
+  const whole: Array<Array<string>> = []
   for (const sentence of sentences) {
-    const last = whole.at(-1)
-    if (last !== undefined && initial.test(last)) whole[whole.length - 1] = `${last} ${sentence}`
-    else whole.push(sentence)
+    const parts = whole.at(-1)
+    if (parts !== undefined && initial.test(parts.at(-1) ?? "")) parts.push(sentence)
+    else whole.push([sentence])
   }
-  return whole
+  return whole.map((parts) => parts.join(" "))
 }
 
 /** The sentences of a written text. A new line ends one. */

@@ -1,5 +1,5 @@
-import stem from "wink-porter2-stemmer"
 import { numberOf } from "#protocol/plain-words.ts"
+import { stemOf } from "../../stems.ts"
 
 /** Too common to tell what a sentence is about, or said around what is asked. */
 const stopWords = new Set(
@@ -44,25 +44,12 @@ export const wordsOf = (text: string): ReadonlyArray<string> =>
     .split(/[\n\r\p{Z}\p{P}\p{S}]+/u)
     .filter((word) => word !== "")
 
-const known = new Map<string, string>()
-/** As many words as a family has. */
-const mostKnown = 50_000
+/** No word for a number is as long. */
+const mayBeNumber = /^[a-z]{1,16}$/
 
-/** Stemming costs more than all else, and the same words come again and again. */
 const termOf = (word: string) => {
-  const before = known.get(word)
-  if (before !== undefined) return before
-  if (known.size >= mostKnown) known.clear()
-  const made = makeTerm(word)
-  known.set(word, made)
-  return made
-}
-
-const makeTerm = (word: string) => {
-  const number = /^[a-z]+$/.test(word) ? numberOf(word) : null
-  if (number !== null) return String(number)
-  const base = irregular.get(word) ?? word
-  return /^[a-z]+$/.test(base) ? stem(base) : base
+  const number = mayBeNumber.test(word) ? numberOf(word) : null
+  return number === null ? stemOf(irregular.get(word) ?? word) : String(number)
 }
 
 /** What a text is about: the distinct stems of its words that say something; numbers in figures. */

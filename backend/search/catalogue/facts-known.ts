@@ -1,5 +1,6 @@
 import type { Fact } from "../facts.ts"
-import { cutLoose, termOf, tokensOf } from "../words.ts"
+import { cutLoose } from "../../stems.ts"
+import { termOf, tokensOf } from "../words.ts"
 import {
   bits,
   countingOnce,

@@ -1,5 +1,6 @@
 import SearchableMap from "minisearch/SearchableMap"
-import { cutLoose, termOf } from "../words.ts"
+import { cutLoose } from "../../stems.ts"
+import { termOf } from "../words.ts"
 import { endingOf, withEnding } from "./endings.ts"
 
 /** A word as the catalogue knows it: its term, and how the word differs from that. */
