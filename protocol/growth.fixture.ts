@@ -65,8 +65,8 @@ const leastOf = async (times: number, work: () => unknown) => {
   return least
 }
 
-/** Below it what else a process does counts for more than the work; what grows by the square is far above. */
-const fineMillis = 60
+/** Below it memory that is tidied up counts for more than the work; of a transcript, what grows by the square is far above. */
+const fineMillis = 200
 /** Work that grows as its input takes ten times as long for ten times as much, and by the square a hundred times. */
 const mostTimes = 35
 

@@ -11,6 +11,8 @@ import { understand } from "./understood.ts"
 import { termOf, tokensOf } from "./words.ts"
 
 const { transcript, query } = limits.text
+/** More than a passage has in any script. */
+const passage = 20_000
 
 const asked = readQuery("born in Ulm a 東")
 const isQuoted = quotedIn(["born in Ulm", "a b"])
@@ -25,12 +27,12 @@ const readers: Readonly<Record<string, readonly [number, (text: string) => unkno
     },
   ],
   "what is marked of it": [transcript, (text) => [termsIn(asked, text), marksIn(asked, text)]],
-  "what is quoted from it": [transcript, (text) => isQuoted([text])],
+  "what is quoted from a passage": [passage, (text) => isQuoted([text])],
   "its excerpt": [
     transcript,
     (text) => {
-      const passage = { start: 0, sentences: [{ text, start: 0 }] }
-      return excerptOf({ passage }, asked, { description: "" })
+      const shown = { start: 0, sentences: [{ text, start: 0 }] }
+      return excerptOf({ passage: shown }, asked, { description: "" })
     },
   ],
   "a question": [query, (text) => [understand(text, anna), readQuery(text)]],

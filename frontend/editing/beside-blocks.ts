@@ -41,15 +41,14 @@ export const blocksOf = (
     paragraph.text === "" ? [] : [{ paragraph, index: at + 1 }],
   )
   const begun: Array<{ line: number; read: Array<Placed> }> = []
-  let early: ReadonlyArray<Placed> = []
+  let early: Array<Placed> = []
   for (const row of rowsWith(edited, written, read)) {
     const line = row.numbers[0]
     const last = begun.at(-1)
     if (line !== undefined) {
       begun.push({ line, read: [...early, ...row.read] })
       early = []
-    } else if (last === undefined) early = [...early, ...row.read]
-    else append(last.read, row.read)
+    } else append(last === undefined ? early : last.read, row.read)
   }
   if (begun.length === 0) {
     return early.length === 0 ? [] : [{ line: 1, lines: Math.max(1, lines.length), read: early }]
