@@ -11,8 +11,9 @@ import {
   type LeaseTimes,
   mostUnfinished,
   restAfter,
-  rests,
+  usualRests,
 } from "./lease.ts"
+import type { Retry } from "./retry.ts"
 
 /** Another attempt has claimed the job, or it was removed. The work has to stop at once. */
 export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) {}
@@ -35,6 +36,8 @@ export interface Place<Document> {
    * ended, as for a request's turn.
    */
   readonly unfinished?: string
+  /** How long a job rests after too many of them, where that is not as usual. */
+  readonly rests?: Retry<number>
   /**
    * Whether both paths are missing in a document that was never claimed. They are then removed again
    * when a job is at rest.
@@ -114,7 +117,7 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
   times: LeaseTimes,
 ) => {
   const { open, claim: claimPath, until: untilPath, attempts, unfinished } = place
-  const { isBare = false, isPauseless = false } = place
+  const { isBare = false, isPauseless = false, rests = usualRests } = place
 
   const isFree = (now: number): Filter =>
     isBare
@@ -137,7 +140,7 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
         { [unfinished]: { $lt: mostUnfinished } },
         ...steps.map((count): Filter => ({
           [unfinished]: count === last ? { $gte: count } : count,
-          [untilPath]: { $lte: now - restAfter(count) },
+          [untilPath]: { $lte: now - restAfter(count, rests) },
         })),
       ],
     }
@@ -248,7 +251,7 @@ export const claimsIn = <Document extends { readonly id: number | string }>(
     const found = yield* shelf.find({ filter: { $and: [open, many, free] }, limit: mostTold })
     return found.flatMap((document): ReadonlyArray<Resting> => {
       const lease = place.leaseOf(document)
-      const until = freeFrom(lease)
+      const until = freeFrom(lease, rests)
       return until <= now ? [] : [{ id: document.id, unfinished: lease.unfinished ?? 0, until }]
     })
   })

@@ -37,17 +37,18 @@ const hour = 60 * 60_000
  * How long a job rests that may be what kills its process: long enough for people to use the server in
  * between, and never for good, because an erasure or a letter must not be lost.
  */
-export const rests: Retry<number> = {
+export const usualRests: Retry<number> = {
   pauses: [hour, 2 * hour, 4 * hour, 8 * hour, 16 * hour],
   afterwards: 24 * hour,
 }
 
 /** Milliseconds for which a job rests after so many attempts that did not end. */
-export const restAfter = (unfinished = 0) =>
+export const restAfter = (unfinished = 0, rests = usualRests) =>
   unfinished < mostUnfinished ? 0 : pauseAfter(rests, unfinished - mostUnfinished + 1)
 
 /** From when on the job may be claimed. */
-export const freeFrom = ({ until, unfinished }: Lease) => until + restAfter(unfinished)
+export const freeFrom = ({ until, unfinished }: Lease, rests = usualRests) =>
+  until + restAfter(unfinished, rests)
 
 export const mayBeTaken = (lease: Lease, now: number) => freeFrom(lease) <= now
 

@@ -1,5 +1,6 @@
 import type { Kind } from "../jobs/kind.ts"
 import { usualLease } from "../jobs/lease.ts"
+import { doubling } from "../jobs/retry.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { lanes } from "./turns.ts"
 
@@ -16,6 +17,11 @@ export const storyWork = {
       ...{ claim, until: leaseEnds, unfinished },
     }),
     unfinished: "work.unfinished",
+    /**
+     * A story is worked on in a process of its own, whose end the server survives: what ended the server
+     * was most likely something else, and a family waits. So it rests for seconds at first.
+     */
+    rests: doubling(4_000, 24 * 60 * 60_000),
   },
   lease: usualLease,
   /**
