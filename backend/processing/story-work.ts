@@ -4,6 +4,9 @@ import { doubling } from "../jobs/retry.ts"
 import type { StoryRecord } from "../kept/stories.ts"
 import { lanes } from "./turns.ts"
 
+const soon = Array.from({ length: 8 }, () => 4_000)
+const later = doubling(8_000, 24 * 60 * 60_000)
+
 /**
  * The job of processing a story. A deleted one rests, and goes on when it is put back. Each is claimed by one server at a time, in the order of turns.
  */
@@ -21,7 +24,7 @@ export const storyWork = {
      * A story is worked on in a process of its own, whose end the server survives: what ended the server
      * was most likely something else, and a family waits. So it rests for seconds at first.
      */
-    rests: doubling(4_000, 24 * 60 * 60_000),
+    rests: { pauses: [...soon, ...later.pauses], afterwards: later.afterwards },
   },
   lease: usualLease,
   /**
