@@ -114,5 +114,5 @@ export const textOf = (id: PersonId = rosa) =>
 export const eventually = <E, R>(isSo: Effect.Effect<boolean, E, R>) =>
   isSo.pipe(
     Effect.repeat({ schedule: Schedule.spaced("10 millis"), until: (so) => so }),
-    Effect.timeout("30 seconds"),
+    Effect.timeout("60 seconds"),
   )

@@ -1,12 +1,14 @@
 import { chmodSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Duration, Effect, Fiber } from "effect"
+import { Deferred, Duration, Effect, Fiber, Schedule } from "effect"
 import { aFolder } from "./a-recording.fixture.ts"
 import { enough, runFfmpeg } from "./run-ffmpeg.ts"
 
 const short = Duration.millis(300)
-const long = Duration.seconds(20)
+/** In which a program can begin and say which its child is, also on a machine with other work. */
+const aWhile = Duration.seconds(5)
+const long = Duration.seconds(60)
 
 /** A script in place of ffmpeg that misbehaves; it gets its folder as `$folder`. */
 const aProgram = (script: string) =>
@@ -36,16 +38,11 @@ const isAlive = (pid: number) => {
     return false
   }
 }
-/**
- * A killed process closes its pipes a moment before it is gone, so it is checked for several turns of
- * the event loop.
- */
+/** A killed process closes its pipes a moment before it is gone. */
 const isGone = (pid: number) =>
-  Effect.promise(async () => {
-    for (let turn = 0; turn < 10_000 && isAlive(pid); turn++)
-      await new Promise((resolve) => void setImmediate(resolve))
-    return !isAlive(pid)
-  })
+  Effect.sync(() => !isAlive(pid)).pipe(
+    Effect.repeat({ schedule: Schedule.spaced("10 millis"), until: (gone) => gone, times: 6_000 }),
+  )
 const childOf = (folder: string) => Number(readFileSync(join(folder, "pid"), "utf8"))
 /** A child process that keeps the output open and ignores requests to end. */
 const stubborn = `trap "" TERM INT HUP; sleep 999 & echo $! > $folder/pid; echo begun; wait`
@@ -53,7 +50,7 @@ const stubborn = `trap "" TERM INT HUP; sleep 999 & echo $! > $folder/pid; echo 
 describe("ffmpeg", () => {
   it.live("that says nothing any more is killed with all its children", () =>
     Effect.gen(function* () {
-      const { failure, folder } = yield* failureOf(stubborn, { silence: short })
+      const { failure, folder } = yield* failureOf(stubborn, { silence: aWhile })
       assert.include(reasonOf(failure), "said nothing")
       assert.isTrue(yield* isGone(childOf(folder)))
     }).pipe(Effect.scoped),
@@ -68,7 +65,7 @@ describe("ffmpeg", () => {
 
   it.live("that left a child behind is not waited for", () =>
     Effect.gen(function* () {
-      const { folder } = yield* failureOf("sleep 999 & echo $! > $folder/pid", { silence: short })
+      const { folder } = yield* failureOf("sleep 999 & echo $! > $folder/pid", { silence: aWhile })
       assert.isTrue(yield* isGone(childOf(folder)))
     }).pipe(Effect.scoped),
   )

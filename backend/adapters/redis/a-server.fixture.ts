@@ -58,7 +58,7 @@ export const aRedis = Effect.fnUntraced(function* (
     const all = ["-c", untilAbandoned, "sh", program, ...settings, ...kept, ...extra]
     shell = spawn("sh", all, { stdio: ["pipe", "ignore", "ignore"] })
     yield* Effect.orDie(
-      Effect.retry(answers(port), { schedule: Schedule.spaced("20 millis"), times: 1_000 }),
+      Effect.retry(answers(port), { schedule: Schedule.spaced("20 millis"), times: 4_500 }),
     )
   })
   const forgets = Effect.sync(() => {

@@ -11,7 +11,7 @@ const program = findRedis()
 const becomes = (isSo: () => boolean) =>
   Effect.retry(
     Effect.suspend(() => (isSo() ? Effect.void : Effect.fail("not yet"))),
-    { schedule: Schedule.spaced("10 millis"), times: 3_000 },
+    { schedule: Schedule.spaced("10 millis"), times: 6_000 },
   ).pipe(Effect.orDie)
 
 const gather = <A>(stream: Stream.Stream<A>) =>

@@ -74,7 +74,7 @@ export const anS3 = Effect.fnUntraced(function* (program: string) {
       }),
   )
   yield* Effect.orDie(
-    Effect.retry(answers(port), { schedule: Schedule.spaced("50 millis"), times: 400 }),
+    Effect.retry(answers(port), { schedule: Schedule.spaced("50 millis"), times: 1_800 }),
   )
   /** The objects under a prefix, as they are on its disk. */
   const objects = (prefix: string) => {
