@@ -13,6 +13,8 @@ afterAll(() => server.stop())
 
 const keys = readPayment(server.env)
 if (keys === null) throw new Error("the stand-in has no keys")
+const once = stripePayments(keys, { millis: 30_000, repeats: 0 })
+/** For what never answers. */
 const hasty = stripePayments(keys, { millis: 200, repeats: 0 })
 
 paymentsContract("Stripe", stripePayments(keys), {
@@ -21,7 +23,7 @@ paymentsContract("Stripe", stripePayments(keys), {
   isRefunded: server.isRefunded,
 })
 
-const termsNow = Effect.provide(Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms)), hasty)
+const noTerms = Effect.flip(Effect.flatMap(Payments, ({ terms }) => terms))
 
 describe("Stripe", () => {
   it.live("R213 that sells something else than ten dollars a month is not sold for", () =>
@@ -38,7 +40,7 @@ describe("Stripe", () => {
       for (const changes of wrong) {
         const before = { ...price }
         Object.assign(price, changes)
-        const refused = yield* termsNow
+        const refused = yield* Effect.provide(noTerms, once)
         Object.assign(price, before)
         assert.strictEqual(refused._tag, "WrongTerms")
       }
@@ -66,7 +68,7 @@ describe("Stripe", () => {
       assert.notInclude(JSON.stringify(refused), "sk_test")
       for (const treatment of ["drop", "hang", "break"] as const) {
         server.treat(treatment)
-        const away = yield* termsNow
+        const away = yield* Effect.provide(noTerms, treatment === "hang" ? hasty : once)
         server.treat("answer")
         assert.strictEqual(away._tag, "PaymentsAway")
       }
@@ -99,7 +101,7 @@ describe("Stripe", () => {
 
   it.live("R216 is believed only with its exact bytes, signed now and with our secret", () =>
     Effect.gen(function* () {
-      const { customerOf } = yield* Effect.provide(Payments, hasty)
+      const { customerOf } = yield* Effect.provide(Payments, once)
       const event = server.happen("invoice.paid", { object: "invoice", customer: "cus_1" })
       const come = (how: Delivery) => {
         const { body, signature } = signEvent(event, how)
