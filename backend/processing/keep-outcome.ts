@@ -79,7 +79,9 @@ export const keepOutcome = Effect.fn("processing.keepOutcome")(function* (
   const readings = yield* Readings
   const storyId = claimed.story.id
   const finish = (fields: NonNullable<Update["$set"]>) =>
-    work.change(claimed, { $set: { ...fields, "work.failures": 0, "work.unfinished": 1, "work.done": done } })
+    work.change(claimed, {
+      $set: { ...fields, "work.failures": 0, "work.unfinished": 1, "work.done": done },
+    })
 
   switch (outcome._tag) {
     case "Prepared":

@@ -47,10 +47,7 @@ const sweep = Effect.fnUntraced(function* (alone: boolean) {
   const { found, unreadable } = yield* mediaIntents.look({ filter: {} })
   const intended = [...found, ...unreadable].map(({ id }) => String(id))
   const named = yield* namedBytes
-  const unknown = yield* media.sweep(
-    new Set([...named.keys(), ...intended]),
-    alone,
-  )
+  const unknown = yield* media.sweep(new Set([...named.keys(), ...intended]), alone)
   if (unknown > 0) {
     yield* Effect.logWarning(
       `${String(unknown)} recordings or photos belong to no story and nobody; they were set aside, and nothing removes them from there: look at them and delete them yourself`,
