@@ -99,7 +99,10 @@ test("NAV-10 NAV-11 /family leads to the same person as /people, and to nobody b
       "aria-current",
       "page",
     )
-    shown.push(await page.getByRole("main").ariaSnapshot())
+    const main = page.getByRole("main")
+    await expect(main.getByText("The whistle").first()).toBeVisible()
+    if (shown.length > 0) await expect.poll(() => main.ariaSnapshot()).toBe(shown[0])
+    shown.push(await main.ariaSnapshot())
   }
   expect(shown[1]).toBe(shown[0])
 
