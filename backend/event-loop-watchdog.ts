@@ -9,16 +9,24 @@ const mostNamed = 10
 /** Where nobody looks, what has ended takes no room. */
 const mostEnded = 1_000
 
-/** What this process is at, by name, and what has ended since the last look. */
-const underWay = new Map<symbol, string>()
+interface Work {
+  readonly name: string
+  readonly isOver: () => boolean
+}
+
+/** What this process is at, and the names of what has ended since the last look. */
+const underWay = new Set<Work>()
 let endedSince: Array<string> = []
 
-/** Notes that something begins; what it answers notes that it has ended. */
-export const noteBegin = (name: string) => {
-  const key = Symbol(name)
-  underWay.set(key, name)
+/**
+ * Notes that something begins; what it answers notes that it has ended. `isOver`: asked at each look, for work
+ * of which nobody may tell the end.
+ */
+export const noteBegin = (name: string, isOver: Work["isOver"] = () => false) => {
+  const work = { name, isOver }
+  underWay.add(work)
   return () => {
-    if (underWay.delete(key) && endedSince.length < mostEnded) endedSince.push(name)
+    if (underWay.delete(work) && endedSince.length < mostEnded) endedSince.push(name)
   }
 }
 
@@ -48,6 +56,8 @@ export const watchEventLoop = (every = usualEvery) =>
     endedSince = []
     yield* Effect.sleep(every)
     const late = performance.now() - since - every
-    const line = lineOf(late, [...underWay.values(), ...endedSince])
+    const names = [...underWay].map(({ name }) => name)
+    for (const work of underWay) if (work.isOver()) underWay.delete(work)
+    const line = lineOf(late, [...names, ...endedSince])
     if (line !== null) yield* Effect.logWarning(line)
   }).pipe(Effect.forever)

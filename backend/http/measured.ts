@@ -13,12 +13,18 @@ const routeOf = ({ routeOptions: { url } }: FastifyRequest) =>
 
 /** Counts what is answered by route, and notes what is being answered. */
 export const measureRequests = (app: FastifyInstance, run: Run) => {
-  app.addHook("onRequest", (request, reply, done) => {
-    const noteEnd = noteBegin(`${request.method} ${routeOf(request)}`)
-    reply.raw.once("close", noteEnd)
+  const ends = new WeakMap<FastifyRequest, () => void>()
+  app.addHook("onRequest", (request, { raw }, done) => {
+    // Whose browser hangs up gets no response, so that no hook tells of the end.
+    const name = `${request.method} ${routeOf(request)}`
+    ends.set(
+      request,
+      noteBegin(name, () => raw.destroyed),
+    )
     done()
   })
   return app.addHook("onResponse", async (request, reply) => {
+    ends.get(request)?.()
     const route = routeOf(request)
     const status = String(reply.statusCode)
     const labels = { route, method: request.method, status }

@@ -117,7 +117,7 @@ describe("a password set by a letter, in an account that never proved its addres
     expect((await mail().letterTo(thief.email, 1, about.reset)).text).toMatch(ends)
   })
 
-  it.each(["update", "find"] as const)(
+  it.each(["update", "every"] as const)(
     "R104 is not proved when the server ends in the middle (at %s), and is freed at the next start",
     async (call) => {
       const { thief, given, all, taken } = await planted()
