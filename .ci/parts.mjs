@@ -74,7 +74,7 @@ export const parts = [
     says: "rules and adapters",
     seconds: 70,
     isQuick: true,
-    steps: [vitest(2, "unit", "adapters")],
+    steps: [vitest(3, "unit", "adapters")],
   },
   {
     name: "servers",
@@ -91,7 +91,7 @@ export const parts = [
     seconds: 60,
     isQuick: true,
     needs: "chromium",
-    steps: [vitest(2, "stories")],
+    steps: [vitest(3, "stories")],
   },
   {
     name: "core",
@@ -100,7 +100,7 @@ export const parts = [
     isBuilt: true,
     isQuick: true,
     needs: "chromium",
-    steps: [journeys("--grep=@core")],
+    steps: [journeys("--grep=@core", "--workers=4")],
   },
   {
     name: "slow",
@@ -129,7 +129,7 @@ export const parts = [
     says: "every screen in every state, in dark",
     seconds: 60,
     needs: "chromium",
-    steps: [{ ...vitest(2, "stories"), env: { VITE_THEME: "dark" } }],
+    steps: [{ ...vitest(3, "stories"), env: { VITE_THEME: "dark" } }],
   },
   {
     name: "cluster",
