@@ -151,7 +151,7 @@ const run = async (part, at) => {
     const { names, without, variable } = programs[missing]
     const sorry = `There is no ${names[0]} on this machine (${variable} can name it): ${without}.`
     // Without a browser nothing is proved; several nodes are for those who run several.
-    const isNeeded = part.isQuick || missing !== "redis"
+    const isNeeded = missing !== "redis"
     if (isNeeded) {
       total = add(total, { ...none, failed: 1 })
       red.push(part.name)
