@@ -167,6 +167,32 @@ export const incomingContract = (name: string, layer: Layer.Layer<Incoming | Med
       }),
     )
 
+    it.effect(
+      "R608 says of what is removed while it is asked for that it is there, or is not",
+      () =>
+        Effect.gen(function* () {
+          const incoming = yield* Incoming
+          for (let n = 0; n < 30; n++) {
+            const id = yield* begun(8)
+            yield* add(id, 0, ["river"])
+            const asked = Effect.gen(function* () {
+              for (;;) {
+                const said = yield* arrived(id)
+                if (said === null) return
+                assert.strictEqual(said.received, 5)
+              }
+            })
+            const askers = Array.from({ length: 4 }, () => asked)
+            const later = Effect.promise(() => new Promise(setImmediate)).pipe(
+              Effect.repeat({ times: n }),
+            )
+            const removed = Effect.andThen(later, incoming.remove(id))
+            yield* Effect.all([...askers, removed], { concurrency: "unbounded" })
+            assert.isNull(yield* arrived(id))
+          }
+        }),
+    )
+
     it.effect("sweeps what nobody knows, beside another server only what is old", () =>
       Effect.gen(function* () {
         const incoming = yield* Incoming

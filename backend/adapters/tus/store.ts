@@ -3,7 +3,7 @@ import { open, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { type Configstore, FileStore } from "@tus/file-store"
-import { Upload } from "@tus/utils"
+import { ERRORS, Upload } from "@tus/utils"
 import { Option, Schema } from "effect"
 import { isMissing, syncFolder } from "../disk/places.ts"
 
@@ -80,7 +80,7 @@ export class SyncedFileStore extends FileStore {
 
   /** Its own hides why a write failed, and loses what came before that. */
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    const handle = await open(this.pathOf(id), "r+")
+    const handle = await this.#open(id)
     try {
       let at = offset
       for await (const piece of bytes) {
@@ -105,8 +105,17 @@ export class SyncedFileStore extends FileStore {
     return upload
   }
 
+  /** It may have been removed since it was looked for. */
+  async #open(id: string) {
+    try {
+      return await open(this.pathOf(id), "r+")
+    } catch (cause) {
+      throw isMissing(cause) ? ERRORS.FILE_NOT_FOUND : cause
+    }
+  }
+
   async #sync(id: string) {
-    const handle = await open(this.pathOf(id), "r+")
+    const handle = await this.#open(id)
     try {
       await handle.datasync()
     } finally {
