@@ -29,6 +29,12 @@ const vitest = (workers, ...projects) => ({
   count: countVitest,
 })
 
+/** The React that families have: the one for developing is told of while one develops, and takes a fifth longer. */
+const stories = (theme) => ({
+  ...vitest(2, "stories"),
+  env: { VITE_THEME: theme, NODE_ENV: "production" },
+})
+
 const playwright = (...args) => ({
   command: join(bin, "playwright"),
   args: ["test", "--reporter=list,json", ...args],
@@ -39,10 +45,10 @@ const playwright = (...args) => ({
 const journeys = (...args) => playwright("--project=journeys", ...args)
 
 /**
- * In the order in which they run; what is quickly known comes first. `seconds`: what a part takes on two
- * quiet cores, until it has been measured on this machine. `needs`: programs without which it cannot run.
+ * In the order in which they begin, two at once; what is quickly known comes first. `seconds`: what a part takes
+ * on two quiet cores, until it has been measured on this machine. `needs`: programs without which it cannot run.
  * `steps`: run at the same time. `isQuick`: belongs to `npm test`. `isBuilt`: needs what the part `build` makes.
- * `stopsAll`: where it is red, nothing after it is worth its time.
+ * `isAlone`: nothing runs beside it. `stopsAll`: where it is red, nothing after it is worth its time.
  */
 export const parts = [
   {
@@ -50,6 +56,7 @@ export const parts = [
     says: "types, lint, format, lock file",
     seconds: 15,
     isQuick: true,
+    isAlone: true,
     stopsAll: true,
     steps: [
       program(node, ".ci/lock-check.mjs"),
@@ -63,6 +70,7 @@ export const parts = [
     says: "the client, and the server that tests start",
     seconds: 8,
     isQuick: true,
+    isAlone: true,
     stopsAll: true,
     steps: [
       program(node, ".ci/build.mjs"),
@@ -74,7 +82,7 @@ export const parts = [
     says: "rules and adapters",
     seconds: 63,
     isQuick: true,
-    steps: [vitest(3, "unit", "adapters")],
+    steps: [vitest(2, "unit", "adapters")],
   },
   {
     name: "servers",
@@ -83,7 +91,7 @@ export const parts = [
     isBuilt: true,
     isQuick: true,
     // More than there are cores: much of each file is waiting for a server.
-    steps: [vitest(4, "servers")],
+    steps: [vitest(3, "servers")],
   },
   {
     name: "stories",
@@ -91,7 +99,7 @@ export const parts = [
     seconds: 120,
     isQuick: true,
     needs: "chromium",
-    steps: [vitest(3, "stories")],
+    steps: [stories("light")],
   },
   {
     name: "core",
@@ -100,7 +108,7 @@ export const parts = [
     isBuilt: true,
     isQuick: true,
     needs: "chromium",
-    steps: [journeys("--grep=@core", "--workers=4")],
+    steps: [journeys("--grep=@core", "--output=test-results/core")],
   },
   {
     name: "slow",
@@ -129,7 +137,7 @@ export const parts = [
     says: "every screen in every state, in dark",
     seconds: 60,
     needs: "chromium",
-    steps: [{ ...vitest(3, "stories"), env: { VITE_THEME: "dark" } }],
+    steps: [stories("dark")],
   },
   {
     name: "cluster",
@@ -137,7 +145,8 @@ export const parts = [
     seconds: 300,
     isBuilt: true,
     needs: "redis",
-    // One after the other: of each the nodes have all of the machine.
+    // One after the other, and nothing beside it: of each the nodes have all of the machine.
+    isAlone: true,
     steps: [vitest(1, "cluster")],
   },
   {

@@ -16,6 +16,7 @@ import { endAll, runChild } from "./children.mjs"
 import { add, none, sentence } from "./counts.mjs"
 import { parts, testServer } from "./parts.mjs"
 import { find, root } from "./programs.mjs"
+import { clock, progressOf, secondsUntilDone } from "./progress.mjs"
 
 process.chdir(root)
 
@@ -85,44 +86,13 @@ const env = {
 const timesFile = join(root, "node_modules/.cache/kintale-test-seconds.json")
 const times = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, "utf8")) : {}
 const usual = ({ name, seconds }) => times[name] ?? seconds
-const clock = (seconds) => {
-  const whole = Math.round(seconds)
-  return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, "0")}`
-}
-
 const plan = chosen()
+const waiting = [...plan]
 const started = performance.now()
 const elapsed = () => (performance.now() - started) / 1000
-
-/** On a terminal one line that is written again and again; elsewhere a line for each part as it begins. */
-const progressOf = (part, at) => {
-  const begun = performance.now()
-  const later = plan.slice(at + 1).reduce((sum, other) => sum + usual(other), 0)
-  let done = 0
-  const line = () => {
-    const took = (performance.now() - begun) / 1000
-    const left = Math.max(0, usual(part) - took) + later
-    const count = done > 0 ? `, ${String(done)} done` : ""
-    return `  ${part.name}: ${clock(took)} of about ${clock(usual(part))}${count}; about ${clock(left)} left`
-  }
-  if (!process.stdout.isTTY) {
-    console.log(`  ${part.name}: ${part.says}, usually ${clock(usual(part))}`)
-    return { onText: () => {}, end: () => {} }
-  }
-  const write = () => process.stdout.write(`\r\u001b[2K${line()}`)
-  const timer = setInterval(write, 1_000)
-  write()
-  return {
-    // A runner marks each file, or each test, that it has finished.
-    onText: (text) => {
-      done += text.split(/[✓✗×]/u).length - 1
-    },
-    end: () => {
-      clearInterval(timer)
-      process.stdout.write("\r\u001b[2K")
-    },
-  }
-}
+/** Much of a part is waiting for servers or pages; two at once leave neither core without work. */
+const atOnce = 2
+const progress = progressOf({ atOnce, waiting: () => waiting, secondsOf: usual })
 
 let interrupted = false
 let total = none
@@ -145,7 +115,7 @@ const runStep = async (
 }
 
 /** Runs a part and reports on it in one piece; answers whether it is green. */
-const run = async (part, at) => {
+const run = async (part) => {
   const missing = [part.needs ?? []].flat().find((name) => programs[name].path === null)
   if (missing !== undefined) {
     const { names, without, variable } = programs[missing]
@@ -160,10 +130,11 @@ const run = async (part, at) => {
     return !isNeeded
   }
   const begun = performance.now()
-  const { onText, end } = progressOf(part, at)
+  progress.begin(part)
+  const onText = (text) => progress.onText(part, text)
   const steps = part.steps.map((step, n) => runStep(step, `${part.name}-${String(n)}`, onText))
   const results = await Promise.all(steps)
-  end()
+  progress.end(part)
   if (interrupted) return false
   const seconds = (performance.now() - begun) / 1000
   const counts = results.map((result) => result.counts).reduce(add, none)
@@ -199,12 +170,29 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   })
 }
 
-const estimate = plan.reduce((sum, part) => sum + usual(part), 0)
+const estimate = secondsUntilDone(
+  plan,
+  Array.from({ length: atOnce }, () => 0),
+  usual,
+)
 console.log(`${String(plan.length)} parts, about ${clock(estimate)} on a quiet machine\n`)
-for (const [at, part] of plan.entries()) {
-  if (interrupted) break
-  if (!(await run(part, at)) && part.stopsAll) break
+const running = new Set()
+let isStopped = false
+const begin = async (part) => {
+  if (!(await run(part)) && part.stopsAll) isStopped = true
 }
+while (waiting.length > 0) {
+  const [part] = waiting
+  if (part.isAlone) await Promise.all(running)
+  else if (running.size === atOnce) await Promise.race(running)
+  if (interrupted || isStopped) break
+  waiting.shift()
+  const ending = begin(part)
+  running.add(ending)
+  void ending.finally(() => running.delete(ending))
+  if (part.isAlone) await ending
+}
+await Promise.all(running)
 if (!interrupted) {
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true })
   writeFileSync(timesFile, JSON.stringify(times))

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent } from "storybook/test"
 import { BringInDialog } from "../frontend/screens/settings/bring-in-dialog.tsx"
 import { signedInAt } from "./frame.fixture.tsx"
+import { dialogTakesClicks } from "./open-dialog.fixture.ts"
 
 const outcome = { brought: 12, known: 3, refused: [], left: 0, ended: "whole" as const }
 
@@ -16,6 +17,7 @@ type Entry = StoryObj<typeof meta>
 export const Choosing: Entry = {
   play: async ({ args }) => {
     const file = new File(["a"], "kintale-2026-11-23.zip", { type: "application/zip" })
+    await dialogTakesClicks()
     await userEvent.upload(screen.getByLabelText("File of the export"), file)
     await expect(args.onChoose).toHaveBeenCalledWith(file)
   },
@@ -31,6 +33,7 @@ export const Going: Entry = {
   },
   play: async ({ args }) => {
     await expect(screen.getAllByText(/Story 4 of 12/)[0]).toBeVisible()
+    await dialogTakesClicks()
     await userEvent.click(screen.getByRole("button", { name: "Stop" }))
     await expect(args.onStop).toHaveBeenCalledOnce()
   },

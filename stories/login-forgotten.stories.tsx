@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite"
 import { expect, fn, screen, userEvent } from "storybook/test"
 import { ForgotDialog } from "../frontend/screens/login/forgot-dialog.tsx"
 import { signedOut } from "./frame.fixture.tsx"
+import { dialogTakesClicks } from "./open-dialog.fixture.ts"
 
 const meta = {
   component: ForgotDialog,
@@ -11,7 +12,10 @@ const meta = {
 export default meta
 type Entry = StoryObj<typeof meta>
 
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }))
+const press = async (name: string) => {
+  await dialogTakesClicks()
+  await userEvent.click(screen.getByRole("button", { name }))
+}
 
 export const Empty: Entry = {
   name: "VALID-25 Without an address nothing is sent",
@@ -24,6 +28,7 @@ export const Empty: Entry = {
 export const NoAddress: Entry = {
   name: "VALID-25 Something that is no address is not sent",
   play: async ({ args }) => {
+    await dialogTakesClicks()
     await userEvent.type(screen.getByLabelText("Email"), "margaret{Enter}")
     await expect(await screen.findByText("Please enter a valid email address")).toBeVisible()
     await expect(args.onSend).not.toHaveBeenCalled()

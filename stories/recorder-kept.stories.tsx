@@ -11,7 +11,7 @@ import {
   readTakes,
 } from "../frontend/recording/kept-takes.ts"
 import { Recorder, type RecorderProps } from "../frontend/recording/recorder.tsx"
-import { holdTake } from "../frontend/uploading/take-lock.ts"
+import { holdTake, type Release } from "../frontend/uploading/take-lock.ts"
 import { Button } from "../frontend/ui/button.tsx"
 import { Page } from "../frontend/ui/page.tsx"
 import { aKeptTake, aSecondTake, saveKey, takeKey } from "./kept-take.fixture.ts"
@@ -131,6 +131,25 @@ export const InAnotherTab: Story = {
   },
   play: async ({ step }) => {
     await step("a recording in the hands of another tab is not offered", isTheOnlyOffer)
+  },
+}
+
+let letGo: Release | null = null
+
+export const LetGo: Story = {
+  name: "R609 A recording that another tab lets go of is offered at once",
+  beforeEach: async () => {
+    await aKeptTake()
+    letGo = await holdTake(saveKey)
+  },
+  play: async () => {
+    await waitFor(async () => {
+      const { pending = [] } = await navigator.locks.query()
+      await expect(pending.map(({ name }) => name)).toContain(`take:${saveKey}`)
+    })
+    await expect(offer()).toBeNull()
+    letGo?.()
+    await waitFor(() => expect(offer()).toBeVisible())
   },
 }
 

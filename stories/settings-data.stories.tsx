@@ -5,6 +5,7 @@ import {
   type DeleteDialogProps,
 } from "../frontend/screens/settings/delete-dialog.tsx"
 import { ExportDialog } from "../frontend/screens/settings/export-dialog.tsx"
+import { dialogTakesClicks } from "./open-dialog.fixture.ts"
 import { longText } from "./samples.fixture.ts"
 
 type Delete = DeleteDialogProps["onDelete"]
@@ -59,6 +60,7 @@ const confirmed = async (userEvent: { click: (element: Element) => Promise<void>
 export const Deleting: Entry = {
   name: "SET-11 Says what becomes of everything, asks for the password, and asks once more",
   play: async ({ args, userEvent }) => {
+    await dialogTakesClicks()
     const goes = within(dialog().getByRole("region", { name: "Deleted for ever" }))
     await expect(goes.getByText(/^21 stories/)).toBeVisible()
     const over = within(dialog().getByRole("region", { name: "Goes over to others" }))
@@ -79,6 +81,7 @@ export const Deleting: Entry = {
 export const KeepsIt: Entry = {
   name: "SET-11 Nothing is deleted by whoever thinks again",
   play: async ({ args, userEvent }) => {
+    await dialogTakesClicks()
     await userEvent.type(dialog().getByLabelText("Your password"), "a long enough password{Enter}")
     const question = within(await screen.findByRole("alertdialog"))
     await userEvent.click(question.getByRole("button", { name: "Keep my account" }))
@@ -97,6 +100,7 @@ export const WrongPassword: Entry = {
     onDelete: fn<Delete>(async () => ({ state: "refused", sentence: wrong })),
   },
   play: async ({ userEvent }) => {
+    await dialogTakesClicks()
     const password = dialog().getByLabelText("Your password")
     await userEvent.type(password, "another password{Enter}")
     await confirmed(userEvent)
@@ -110,6 +114,7 @@ export const NoPassword: Entry = {
   name: "SET-11 Whoever has no password types a word, in any case of letters",
   args: { proof: "word" },
   play: async ({ args, userEvent }) => {
+    await dialogTakesClicks()
     const word = dialog().getByLabelText("Type “delete”")
     await userEvent.type(word, "remove{Enter}")
     await expect(dialog().getByText("Please type the word “delete”.")).toBeVisible()
@@ -124,6 +129,7 @@ export const NothingToDelete: Entry = { args: { belongings: { state: "here", dat
 export const LongAddress: Entry = {
   args: { email: `${longText}@holloway.family` },
   play: async ({ userEvent }) => {
+    await dialogTakesClicks()
     await userEvent.type(dialog().getByLabelText("Your password"), "password{Enter}")
     await screen.findByRole("alertdialog")
   },
@@ -147,6 +153,7 @@ export const Exporting: Entry = {
   name: "SET-10 Export Data says what is in it and how much it weighs",
   render: () => <ExportDialog {...anExport} />,
   play: async ({ userEvent }) => {
+    await dialogTakesClicks()
     await expect(dialog().getByText(/7 people and 23 stories/)).toBeVisible()
     await expect(dialog().getByText(/393\sMB/)).toBeVisible()
     await userEvent.click(dialog().getByRole("button", { name: "Start the download" }))

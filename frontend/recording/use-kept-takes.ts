@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react"
 import type { OpenUpload } from "#protocol/uploads.ts"
 import { withoutDiscarded } from "./discarded.ts"
 import { dropStory, listStories, readTakes, type KeptStory } from "./kept-takes.ts"
-import { heldTakes } from "../uploading/take-lock.ts"
+import { heldTakes, oneIsLetGo } from "../uploading/take-lock.ts"
 import type { Take } from "./take.ts"
 
 /** A story that was not saved, of which something is on this device or on the server. */
@@ -88,7 +88,7 @@ const nothingKept = { kept: [], held: new Set<string>() }
 
 /**
  * Recordings that were not saved before a page was closed, here or on another device. Looks for them
- * whenever `isWanted` becomes true, and when the server has said what it has.
+ * whenever `isWanted` becomes true, when the server has said what it has, and when a tab lets go of one.
  */
 export const useKeptTakes = (
   userId: number,
@@ -98,16 +98,19 @@ export const useKeptTakes = (
   const [offers, setOffers] = useState<ReadonlyArray<Offer>>([])
   useEffect(() => {
     if (!isWanted) return
-    let over = false
-    const look = async () => {
+    const over = new AbortController()
+    const look = async (): Promise<void> => {
       const { kept, held } = await findKept(userId).catch(() => nothingKept)
       const free = withoutDiscarded(uploads).filter(({ saveKey }) => !held.has(saveKey))
-      if (!over) setOffers(offersOf(kept, free, Date.now()))
+      if (over.signal.aborted) return
+      setOffers(offersOf(kept, free, Date.now()))
+      if (held.size === 0) return
+      // It may be this tab's own, left a moment ago, whose last piece is still being written.
+      await oneIsLetGo(held, over.signal)
+      return look()
     }
-    void look()
-    return () => {
-      over = true
-    }
+    void look().catch(() => undefined)
+    return () => over.abort()
   }, [userId, isWanted, uploads])
 
   const withdraw = useCallback(

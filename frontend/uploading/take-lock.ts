@@ -69,3 +69,23 @@ export const heldTakes = async (): Promise<(saveKey: string) => boolean> => {
     return () => false
   }
 }
+
+/** Resolves when the tab that uses one of these takes has let go of it; rejects when `signal` aborts. */
+export const oneIsLetGo = async (
+  saveKeys: Iterable<string>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const enough = new AbortController()
+  const stop = () => enough.abort()
+  signal.addEventListener("abort", stop)
+  // Shared, so that all tabs that wait are told at once.
+  const request = { mode: "shared", signal: enough.signal } as const
+  try {
+    await Promise.race(
+      [...saveKeys].map((key) => navigator.locks.request(lockName(key), request, () => undefined)),
+    )
+  } finally {
+    signal.removeEventListener("abort", stop)
+    stop()
+  }
+}
