@@ -15,7 +15,8 @@ const overRedis =
       const room = options && { texts: options.room, characters: 1_000_000 }
       const buses = yield* Effect.forEach(
         ways,
-        ({ url }) => makeRedisBus({ url, server: "contract", room }),
+        // All are there before anything is said, also where that takes longer than a start waits.
+        ({ url }) => makeRedisBus({ url, server: "contract", room, startTimeout: "1 minute" }),
         { concurrency: "unbounded" },
       )
       return {

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto"
-import { Deferred, Effect, Layer, PubSub, Stream } from "effect"
+import { Deferred, type Duration, Effect, Layer, PubSub, Stream } from "effect"
 import { Bus, Topic } from "../../ports/bus.ts"
 import { connection } from "./connection.ts"
 import { listen } from "./ear.ts"
@@ -11,7 +11,7 @@ import { makeTroubles } from "./troubles.ts"
 const waiting = 64
 
 /** How long a start waits for Redis. Without it the server starts all the same. */
-const firstPatience = "2 seconds"
+const usualStartTimeout = "2 seconds"
 
 export interface RedisBusOptions {
   readonly url: string
@@ -19,6 +19,7 @@ export interface RedisBusOptions {
   readonly server: string
   /** What is kept while Redis is away. */
   readonly room?: Room | undefined
+  readonly startTimeout?: Duration.Input
 }
 
 /**
@@ -31,7 +32,8 @@ export const nameOfServer = (sessionKey: Buffer, mongodbUrl: string | null) => {
 }
 
 /** A bus over Redis: a stream for each topic, which each node reads from where it was. */
-export const makeRedisBus = Effect.fnUntraced(function* ({ url, server, room }: RedisBusOptions) {
+export const makeRedisBus = Effect.fnUntraced(function* (options: RedisBusOptions) {
+  const { url, server, room, startTimeout = usualStartTimeout } = options
   const node = randomUUID()
   const troubles = makeTroubles(Topic.literals)
   const gaps = yield* PubSub.sliding<Topic>(waiting)
@@ -59,7 +61,7 @@ export const makeRedisBus = Effect.fnUntraced(function* ({ url, server, room }: 
   }
   yield* Effect.timeoutOption(
     Effect.forEach(topics, ({ open }) => Deferred.await(open)),
-    firstPatience,
+    startTimeout,
   )
   return Bus.of({
     node,

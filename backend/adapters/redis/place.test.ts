@@ -31,6 +31,12 @@ describe("where a node is in what was said", () => {
     })
   })
 
+  it("R473 takes nothing for granted where it had heard nothing before Redis was away", () => {
+    const nothing = placeIn({ first: null, newest: null }, null, false).place
+    expect(placeIn({ first: "9-4", newest: "12-0" }, nothing, true).isGap).toBe(true)
+    expect(placeIn({ first: "9-4", newest: "12-0" }, nothing, false).isGap).toBe(false)
+  })
+
   it("R473 notices that Redis came back with nothing, or with less, and hears what it has", () => {
     expect(placeIn({ first: null, newest: null }, at("9-3", "2-0"), true)).toEqual({
       place: at(beginning),

@@ -44,6 +44,7 @@ export const placeIn = (
   if (newest === null) return { place: { last: beginning, began: beginning }, isGap: isBack }
   // Redis knows less than before. Whatever it has is gone through; what was heard already is known.
   if (!isUpTo(before.last, newest)) return { place: { ...before, last: beginning }, isGap: true }
-  const isCut = isBack && before.last !== beginning && first !== null && !isUpTo(first, before.last)
+  // Of an ear that had heard nothing yet nobody knows whether what is first now was the first.
+  const isCut = isBack && first !== null && !isUpTo(first, before.last)
   return { place: before, isGap: isCut }
 }

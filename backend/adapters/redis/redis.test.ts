@@ -25,7 +25,8 @@ const gather = <A>(stream: Stream.Stream<A>) =>
   })
 
 const aNode = Effect.fnUntraced(function* (url: string, server = "test") {
-  const bus = yield* makeRedisBus({ url, server })
+  // It is there, or knows that it is not, also where that takes longer than a start waits.
+  const bus = yield* makeRedisBus({ url, server, startTimeout: "1 minute" })
   return {
     ...bus,
     texts: yield* gather(bus.heard("happenings")),
