@@ -1,5 +1,3 @@
-// Rules of our own for oxlint.
-
 const functions = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]
 
 /** An array as it is written in the text, or one of two. */
@@ -13,7 +11,7 @@ const isShort = (node) =>
  * The elements of an array as a call's arguments stand on the stack: with some 100,000 the call throws.
  * A function may pass on its own rest parameter.
  */
-const noSpreadArguments = {
+export const noSpreadArguments = {
   meta: {
     type: "problem",
     docs: { description: "No arrays of any length as a call's arguments." },
@@ -62,9 +60,4 @@ const noSpreadArguments = {
       NewExpression: check,
     }
   },
-}
-
-export default {
-  meta: { name: "kintale" },
-  rules: { "no-spread-arguments": noSpreadArguments },
 }
