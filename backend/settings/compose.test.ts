@@ -68,16 +68,3 @@ describe("docker-compose.scale.yml", () => {
     }
   })
 })
-
-describe(".env.example", () => {
-  it("names only what is read, by the server or by the tests", () => {
-    const named = [...textOf(".env.example").matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]+)=/gm)].map(
-      ([, variable = ""]) => variable,
-    )
-    assert.isAbove(named.length, 20)
-    assert.deepStrictEqual(
-      named.filter((variable) => !settingsByName.includes(variable)),
-      ["CHROMIUM_PATH"],
-    )
-  })
-})

@@ -69,5 +69,8 @@ export const Environment = Schema.Struct({
   METRICS_HOST: Schema.optionalKey(Schema.String),
 })
 
+/** Those an operator may set; the address of Stripe is changed by tests alone. */
+export type SettingName = Exclude<keyof typeof Environment.Type, "STRIPE_API">
+
 /** The names of all of them. */
 export const settingsByName: ReadonlyArray<string> = Object.keys(Environment.fields)
