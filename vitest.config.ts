@@ -6,8 +6,8 @@ import viteConfig from "./vite.config.ts"
 
 /** Long, for a machine with other work: no promise is kept by them. */
 const patience = {
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 } as const
 

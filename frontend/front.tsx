@@ -15,7 +15,7 @@ const isMeantForTheApp = () => window.location.hash.includes("=")
  */
 export type Came = "landing" | "landing-unlimited" | "empty"
 
-export interface FrontProps {
+interface FrontProps {
   readonly came: Came
 }
 

@@ -34,6 +34,13 @@ const lineWith = (biography: Biography, words: string) => {
   if (line === undefined) throw new Error(`no line says “${words}”`)
   return line
 }
+/** Waits for a line: a biography may be made a moment later than what was told is answered. */
+const lineOf = async (caller: Caller, id: PersonId, words: string) => {
+  const isSaid = async () =>
+    linesOf(await opened(caller, id)).some(({ text }) => text.includes(words))
+  await expect.poll(isSaid).toBe(true)
+  return lineWith(await opened(caller, id), words)
+}
 const versionsOf = async (caller: Caller, id: PersonId) =>
   decode(Schema.Array(BiographyVersion), await caller.get(paths.biographyVersions(id)))
 
@@ -52,7 +59,7 @@ const fromStory = (storyId: StoryId): KeptLine => ({
 describe("R337 a biography is corrected", () => {
   it("R338 by the keeper and contributors, under their names; what would be made now is offered beside it", async () => {
     const { anna, ben, rosa } = await toldFamily()
-    const { id, version } = lineWith(await opened(anna, rosa), "four brothers")
+    const { id, version } = await lineOf(anna, rosa, "four brothers")
     const change = { version, text: "She had five brothers." }
     const changed = decode(Biography, await ben.patch(paths.biographyLine(rosa, id), change))
     expect(lineWith(changed, "five")).toMatchObject({ id, made: "by hand", by: /^Ben/ })
@@ -60,8 +67,9 @@ describe("R337 a biography is corrected", () => {
     // The life is told anew, and what is made now is offered beside what Ben wrote.
     const family = "She had four brothers and a dog."
     await anna.post(paths.biographyAnswers(rosa), { answers: { ...answers, family } })
-    const offered = lineWith(await opened(anna, rosa), "five")
-    expect(offered.offer).toContain("a dog")
+    const lineOfBen = () => lineOf(anna, rosa, "five")
+    await expect.poll(async () => (await lineOfBen()).offer).toContain("a dog")
+    const offered = await lineOfBen()
     const taking = { version: offered.version, offer: "take" }
     const taken = decode(Biography, await anna.patch(paths.biographyLine(rosa, id), taking))
     expect(lineWith(taken, "a dog")).toMatchObject({ id, by: null, offer: null })
@@ -69,7 +77,7 @@ describe("R337 a biography is corrected", () => {
 
   it("of two at once with the same line the second is told, and neither is lost", async () => {
     const { anna, ben, rosa } = await toldFamily()
-    const { id, version } = lineWith(await opened(anna, rosa), "four brothers")
+    const { id, version } = await lineOf(anna, rosa, "four brothers")
     const writes = [anna, ben].map((caller, n) =>
       caller.patch(paths.biographyLine(rosa, id), { version, text: `Words ${String(n)}.` }),
     )
@@ -77,7 +85,7 @@ describe("R337 a biography is corrected", () => {
     expect([one?.status, other?.status].toSorted()).toEqual([200, 409])
     const late = one?.status === 409 ? one : other
     expect(late === undefined ? "" : refusal(late).message).toMatch(/Nothing is lost/)
-    const now = lineWith(await opened(anna, rosa), "Words")
+    const now = await lineOf(anna, rosa, "Words")
     const again = { version: now.version, text: "Both words." }
     expect((await ben.patch(paths.biographyLine(rosa, id), again)).status).toBe(200)
   })
@@ -108,14 +116,14 @@ describe("R337 a biography is corrected", () => {
 
   it("what is hidden is gone from the text, and only who may correct knows of it", async () => {
     const { anna, ben, rosa, share } = await toldFamily()
-    const { id, version } = lineWith(await opened(anna, rosa), "four brothers")
+    const { id, version } = await lineOf(anna, rosa, "four brothers")
     await ben.patch(paths.biographyLine(rosa, id), { version, isHidden: true })
     await anna.patch(paths.share(rosa, share.id), { role: "viewer" })
     const seen = await ben.get(paths.biography(rosa))
     expect(decode(Biography, seen)).toMatchObject({ mayCorrect: false })
     expect(JSON.stringify(seen.body)).not.toContain("brothers")
     expect((await opened(anna, rosa)).biography).not.toContain("brothers")
-    expect(lineWith(await opened(anna, rosa), "brothers").isHidden).toBe(true)
+    expect((await lineOf(anna, rosa, "brothers")).isHidden).toBe(true)
     expect((await ben.get(paths.biographyVersions(rosa))).status).toBe(403)
   })
 
@@ -130,7 +138,7 @@ describe("R337 a biography is corrected", () => {
     ["too many words", { text: "x".repeat(5_001) }, "Please keep this under 5000 characters."],
   ] as const)("refuses %s with a sentence", async ([, change, sentence]) => {
     const { anna, rosa } = await toldFamily()
-    const { id, version } = lineWith(await opened(anna, rosa), "four brothers")
+    const { id, version } = await lineOf(anna, rosa, "four brothers")
     const answer = await anna.patch(paths.biographyLine(rosa, id), { version, ...change })
     expect(answer.status).toBe(400)
     expect(refusal(answer).message).toBe(sentence)
@@ -142,7 +150,7 @@ describe("R334 a story", () => {
     const { anna, ben, rosa, share } = await toldFamily()
     const { id } = await anna.save(recording(), undefined, { storytellerId: String(rosa) })
     await withLines(rosa, fromStory(id))
-    const line = lineWith(await opened(ben, rosa), "Veracruz")
+    const line = await lineOf(ben, rosa, "Veracruz")
     expect(line.sources).toMatchObject([{ kind: "story", storyId: id, teller: "Rosa", start: 1 }])
     await anna.delete(paths.story(id))
     const after = await ben.get(paths.biography(rosa))
@@ -162,7 +170,7 @@ describe("R334 a story", () => {
 describe("R339 R340 the history of a biography", () => {
   it("names who did what, and any version is restored with nothing lost", async () => {
     const { anna, ben, rosa } = await toldFamily()
-    const { id, version } = lineWith(await opened(anna, rosa), "four brothers")
+    const { id, version } = await lineOf(anna, rosa, "four brothers")
     await ben.patch(paths.biographyLine(rosa, id), { version, text: "She had five brothers." })
     await ben.post(paths.biographyLines(rosa), { topic: "legacy", after: null, text: "Be kind." })
     const [added, edited, made] = await versionsOf(anna, rosa)

@@ -10,7 +10,7 @@ import type { TextName } from "#protocol/transcript.ts"
 import type { Caller } from "./caller.ts"
 
 /** A socket as a browser opens it from the page of whoever calls: with their cookie and their origin. */
-export const socketOf = (caller: Caller) =>
+const socketOf = (caller: Caller) =>
   class extends WebSocket {
     constructor(url: string) {
       super(url, { headers: { cookie: caller.cookie, origin: caller.url } })

@@ -25,7 +25,7 @@ export const textOf = (files: Files, name: string) => {
 }
 
 /** What the tests look at of `stories.json`. */
-export const StoryLines = Schema.Array(
+const StoryLines = Schema.Array(
   Schema.Struct({
     id: Schema.Int,
     title: Schema.String,

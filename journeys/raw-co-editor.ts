@@ -13,7 +13,7 @@ import type { Caller } from "./caller.ts"
 const patienceMillis = 60_000
 
 /** How somebody comes to the door: what a browser would send unless told otherwise. */
-export interface Knock {
+interface Knock {
   readonly path?: string
   /** Null stands for a header that is not sent. */
   readonly cookie?: string | null
@@ -21,7 +21,7 @@ export interface Knock {
 }
 
 /** What is told of somebody who has the transcript open. */
-export const ToldState = Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))
+const ToldState = Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))
 export interface Told {
   readonly client: number
   readonly state: typeof ToldState.Type

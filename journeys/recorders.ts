@@ -61,7 +61,7 @@ const Shelf = Schema.Struct({
 const decodeShelf = Schema.decodeUnknownSync(Schema.fromJsonString(Shelf))
 
 /** A take as it is kept on a device. */
-export interface KeptTake {
+interface KeptTake {
   readonly takeKey: string
   readonly saveKey: string
   readonly userId: number | undefined

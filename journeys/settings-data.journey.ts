@@ -133,20 +133,47 @@ const leaveTake = (page: Page, userId: number, saveKey: string) =>
     [userId, saveKey] as const,
   )
 
-const takesLeft = (page: Page) =>
+/** Puts a file that waits to be sent onto the shelf of this device, as the upload tab does. */
+const leaveFile = (page: Page, userId: number, saveKey: string) =>
   page.evaluate(
-    async () =>
-      new Promise<ReadonlyArray<unknown>>((resolve, reject) => {
-        const opening = indexedDB.open("kintale-takes")
+    async ([id, key]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("kintale-files", 1)
+        opening.addEventListener("upgradeneeded", () => {
+          const files = opening.result.createObjectStore("files", { keyPath: "saveKey" })
+          files.createIndex("userId", "userId")
+          opening.result.createObjectStore("bytes", { keyPath: ["saveKey", "index"] })
+        })
         opening.addEventListener("error", () => reject(opening.error))
         opening.addEventListener("success", () => {
-          const asking = opening.result.transaction("stories").objectStore("stories").getAllKeys()
+          const writing = opening.result.transaction(["files", "bytes"], "readwrite")
+          writing.objectStore("files").put({ saveKey: key, userId: id, name: `${key}.mp3` })
+          writing.objectStore("bytes").put({ saveKey: key, index: 0, bytes: new ArrayBuffer(8) })
+          writing.addEventListener("complete", () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    [userId, saveKey] as const,
+  )
+
+/** The keys of what is left in a store of this device. */
+const left = (page: Page, database: string, store: string) =>
+  page.evaluate(
+    async ([name, of]) =>
+      new Promise<ReadonlyArray<unknown>>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener("error", () => reject(opening.error))
+        opening.addEventListener("success", () => {
+          const asking = opening.result.transaction(of).objectStore(of).getAllKeys()
           asking.addEventListener("success", () => {
             opening.result.close()
             resolve(asking.result)
           })
         })
       }),
+    [database, store] as const,
   )
 
 test(
@@ -157,6 +184,8 @@ test(
     const { id } = await caller.me()
     await leaveTake(page, id, "mine")
     await leaveTake(page, id + 1_000, "theirs")
+    await leaveFile(page, id, "mine")
+    await leaveFile(page, id + 1_000, "theirs")
     const other = await context.newPage()
     await other.goto("/stories")
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible()
@@ -171,7 +200,9 @@ test(
     await expect(page).toHaveURL(`${server.url}/`)
     await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible()
     await expectAccessible(page)
-    expect(await takesLeft(page)).toEqual(["theirs"])
+    expect(await left(page, "kintale-takes", "stories")).toEqual(["theirs"])
+    expect(await left(page, "kintale-files", "files")).toEqual(["theirs"])
+    expect(await left(page, "kintale-files", "bytes")).toEqual([["theirs", 0]])
     await expect(other).toHaveURL(/\/login$/)
     expect((await caller.get(routes.currentUser)).status).toBe(401)
     expect((await new Caller(server.url).signIn(email, password)).status).toBe(401)

@@ -68,4 +68,3 @@ export const quickPrompts = (firstName: string) =>
     special: `What made ${firstName} special?`,
     memory: `What is a favourite memory of ${firstName}?`,
   }) as const
-export type QuickPrompt = keyof ReturnType<typeof quickPrompts>

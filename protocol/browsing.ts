@@ -26,7 +26,7 @@ const cursorPattern = /^[\d:.TZ+-]{1,40}~[1-9]\d{0,14}$/
  */
 export const cursorFor = (at: string, id: number) => `${at}~${String(id)}`
 
-export const StoryCursor = Schema.String.check(
+const StoryCursor = Schema.String.check(
   Schema.isPattern(cursorPattern, { message: "Please reload the page and try again." }),
 )
 

@@ -146,7 +146,7 @@ const anOccasion = (text: string, today: Day): Meant => {
 }
 
 /** The 1950s; without a century those of the last one: 'the fifties'. */
-export const aDecade = (text: string): number | null => {
+const aDecade = (text: string): number | null => {
   const [, century, ten] = /^'?(1\d|20)?(\d0)'?s$/.exec(text) ?? []
   if (ten !== undefined) {
     if (century !== undefined) return Number(century) * 100 + Number(ten)

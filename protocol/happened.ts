@@ -18,7 +18,7 @@ export type Happened = typeof Happened.Type
 export const HappenedWords = optionalText(limits.text.happened)
 
 /** Time zones are at most 14 hours from UTC, so somewhere it is already tomorrow. */
-export const farthestZoneMillis = 14 * 60 * 60_000
+const farthestZoneMillis = 14 * 60 * 60_000
 
 /** The latest day it is anywhere, at a time in milliseconds since 1970. */
 export const latestDay = (now: number) =>

@@ -93,7 +93,7 @@ export const positionNumbers = {
 }
 
 /** A position as text, as forms and addresses have it. */
-export const positionTexts = {
+const positionTexts = {
   latitude: typed(bounds.latitude),
   longitude: typed(bounds.longitude),
   accuracy: typed(bounds.accuracy),

@@ -41,7 +41,7 @@ const TimeMark = Schema.Struct({
   clock: Schema.Int,
   phrases: Schema.Array(Schema.Int),
 })
-export type TimeMark = typeof TimeMark.Type
+type TimeMark = typeof TimeMark.Type
 const decodeMark = Schema.decodeUnknownSync(TimeMark)
 
 export const timeMark = (

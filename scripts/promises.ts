@@ -40,7 +40,7 @@ export const promisesIn = (sources: ReadonlyArray<string>): Promises => {
 }
 
 /** The files whose titles promise something; those that the parser itself is tried on promise nothing. */
-export const holdsTitles = (path: string): boolean =>
+const holdsTitles = (path: string): boolean =>
   path !== "scripts/promises.test.ts" &&
   /\.(?:test\.tsx?|contract\.ts|fixture\.ts|journey\.ts|processes\.ts|stories\.tsx)$/.test(path)
 

@@ -6,7 +6,7 @@ import { Confirming } from "./confirming.ts"
 import { Kept } from "../kept/kept.ts"
 import { keyOf, type UserRecord } from "../kept/users.ts"
 
-export interface NewAccount {
+interface NewAccount {
   readonly firstName: string
   readonly lastName: string
   readonly username: string

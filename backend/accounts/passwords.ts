@@ -15,7 +15,7 @@ export interface Argon2 {
 }
 
 /** OWASP's argon2id setting (the library's default kind) with the smallest memory still advised: 19 MiB, 2 rounds, 1 lane. */
-export const usualStrength: Strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const usualStrength: Strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Hashing runs on the thread pool that also does file I/O, so some threads are left free for that.

@@ -13,7 +13,7 @@ export const identityId = ({ issuer, subject }: Pick<Profile, "issuer" | "subjec
     .digest("hex")
 
 /** What to do with somebody who comes from a provider for the first time. */
-export type Door =
+type Door =
   | { readonly _tag: "Join"; readonly user: UserRecord }
   | { readonly _tag: "Open"; readonly email: string }
   | { readonly _tag: "Refused"; readonly problem: SignInProblem }

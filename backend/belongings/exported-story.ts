@@ -21,7 +21,7 @@ const exportedTake = (
   file: string,
   recording: Soundness,
 ) => ({ fileName, mediaType, bytes, sha256, seconds, file, recording })
-export type ExportedTake = ReturnType<typeof exportedTake>
+type ExportedTake = ReturnType<typeof exportedTake>
 
 /** The takes of a story with their paths in the archive; until they are written, they are missing. */
 export const exportedTakes = (record: StoryRecord): ReadonlyArray<ExportedTake> => {

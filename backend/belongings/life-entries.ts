@@ -52,7 +52,7 @@ export const pageLife = (biography: Biography | undefined) => {
 export type PageLife = ReturnType<typeof pageLife>
 
 /** The biographies of an export. */
-export interface Lives {
+interface Lives {
   readonly of: (person: Person["id"]) => Biography | undefined
   readonly entries: ReadonlyArray<Entry>
   /** What could not be read of them, in sentences. */

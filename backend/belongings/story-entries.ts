@@ -26,7 +26,7 @@ import { unlessUnreadable } from "./unreadable.ts"
 import { readableJson } from "./words.ts"
 
 /** The files of one story, and a way to ask afterwards what became of them. */
-export interface StoryFiles {
+interface StoryFiles {
   readonly entries: Stream.Stream<Entry>
   /** Null where its words cannot be read, and only its recordings are there. */
   readonly exported: () => Exported | null

@@ -4,7 +4,7 @@ import type { Standing } from "../kept/customers.ts"
 import type { Subscription } from "../ports/payments.ts"
 
 const dayMillis = 24 * 60 * 60 * 1_000
-export const refundMillis = limits.refund.days * dayMillis
+const refundMillis = limits.refund.days * dayMillis
 
 /**
  * Stripe's words for a subscription somebody has Premium by. With `past_due` a payment failed and Stripe

@@ -18,7 +18,7 @@ import { LifeComposer } from "./life-composer.ts"
 import { ModelWriting } from "./model-writing.ts"
 
 /** Quick for tests: nothing is looked for that nobody was told of, unless a test says so. */
-export const quickTimes: BiographyTimes = { quiet: 50, longest: 400, lookAgain: 3_600_000 }
+const quickTimes: BiographyTimes = { quiet: 50, longest: 400, lookAgain: 3_600_000 }
 
 interface Manner {
   /** No other server shares the store. */

@@ -4,7 +4,7 @@ import type { ChatMessageRecord } from "../kept/chat-messages.ts"
 import type { FactRecord } from "../kept/facts.ts"
 
 /** What a message shows of a story its user may see. */
-export interface ShownStory {
+interface ShownStory {
   readonly title: string
   readonly teller: string
 }

@@ -23,7 +23,7 @@ export type VectorsGiven =
   | { readonly kind: "vectors"; readonly vectors: ReadonlyArray<Float32Array> }
   | { readonly kind: "failed"; readonly failed: Failed }
 
-export const lifeTask: ThreadTask<LifeQuestion, ReadonlyArray<string>, VectorsGiven, LifeAnswer> = {
+const lifeTask: ThreadTask<LifeQuestion, ReadonlyArray<string>, VectorsGiven, LifeAnswer> = {
   script: new URL("./life-thread.ts", import.meta.url),
   // The longest life takes seconds, also on a small machine.
   patience: 60_000,

@@ -7,7 +7,7 @@ import type { Embed, LifeSources } from "./life-sources.ts"
 import { asPair, type Borne, checking } from "./writing/checked.ts"
 import { chosenToAnswer } from "./writing/choosing.ts"
 
-export interface ToReply {
+interface ToReply {
   /** As far as whoever asks may see them. */
   readonly sources: LifeSources
   readonly message: string

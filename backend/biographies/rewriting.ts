@@ -21,7 +21,7 @@ export interface Before {
 }
 
 /** A biography as somebody leaves it, and what they did. */
-export interface Corrected {
+interface Corrected {
   readonly life: Life
   readonly kind: BiographyVersion["kind"]
 }

@@ -5,13 +5,13 @@ import { nameOf, type Outside } from "../ports/outside.ts"
 import type { EngineSettings } from "./engine-settings.ts"
 
 /** The engine of each job by name, as a story keeps them: `model@host` or `embedded`. */
-export type EngineNames = Readonly<Record<EngineJob, string>>
+type EngineNames = Readonly<Record<EngineJob, string>>
 
 /** One job's choice. */
-export type EngineSetting = EngineSettings[EngineJob | "translate"]
+type EngineSetting = EngineSettings[EngineJob | "translate"]
 
 /** How a job's engine is called. A worker, which relays, does not know. */
-export const engineName = (setting: EngineSetting) => {
+const engineName = (setting: EngineSetting) => {
   switch (setting._tag) {
     case "Embedded":
       return "embedded"

@@ -43,7 +43,7 @@ import { tellUnchanged } from "./unchanged.ts"
 import { uploadRoutes } from "./uploads.ts"
 import { webhookRoutes } from "./webhook.ts"
 
-export interface AppSettings {
+interface AppSettings {
   readonly sessionKey: Buffer
   /**
    * Null when no public address is configured: then any address works at which the server can be
@@ -112,6 +112,8 @@ const bareApp = ({ logLevel, logFormat, trustProxy }: BareSettings) => {
     // earlier entries.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 256 * 1024,
+    // Ten seconds otherwise: on a machine with much other work the server would not start at all.
+    pluginTimeout: 0,
     connectionTimeout: idleMillis,
     // A slow connection may need long for 50 MB. Connections that send nothing are ended by the
     // idle timeout.

@@ -16,7 +16,7 @@ const isNoPage = (url: string) =>
 /** Built files have a hash of their content in their name, so they never change. */
 const forEver = "public, max-age=31536000, immutable"
 
-export interface ClientSettings {
+interface ClientSettings {
   /** The built client. */
   readonly folder: string
   /** Whether users connect over https. */

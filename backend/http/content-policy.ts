@@ -22,7 +22,7 @@ const stripe = {
   calls: ["https://api.stripe.com"],
 }
 
-export interface OthersAsked {
+interface OthersAsked {
   readonly isSelling: boolean
   /** Where the operator's style of maps leads to, which may be known only later. */
   readonly mapOrigins: () => ReadonlyArray<string>

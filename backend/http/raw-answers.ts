@@ -22,7 +22,7 @@ const headers = [
 ]
 
 /** Writes a complete answer to a connection that has no request object, then closes it. */
-export const answerRaw = (socket: Duplex, status: number, failure: Failure) => {
+const answerRaw = (socket: Duplex, status: number, failure: Failure) => {
   if (!socket.writable) return socket.destroy()
   const body = JSON.stringify(wireOf(failure))
   const lines = [

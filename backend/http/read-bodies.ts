@@ -25,7 +25,7 @@ export const readText = (body: Uint8Array, contentType: string | undefined): str
 }
 
 /** The fields of a form. A field sent twice becomes an array, which none of our schemas accepts. */
-export const readFields = (text: string): Readonly<Record<string, string | Array<string>>> => {
+const readFields = (text: string): Readonly<Record<string, string | Array<string>>> => {
   try {
     decodeURIComponent(text.replaceAll("+", " "))
   } catch {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import type { Range } from "../ports/media.ts"
 import { rangeOf } from "./byte-range.ts"
 
-export interface Ranged {
+interface Ranged {
   readonly bytes: number
   /** With its quotation marks. */
   readonly tag: string

@@ -35,7 +35,7 @@ declare module "fastify" {
   }
 }
 
-export interface CookieSettings {
+interface CookieSettings {
   readonly key: Buffer
   /** Whether users connect over https. */
   readonly secure: boolean

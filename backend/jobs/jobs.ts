@@ -5,7 +5,7 @@ import type { Hands, Handler, Kind } from "./kind.ts"
 import { runKind } from "./run-kind.ts"
 
 /** A kind of job has no handler, so its jobs would never be done. */
-export class NobodyDoes extends Schema.TaggedError<NobodyDoes>()("NobodyDoes", {
+class NobodyDoes extends Schema.TaggedError<NobodyDoes>()("NobodyDoes", {
   message: Schema.String,
 }) {}
 

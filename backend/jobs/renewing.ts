@@ -4,7 +4,7 @@ import { ClaimLost } from "./claims.ts"
 import { type LeaseTimes, mayGoOn } from "./lease.ts"
 
 /** A claim as its holder sees it. */
-export interface Renewed {
+interface Renewed {
   readonly renew: Effect.Effect<void, ClaimLost | NoRoom>
   /** Whether its holder has ended it, or is about to: then it is not lost. */
   readonly hasEnded: () => boolean

@@ -1,5 +1,5 @@
 /** Bytes that a document names, as far as can be seen. */
-export interface NamedWithin {
+interface NamedWithin {
   readonly mediaId: string
   /** Null where it is not known what they were when they came. */
   readonly sha256: string | null

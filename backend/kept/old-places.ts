@@ -17,7 +17,7 @@ const readLoose = Schema.decodeUnknownSync(LoosePlace)
 export const loosePlaceFields = Object.keys(LoosePlace.fields)
 
 /** The place of a document in which it is not one value yet. */
-export const gatheredPlace = (document: StoredDocument): Place => {
+const gatheredPlace = (document: StoredDocument): Place => {
   const loose = readLoose(document)
   const { locationName = null, city = null, country = null } = loose
   const { latitude = null, longitude = null } = loose

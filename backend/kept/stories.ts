@@ -107,7 +107,7 @@ export const StoryEngines = Schema.Struct({
 export type StoryEngines = typeof StoryEngines.Type
 
 /** The vectors that search has of a story, and the claim of the server that is getting others. */
-export const UnderstoodRecord = Schema.Struct({
+const UnderstoodRecord = Schema.Struct({
   /** The model they are of; null: there are none. Missing: this server made them with the passages. */
   model: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** Whether it waits for vectors of another engine, or of words that have changed. */
@@ -117,7 +117,7 @@ export const UnderstoodRecord = Schema.Struct({
   /** How many attempts in a row have begun and not ended, the one under way among them. */
   unfinished: Schema.optionalKey(Schema.Int),
 })
-export type UnderstoodRecord = typeof UnderstoodRecord.Type
+type UnderstoodRecord = typeof UnderstoodRecord.Type
 /** It waits for vectors, and nobody has claimed it. */
 export const opened = { open: true, leaseEnds: 0, claim: null } as const
 /** The same as an update, which leaves standing whose vectors there are. */

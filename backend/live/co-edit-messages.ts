@@ -4,7 +4,7 @@ import * as sync from "y-protocols/sync"
 import { coEditKinds } from "#protocol/co-edit.ts"
 
 /** The messages a client sends about a shared transcript. */
-export type ClientMessage =
+type ClientMessage =
   /** It asks for everything that its state vector lacks. */
   | { readonly kind: "asks"; readonly stateVector: Uint8Array }
   /** It sends changes: the answer to our request, or an edit. */

@@ -3,7 +3,7 @@ import { networkOf } from "../accounts/network-of.ts"
 import { type Flow, makeBuckets } from "../flow.ts"
 
 /** How many connections may be open at once, and how often one may be opened. */
-export interface DoorLimits {
+interface DoorLimits {
   readonly open: number
   readonly coming: Flow
 }

@@ -7,7 +7,7 @@ import { escaped } from "./plain.ts"
  * Where a letter goes, and its link. These letters contain nothing that anybody typed, since
  * anybody can have them sent to anybody.
  */
-export interface AccountLetter {
+interface AccountLetter {
   readonly to: string
   readonly link: string
   readonly messageId: string

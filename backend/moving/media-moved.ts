@@ -118,7 +118,7 @@ interface Moving extends Both {
 const wordsOf = (named: ReadonlyMap<string, Named>, id: string) =>
   named.get(id) ?? { by: `bytes that nothing names (${id})`, sha256: null }
 
-export const damageOf = (
+const damageOf = (
   named: ReadonlyMap<string, Named>,
   id: string,
   { sha256 }: Verified,
@@ -130,7 +130,7 @@ export const damageOf = (
 }
 
 /** Bytes that documents name and the source does not have. */
-export const missingOf = (
+const missingOf = (
   named: ReadonlyMap<string, Named>,
   listed: ReadonlyMap<string, number>,
 ): ReadonlyArray<Trouble> =>

@@ -13,7 +13,7 @@ const secondsInWords = (seconds: number) => {
   return `${(seconds / 3_600).toFixed(1)} h`
 }
 
-export interface Far {
+interface Far {
   readonly documents: number
   readonly documentsAll: number | null
   readonly bytes: number

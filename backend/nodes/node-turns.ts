@@ -10,7 +10,7 @@ import { Kept } from "../kept/kept.ts"
 const lookAgain = 100
 
 /** The store was away for longer than a lease, so that another node may have the turn now. */
-export class TurnLost extends Schema.TaggedError<TurnLost>()("TurnLost", { turn: Schema.String }) {}
+class TurnLost extends Schema.TaggedError<TurnLost>()("TurnLost", { turn: Schema.String }) {}
 
 type Work<A, E, R> = Effect.Effect<A, E, R>
 

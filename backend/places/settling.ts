@@ -14,7 +14,7 @@ export const placeIdOf = ({ city, region, country }: CalledPlace) =>
   )
 
 /** What has to be written after a story's words were read. */
-export interface Settled {
+interface Settled {
   readonly added: ReadonlyArray<NamedPlaceRecord>
   readonly changed: ReadonlyArray<NamedPlaceRecord>
   /** Suggestions of places that are not named any more. */

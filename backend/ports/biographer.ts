@@ -3,7 +3,7 @@ import type { Topic } from "#protocol/biography.ts"
 import type { EngineFailed } from "./engine-failed.ts"
 
 /** Something that may be used for a biography. Whatever it says, it is data. */
-export interface Material {
+interface Material {
   readonly id: string
   /** Who says or wrote it. */
   readonly teller: string
@@ -31,7 +31,7 @@ export interface Refused extends ClaimedLine {
 }
 
 /** What an engine makes of a chat message. */
-export interface ChatTurn {
+interface ChatTurn {
   readonly sentences: ReadonlyArray<Claimed>
   /** The next question; blank for none. */
   readonly next: string

@@ -3,7 +3,7 @@ import { Effect, Schedule, type Scope, Stream } from "effect"
 import type { Bus, Topic } from "./bus.ts"
 
 /** So many nodes with a bus between them, which can be taken from one of them, or from all. */
-export interface SeveralNodes {
+interface SeveralNodes {
   readonly buses: ReadonlyArray<Bus["Service"]>
   readonly away: (at?: number) => Effect.Effect<void>
   readonly back: (at?: number) => Effect.Effect<void>

@@ -5,7 +5,7 @@ export const Topic = Schema.Literals(["happenings", "transcripts"])
 export type Topic = typeof Topic.Type
 
 /** Whether this node hears the others: it has none, it does, or the bus is away. */
-export type Togetherness = "alone" | "together" | "apart"
+type Togetherness = "alone" | "together" | "apart"
 
 /**
  * The way from one node of a server to its other nodes. What is said is a hint or a copy: whatever counts

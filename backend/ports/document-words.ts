@@ -42,7 +42,7 @@ export type Change =
   | { readonly word: "$pull"; readonly path: Path; readonly value: Scalar }
   | { readonly word: "$unset"; readonly path: Path }
 
-export const isScalar = (value: unknown): value is Scalar =>
+const isScalar = (value: unknown): value is Scalar =>
   value === null ||
   typeof value === "boolean" ||
   typeof value === "string" ||

@@ -22,7 +22,7 @@ type Scalar = null | boolean | number | string
  * A condition on one field: a value (MongoDB's equality, which also matches array elements), or
  * operators.
  */
-export type Condition =
+type Condition =
   | Json
   | {
       readonly $eq?: Json

@@ -3,7 +3,7 @@ import { Effect, type Layer } from "effect"
 import { Payments } from "./payments.ts"
 
 /** What the payer and time do meanwhile. */
-export interface Levers {
+interface Levers {
   readonly pay: (subscription: string) => void
   readonly failRenewal: (subscription: string) => void
   /** Whether the payment for a subscription was given back. */

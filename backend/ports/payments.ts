@@ -42,7 +42,7 @@ export interface Subscription {
 }
 
 /** Who subscribes: named at Stripe by our id, so that whoever looks there finds them. */
-export interface Subscriber {
+interface Subscriber {
   readonly user: number
   readonly email: string
 }

@@ -41,10 +41,7 @@ export const Answer = Schema.TaggedUnion({
 export type Answer = typeof Answer.Type
 
 const answers = { Hear: "Heard", Summarise: "Summarised", Translate: "Translated" } as const
-export type AnswerTo<A extends Ask> = Extract<
-  Answer,
-  { readonly _tag: (typeof answers)[A["_tag"]] }
->
+type AnswerTo<A extends Ask> = Extract<Answer, { readonly _tag: (typeof answers)[A["_tag"]] }>
 
 /** Whether an answer is one to this question. */
 export const isAnswerTo = <A extends Ask>(ask: A, answer: Answer): answer is AnswerTo<A> =>

@@ -6,7 +6,7 @@ import { promises, type Lacking } from "./contract.fixture.ts"
 import { peakCount, Sound, type SoundFacts } from "./sound.ts"
 
 /** What a test run has to provide. */
-export interface SoundSamples {
+interface SoundSamples {
   /** The same recording of `seconds` in every allowed format. */
   readonly recordings: Readonly<Record<SoundFacts["container"], string>>
   readonly seconds: number

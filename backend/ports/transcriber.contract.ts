@@ -6,7 +6,7 @@ import { promises, type Lacking } from "./contract.fixture.ts"
 import { Transcriber } from "./transcriber.ts"
 
 /** What a test run has to provide. */
-export interface TranscriberSamples {
+interface TranscriberSamples {
   /** 16 kHz mono 32-bit float samples of speech in a supported language. */
   readonly speech: string
   readonly language: string

@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { EngineFailed } from "./engine-failed.ts"
 
 /** A paragraph of the original. */
-export interface SaidParagraph {
+interface SaidParagraph {
   /** Names it by its words. */
   readonly id: string
   readonly text: string

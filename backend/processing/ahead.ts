@@ -9,7 +9,7 @@ import { cutIntoPassages, passageText } from "../search/passages.ts"
  * Finds the passages of a growing transcript that will not change any more; each is answered once,
  * in order.
  */
-export const settledPassages = () => {
+const settledPassages = () => {
   let last: { readonly index: number; readonly paragraph: Paragraph } | undefined
   const sentences: Array<SpokenSentence> = []
   let told = 0

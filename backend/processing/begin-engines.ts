@@ -6,7 +6,7 @@ import type { StoryRecord } from "../kept/stories.ts"
 import { type Claimed, WorkRecords } from "./work-records.ts"
 
 /** The engines of a story: those it was begun with, or else those of now. */
-export const enginesOf = (
+const enginesOf = (
   { engines, isInHouse = false }: Pick<StoryRecord, "engines" | "isInHouse">,
   settings: EngineSettings,
 ) => (isInHouse ? houseEngines : (engines ?? enginesNow(settings)))
@@ -15,7 +15,7 @@ export const enginesOf = (
  * What a worker is to do a story with, or why it cannot: the engines it was begun with, as far as there
  * is something left for them to do. Search understands all stories by the same one, that of now.
  */
-export const workersEngines = (
+const workersEngines = (
   story: Pick<StoryRecord, "engines" | "isInHouse" | "work">,
   settings: EngineSettings,
 ) => {

@@ -8,7 +8,7 @@ type Told = Pick<StoryRecord, "work" | "detectedLanguage" | "sourceLanguage">
  * its words were heard in it, and processing goes on with them. `anew`: it is transcribed again. `busy`:
  * nobody can say now, because it is being processed.
  */
-export type LanguageChange = "nothing" | "continue" | "anew" | "busy"
+type LanguageChange = "nothing" | "continue" | "anew" | "busy"
 
 export const languageChange = (
   { work: { state, claim, waits }, detectedLanguage, sourceLanguage }: Told,

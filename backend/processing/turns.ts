@@ -29,7 +29,7 @@ export interface Before {
 export const turnOf = ({ earliest, familys, seconds }: Before) =>
   Math.max(earliest ?? 0, familys ?? 0) + alwaysCosts + Math.max(0, seconds)
 
-export interface InLine {
+interface InLine {
   readonly turn: number
   readonly seconds: number
   /** Whether it is being processed. */

@@ -20,7 +20,7 @@ const isFinal = ({ canPass }: EngineFailed) => !canPass
  * A vector for each text; null for one that the engine refuses while it takes others, which is then
  * found by its words. Fails where the engine takes nothing at all.
  */
-export const embedEach = Effect.fnUntraced(function* (
+const embedEach = Effect.fnUntraced(function* (
   { embed }: Embeds,
   texts: ReadonlyArray<string>,
 ): Effect.fn.Return<ReadonlyArray<Float32Array | null>, EngineFailed> {

@@ -23,7 +23,7 @@ export interface SearchTimes {
   /** Milliseconds after which the disk is told again: what it lacks is read anew at the next start. */
   readonly saving: number
 }
-export const usualSearchTimes: SearchTimes = { saving: 5 * 60_000 }
+const usualSearchTimes: SearchTimes = { saving: 5 * 60_000 }
 /** Milliseconds by which what the disk knows of may be older than the last look, where nothing changed. */
 const lagging = 60 * 60_000
 /** Milliseconds after which a catalogue that was lost is filled again, the longer the more often. */

@@ -33,7 +33,7 @@ const counted = (amount: number, one: string) =>
   `${amount.toLocaleString("en")} ${one}${amount === 1 ? "" : "s"}`
 
 /** What a family is told when the month's amount is used up. */
-export const usedUpWords = (
+const usedUpWords = (
   job: EngineJob,
   { aiMinutesPerMonth: minutes }: MonthlyLimits,
   { name, nextDay }: Month,

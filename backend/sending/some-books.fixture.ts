@@ -14,7 +14,7 @@ import { Outgoing } from "../ports/outgoing.ts"
 import type { MonthlyLimits } from "./measure.ts"
 import { outgoing } from "./outgoing.ts"
 
-export const noLimits: MonthlyLimits = { aiMinutesPerMonth: null, aiTokensPerMonth: null }
+const noLimits: MonthlyLimits = { aiMinutesPerMonth: null, aiTokensPerMonth: null }
 export const speech = {
   job: "transcribe",
   host: "api.openai.com",

@@ -28,7 +28,7 @@ import { ShareNews } from "./share-news.ts"
 import { ShareViews } from "./share-views.ts"
 import { InvitationKey, inviteTokenOf } from "./tokens.ts"
 
-export type ShareDraft = Omit<NewShare, "role"> & { readonly role: ShareRole }
+type ShareDraft = Omit<NewShare, "role"> & { readonly role: ShareRole }
 
 const dayMillis = 24 * 60 * 60 * 1_000
 

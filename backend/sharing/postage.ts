@@ -22,7 +22,7 @@ export interface Franking {
   readonly most: number
 }
 
-export type Franked =
+type Franked =
   | { readonly _tag: "Goes"; readonly next: Postage }
   /** Enough letters for today; `wait` is in milliseconds. */
   | { readonly _tag: "Tomorrow"; readonly wait: number }

@@ -15,9 +15,9 @@ import { seedUpdate } from "./spoken.ts"
 import { writtenTogether } from "./written-together.ts"
 
 /** As it is stored, and told. */
-export const toText = (update: Uint8Array) =>
+const toText = (update: Uint8Array) =>
   Buffer.from(update.buffer, update.byteOffset, update.byteLength).toString("base64")
-export const fromText = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
+const fromText = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
 
 const englishOf = ({ paragraphs, translation }: OldTranscriptRecord): Transcript =>
   (translation ?? []).flatMap((text, n) => {

@@ -1,7 +1,7 @@
 import type { Transcript } from "#protocol/transcript.ts"
 
 /** Seconds of a recording in one language, as it was heard. */
-export interface LanguageHeard {
+interface LanguageHeard {
   readonly start: number
   readonly end: number
   /** ISO 639. */

@@ -4,7 +4,7 @@ import * as Y from "yjs"
  * The result of checking a new item: `backwards` means that its right neighbour is before its left
  * one, `dear` that inserting it costs too much.
  */
-export type Placing = "fine" | "backwards" | "dear"
+type Placing = "fine" | "backwards" | "dear"
 
 const isSame = (one: Y.ID | null, other: Y.ID | null) =>
   one === other || (one !== null && other !== null && Y.compareIDs(one, other))

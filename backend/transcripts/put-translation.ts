@@ -7,7 +7,7 @@ import type { Plan, Words } from "./translation-plan.ts"
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" })
 
 /** The sentences of an English paragraph, with their share of the time in which it was said. */
-export const spokenEnglish = (
+const spokenEnglish = (
   text: string,
   { start, end }: Pick<Paragraph, "start" | "end">,
 ): ReadonlyArray<Phrase> => {

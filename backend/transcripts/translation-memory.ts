@@ -12,7 +12,7 @@ const knownFrom = ({ paragraphs, coming = [], engine }: TranslationRecord): Know
 })
 
 /** What is to be kept now. */
-export interface Rewritten {
+interface Rewritten {
   readonly paragraphs: ReadonlyArray<TranslatedParagraph>
   readonly engine: string | null
   /** What had been kept to be put in place has been, or is of no use any more. */

@@ -15,7 +15,7 @@ import { uploadTurns } from "./turns.ts"
 import { type UploadTimes, usualUploadTimes } from "./upload-times.ts"
 
 /** One take of a story that is being saved. */
-export interface HeldTake {
+interface HeldTake {
   readonly recording: MediaEntry
   readonly fileName: string
 }

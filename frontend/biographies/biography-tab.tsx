@@ -20,7 +20,7 @@ import { playMomentWith } from "./play-moment.tsx"
 import { BiographyDialog } from "./questions/biography-dialog.tsx"
 import { type StoryVoice, useMoments } from "./use-moments.ts"
 
-export interface BiographyTabProps {
+interface BiographyTabProps {
   readonly person: { readonly id: PersonId; readonly name: string }
   /** The player of the story whose page it is. */
   readonly voice?: StoryVoice | undefined

@@ -2,7 +2,7 @@ import { useId } from "react"
 import type { Biography, LifeEvent } from "#protocol/biography.ts"
 import { type LineLook, ShownLine } from "./shown-line.tsx"
 
-export interface LifeTimelineProps extends LineLook {
+interface LifeTimelineProps extends LineLook {
   readonly life: Biography["life"]
 }
 

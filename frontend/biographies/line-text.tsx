@@ -5,7 +5,7 @@ import { PlayMoment } from "./play-moment.tsx"
 import { momentsOf, momentWords, writtenSourcesOf } from "./source-words.ts"
 import type { Moments } from "./use-moments.ts"
 
-export interface LineTextProps {
+interface LineTextProps {
   readonly line: BiographyLine
   readonly moments: Moments
 }

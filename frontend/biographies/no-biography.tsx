@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { firstNameIn } from "#protocol/first-name.ts"
 
-export interface NoBiographyProps {
+interface NoBiographyProps {
   readonly name: string
   /** Leads to the chat, in which everybody may tell something. */
   readonly onTell?: (() => void) | undefined

@@ -8,7 +8,7 @@ import { usePlayerState } from "../listening/use-player.ts"
 import { momentWords } from "./source-words.ts"
 import type { Moments } from "./use-moments.ts"
 
-export interface PlayMomentProps {
+interface PlayMomentProps {
   readonly moments: Moments
   /** What it is to be heard for: the same moment may stand at two lines. */
   readonly id: string

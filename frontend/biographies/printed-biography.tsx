@@ -2,7 +2,7 @@ import { createPortal } from "react-dom"
 import type { Biography, BiographyLine } from "#protocol/biography.ts"
 import { momentsOf, momentWords, writtenSourcesOf } from "./source-words.ts"
 
-export interface PrintedBiographyProps extends Pick<Biography, "paragraphs" | "life"> {
+interface PrintedBiographyProps extends Pick<Biography, "paragraphs" | "life"> {
   readonly name: string
   readonly withSources: boolean
 }

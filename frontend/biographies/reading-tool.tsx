@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Button, type ButtonProps } from "../ui/button.tsx"
 import { cx } from "../ui/classes.ts"
 
-export interface ReadingToolProps extends Pick<ButtonProps, "variant" | "onClick" | "icon"> {
+interface ReadingToolProps extends Pick<ButtonProps, "variant" | "onClick" | "icon"> {
   readonly label: string
   /** The rest of its name, which is only said. */
   readonly more?: ReactNode

@@ -11,7 +11,7 @@ export interface LineLook {
   readonly tools?: LineTools | undefined
 }
 
-export interface ShownLineProps extends LineLook {
+interface ShownLineProps extends LineLook {
   readonly line: BiographyLine
   readonly place: LinePlace
 }

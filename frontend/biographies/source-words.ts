@@ -13,7 +13,7 @@ const profileWords = {
 } as const
 
 /** Where a line comes from that no voice says: 'from Anna’s answers'. */
-export const writtenSourceWords = (source: Exclude<LineSource, { readonly kind: "story" }>) => {
+const writtenSourceWords = (source: Exclude<LineSource, { readonly kind: "story" }>) => {
   switch (source.kind) {
     case "answer":
       return `from ${source.by}’s answers`
@@ -25,7 +25,7 @@ export const writtenSourceWords = (source: Exclude<LineSource, { readonly kind: 
 }
 
 /** Whose hand a line is from; null where it stands as it was made. */
-export const handWords = ({ by, made, sources }: BiographyLine): string | null => {
+const handWords = ({ by, made, sources }: BiographyLine): string | null => {
   if (by === null) return null
   return made === "by hand" && sources.length === 0 ? `written by ${by}` : `in ${by}’s words`
 }

@@ -8,7 +8,7 @@ import { longDate } from "../ui/format.ts"
 import { Page } from "../ui/page.tsx"
 import { BackToStories } from "./back-to-stories.tsx"
 
-export interface DeletedStoryProps {
+interface DeletedStoryProps {
   /** The deletion, for users who may undo it; null for all others. */
   readonly deleted: Deleted | null
   readonly userId: UserId

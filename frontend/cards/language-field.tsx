@@ -2,7 +2,7 @@ import { useCapabilities } from "../data/capabilities.ts"
 import { SelectField } from "../ui/fields.tsx"
 import { nameOf, offeredLanguages } from "./offered-languages.ts"
 
-export interface LanguageFieldProps {
+interface LanguageFieldProps {
   readonly label: string
   readonly hint?: string
   readonly name: string

@@ -3,7 +3,7 @@ import { Link } from "wouter"
 import type { StoryId } from "#protocol/ids.ts"
 import { minutesSeconds } from "../ui/format.ts"
 
-export interface ListenFromProps {
+interface ListenFromProps {
   readonly story: { readonly id: StoryId; readonly title: string }
   /** In seconds of the recording. */
   readonly timestamp: number

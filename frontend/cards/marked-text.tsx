@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import type { Mark } from "#protocol/search.ts"
 
-export interface MarkedTextProps {
+interface MarkedTextProps {
   readonly text: string
   /** In order, and none within another. */
   readonly marks: ReadonlyArray<Mark>

@@ -10,7 +10,7 @@ import { ListenFrom } from "./listen-from.tsx"
 import { MarkedText } from "./marked-text.tsx"
 import { mayBeHeard } from "./may-be-heard.ts"
 
-export interface MoreFoundProps {
+interface MoreFoundProps {
   readonly query: string
   /** The keys of filters that the result was found without. */
   readonly ignore: ReadonlyArray<string>

@@ -10,7 +10,7 @@ export const noLongerShared = (what: string) => `${what} is no longer shared wit
 export const takenBack =
   "Whoever shared this may have taken it back. Ask them if you think it is a mistake."
 
-export interface NoPersonProps {
+interface NoPersonProps {
   readonly title: string
   readonly onRetry?: () => void
   readonly children?: ReactNode

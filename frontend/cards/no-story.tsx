@@ -6,7 +6,7 @@ import { BackToStories } from "./back-to-stories.tsx"
 const missing =
   "It may have been taken away, or it is not shared with you. Whoever keeps it can tell you more."
 
-export interface NoStoryProps {
+interface NoStoryProps {
   readonly title: string
   readonly onRetry?: () => void
   readonly children?: ReactNode

@@ -9,13 +9,13 @@ import { LanguageField } from "./language-field.tsx"
 const isLanguage = Schema.is(LanguageOrNone)
 
 /** The person as entered in the form. */
-export type TypedPerson = Readonly<Record<"name" | "relationship" | "bio", string>> & {
+type TypedPerson = Readonly<Record<"name" | "relationship" | "bio", string>> & {
   readonly language: LanguageOrNone
 }
 
 const notSaid = { value: "", label: "Not said yet" }
 
-export interface PersonDialogProps {
+interface PersonDialogProps {
   readonly schema: Schema.ConstraintDecoder<unknown>
   readonly title: string
   readonly description: string

@@ -13,7 +13,7 @@ import { useSettled } from "../ui/use-settled.ts"
 
 const empty = "Please enter a search query."
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   readonly label: string
   /** What is searched for now; where it becomes another, that is what stands in the field. */
   readonly query: string

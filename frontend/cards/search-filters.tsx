@@ -5,7 +5,7 @@ import { cx } from "../ui/classes.ts"
 import { Notice } from "../ui/notice.tsx"
 
 /** A part of the question that was understood. */
-export interface PartOfQuestion extends SearchFilter {
+interface PartOfQuestion extends SearchFilter {
   readonly isRemoved: boolean
 }
 
@@ -85,7 +85,7 @@ const All = ({ labels }: { readonly labels: ReadonlyArray<string> }) => (
   </>
 )
 
-export interface LeftOutProps {
+interface LeftOutProps {
   readonly parts: ReadonlyArray<PartOfQuestion>
   readonly isNothing: boolean
 }

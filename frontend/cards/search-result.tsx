@@ -8,7 +8,7 @@ import { matchTone } from "./match.ts"
 import { mayBeHeard } from "./may-be-heard.ts"
 import { MoreFound } from "./more-found.tsx"
 
-export interface SearchResultProps {
+interface SearchResultProps {
   readonly query: string
   /** The keys of filters that it was found without. */
   readonly ignore: ReadonlyArray<string>

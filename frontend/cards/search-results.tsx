@@ -39,7 +39,7 @@ type State =
       readonly isAskedAgain: boolean
     }
 
-export interface SearchResultsProps {
+interface SearchResultsProps {
   readonly query: string
   readonly found: Found
   readonly capabilities: Capabilities | undefined

@@ -38,7 +38,7 @@ const Work = ({ processing }: Pick<StoryCardData, "processing">) => {
   )
 }
 
-export interface StoryCardProps {
+interface StoryCardProps {
   readonly story: StoryCardData
   /** The text of an extra badge, such as 'Told by Rosa'. */
   readonly badge?: string | undefined

@@ -10,7 +10,7 @@ const grids = {
 /** The number of columns on wide screens. */
 export type Columns = keyof typeof grids
 
-export interface StoryGridProps {
+interface StoryGridProps {
   readonly stories: ReadonlyArray<StoryCardData>
   readonly columns: Columns
   readonly badgeOf?: ((story: StoryCardData) => string) | undefined

@@ -6,7 +6,7 @@ import { FailedNotice } from "../ui/failed-notice.tsx"
 
 export type Listed = Loaded<ReadonlyArray<StoryCard>>
 
-export interface StoryListProps {
+interface StoryListProps {
   readonly listed: Listed
   /** How many skeleton cards to show while loading. */
   readonly places: number

@@ -9,7 +9,7 @@ import { usePuttingBack } from "./use-putting-back.ts"
 
 const notFound = "Story not found"
 
-export interface Sought {
+interface Sought {
   readonly id: StoryId
   readonly userId: UserId
   /** What was on the screen before the story was gone. */

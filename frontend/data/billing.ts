@@ -31,7 +31,7 @@ export const useBilling = (isPaying: boolean) =>
 const Begun = Schema.Struct({ clientSecret: Schema.optionalKey(Schema.NullOr(Schema.String)) })
 
 /** The server began a subscription, and sent nothing to pay it with. */
-export class NoClientSecret extends Error {
+class NoClientSecret extends Error {
   override readonly name = "NoClientSecret"
 
   constructor() {

@@ -37,7 +37,7 @@ export interface Outgoing {
 }
 
 /** What is typed, and what is on its way; kept while other tabs and pages are open, never sent anywhere. */
-export interface ChatDraft {
+interface ChatDraft {
   readonly text: string
   readonly outgoing: ReadonlyArray<Outgoing>
 }

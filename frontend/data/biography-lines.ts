@@ -15,9 +15,9 @@ import { ask } from "./ask.ts"
 import { biographyKey, biographyQuery } from "./biographies.ts"
 
 /** How the biography will be, shown before the server has answered. */
-export type Foresight = (biography: Biography) => Biography
+type Foresight = (biography: Biography) => Biography
 
-export interface ChangedLine {
+interface ChangedLine {
   readonly lineId: string
   readonly change: typeof LineChange.Type
   readonly foresee?: Foresight | undefined
@@ -75,7 +75,7 @@ export const useAddLine = (personId: PersonId) =>
     ask(Biography, paths.biographyLines(personId), { method: "POST", json }),
   )
 
-export interface RemovedLine {
+interface RemovedLine {
   readonly lineId: string
   readonly version: number
 }

@@ -15,13 +15,13 @@ import { progressKey, storiesKey, storyKey, storyQuery } from "./stories.ts"
 import { versionsKey } from "./versions.ts"
 
 /** Applies a progress event. A finished story stays finished: a late event is ignored. */
-export const withProgress = <Card extends StoryCard>(story: Card, progress: Progress): Card =>
+const withProgress = <Card extends StoryCard>(story: Card, progress: Progress): Card =>
   story.processing.state === "ready" || story.processing.state === "doubted"
     ? story
     : { ...story, processing: { state: "working", ...progress } }
 
 /** What comes late turns nothing back, and begins nothing. */
-export const withTranslation = (story: Story, fraction: number): Story =>
+const withTranslation = (story: Story, fraction: number): Story =>
   story.retranslating?.state === "working" && story.retranslating.fraction < fraction
     ? { ...story, retranslating: { state: "working", fraction } }
     : story

@@ -10,7 +10,7 @@ const People = Schema.Array(Person)
 export const Added = Schema.Struct({ id: Person.fields.id, name: Person.fields.name })
 export type Added = typeof Added.Type
 
-export const personKey = (id: number) => ["person", id] as const
+const personKey = (id: number) => ["person", id] as const
 
 /** The directory: the user's own people and those others share with them. */
 export const peopleQuery = queryOptions({

@@ -18,7 +18,7 @@ import { storiesKey } from "./stories.ts"
 import { putUser } from "./user.ts"
 
 /** A picture, the part of it to show, and who is told how much of it has left this device. */
-export interface SentPhoto {
+interface SentPhoto {
   readonly file: File
   readonly crop: Crop
   readonly onProgress: (fraction: number) => void

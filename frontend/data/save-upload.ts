@@ -12,7 +12,7 @@ import { currentUserQuery } from "./user.ts"
 /** Milliseconds. The server looks at the recording before it answers; what takes longer counts as unreachable. */
 const patience = 120_000
 
-export interface SavedUpload {
+interface SavedUpload {
   readonly saveKey: string
   readonly fields: Readonly<Record<string, string>>
   readonly uploadIds: UploadIds

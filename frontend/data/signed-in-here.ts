@@ -3,7 +3,7 @@ import { currentUserPath } from "#protocol/first-page-paths.ts"
 const shelf = "kintale-signed-in-here"
 
 /** Whether a user has been signed in with this browser. False where storage is refused (private windows). */
-export const wasSignedInHere = (): boolean => {
+const wasSignedInHere = (): boolean => {
   try {
     return localStorage.getItem(shelf) !== null
   } catch {

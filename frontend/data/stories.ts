@@ -10,7 +10,7 @@ import type { StoryId } from "#protocol/ids.ts"
 import type { Language } from "#protocol/language.ts"
 import { paths, routes } from "#protocol/paths.ts"
 import type { StoryChange } from "#protocol/story-change.ts"
-import { Progress, type SpokenLanguage, Story, StoryCard, UploadAnswer } from "#protocol/story.ts"
+import { Progress, type SpokenLanguage, Story, StoryCard } from "#protocol/story.ts"
 import type { UploadIds } from "#protocol/uploads.ts"
 import { ask, tell } from "./ask.ts"
 import { mapKey } from "./map.ts"
@@ -92,10 +92,6 @@ const useSaving = <Answer>(send: (saving: Saving) => Promise<Answer>) => {
 /** Sends a recorded story; the server works on it by itself. */
 export const useSaveStory = () =>
   useSaving((saving) => sendStory(StoryCard, routes.stories, saving))
-
-/** Sends an audio file; its processing is asked for separately. */
-export const useUploadStory = () =>
-  useSaving((saving) => sendStory(UploadAnswer, routes.upload, saving))
 
 const useStoryWork = <Asked extends { readonly id: StoryId }>(
   send: (asked: Asked) => Promise<void>,

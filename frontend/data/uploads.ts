@@ -14,7 +14,7 @@ import { ask, tell } from "./ask.ts"
 import { headersOf, patience, type Piece, sendPiece, wholeNumber } from "./send-piece.ts"
 
 /** What a recording is to be called while it is on its way. */
-export interface NewUpload {
+interface NewUpload {
   /** Names the story it will belong to. */
   readonly saveKey: string
   readonly metadata: UploadMetadata

@@ -2,7 +2,7 @@ import { ArrowBigUpDash } from "lucide-react"
 import { type ComponentProps, type KeyboardEvent, useState } from "react"
 import { Field, PasswordInput } from "../ui/field.tsx"
 
-export interface PasswordFieldProps extends Omit<
+interface PasswordFieldProps extends Omit<
   ComponentProps<typeof PasswordInput>,
   "onChange" | "onKeyUp" | "onBlur" | "value"
 > {

@@ -12,7 +12,7 @@ const lightness = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 /** Whether dark text has more contrast on it than light text. */
-export const isLight = (color: string): boolean => lightness(color) > 0.179
+const isLight = (color: string): boolean => lightness(color) > 0.179
 
 /** Somebody's caret, and their name on a small flag. */
 export class CaretFlag extends WidgetType {

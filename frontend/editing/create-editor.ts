@@ -53,7 +53,7 @@ const directions = ViewPlugin.fromClass(
 /** Scroll margins, so that the caret is never hidden under bars at the top or bottom of the page. */
 const margins = () => ({ top: coveredTop() + 40, bottom: 200 })
 
-export interface EditorSettings {
+interface EditorSettings {
   readonly parent: HTMLElement
   readonly room: Room
   readonly name: TextName

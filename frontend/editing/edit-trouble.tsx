@@ -10,7 +10,7 @@ import { useRoomState, wholeState } from "./use-room.ts"
 /** Milliseconds to wait for the device's storage before going on. */
 const longest = 1_000
 
-export interface EditTroubleProps {
+interface EditTroubleProps {
   readonly room: Room
   /** Whether this person may only read, now or since a moment ago. */
   readonly isReader: boolean

@@ -23,7 +23,7 @@ const openTabs = async (): Promise<(tab: string) => boolean> => {
   return (tab) => names.has(lockName(tab))
 }
 
-export interface EditsOf {
+interface EditsOf {
   readonly userId: number
   readonly storyId: number
 }

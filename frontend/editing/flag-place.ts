@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number
 }
 
-export interface FlagSurroundings {
+interface FlagSurroundings {
   /** Somebody else's caret. */
   readonly caret: Box
   /** The size of the flag with their name. */

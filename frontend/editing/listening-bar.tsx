@@ -48,7 +48,7 @@ const BarButton = (props: BarButtonProps) => {
   )
 }
 
-export interface ListeningBarProps extends TrackProps {
+interface ListeningBarProps extends TrackProps {
   readonly onPress: (key: ListeningKey) => void
   readonly canUndo: boolean
   readonly canRedo: boolean

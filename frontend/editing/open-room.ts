@@ -20,7 +20,7 @@ import { watchLines } from "./watched-lines.ts"
 /** Milliseconds without a connection before the user is told. */
 const patience = 3_000
 
-export interface RoomSettings {
+interface RoomSettings {
   readonly storyId: StoryId
   readonly userId: UserId
   /** `ws://…` or `wss://…` */

@@ -40,7 +40,7 @@ const Read = ({ paragraph, index, spoken }: ReadProps) => {
   )
 }
 
-export interface ReadBesideProps {
+interface ReadBesideProps {
   readonly room: Room
   /** The text that is being edited; the other one is read. */
   readonly edited: TextName

@@ -5,7 +5,7 @@ import { createEditor, type Editor } from "./create-editor.ts"
 import { beginSession, type EditSession } from "./edit-session.ts"
 import type { Room } from "./room.ts"
 
-export interface EditorOf {
+interface EditorOf {
   readonly room: Room
   readonly name: TextName
   readonly player: UsedPlayer

@@ -2,7 +2,7 @@ import { PenLine } from "lucide-react"
 import { Avatar } from "../ui/avatar.tsx"
 import { namesOf, type Somebody } from "./presence.ts"
 
-export interface WhoIsHereProps {
+interface WhoIsHereProps {
   readonly others: ReadonlyArray<Somebody>
 }
 

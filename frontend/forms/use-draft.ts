@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { wrongFields } from "./wrong-fields.ts"
 
-export interface DraftField<Name extends string> {
+interface DraftField<Name extends string> {
   readonly name: Name
   readonly value: string
   readonly error: string | undefined

@@ -5,7 +5,7 @@ import { quietWords } from "./history-words.ts"
 import { type Stretch, stretchesOf } from "./stretches.ts"
 import { WordsParagraph } from "./words-paragraph.tsx"
 
-export interface ChangedWordsProps {
+interface ChangedWordsProps {
   readonly blocks: ReadonlyArray<Block>
   readonly language: string | undefined
 }

@@ -1,7 +1,7 @@
 import { LabelledSwitch, type LabelledSwitchProps } from "../ui/labelled-switch.tsx"
 import { Marked } from "./words-paragraph.tsx"
 
-export type ChangesSwitchProps = Pick<LabelledSwitchProps, "isOn" | "onSwitch">
+type ChangesSwitchProps = Pick<LabelledSwitchProps, "isOn" | "onSwitch">
 
 /** Turns the marking of changes on and off, with a legend of the marks. */
 export const ChangesSwitch = (props: ChangesSwitchProps) => (

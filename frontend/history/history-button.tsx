@@ -6,7 +6,7 @@ import { ToolButton } from "../ui/tool-button.tsx"
 import { showToast } from "../ui/toast.ts"
 import type { HistoryDialogProps } from "./history-dialog.tsx"
 
-export interface HistoryButtonProps {
+interface HistoryButtonProps {
   readonly story: Story
   readonly text: TextName
 }

@@ -10,7 +10,7 @@ export const whenWords = (iso: string): string => {
 }
 
 /** How a version came about, as a sentence in two parts with the authors' names between them, if there are authors. */
-export interface WhoWords {
+interface WhoWords {
   readonly before: string
   readonly names: ReadonlyArray<string>
   readonly after: string

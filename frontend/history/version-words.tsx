@@ -5,7 +5,7 @@ import { changesOf, isQuiet } from "./changes.ts"
 import { ChangesSwitch } from "./changes-switch.tsx"
 import { WordsParagraph } from "./words-paragraph.tsx"
 
-export interface VersionWordsProps {
+interface VersionWordsProps {
   readonly version: WholeVersion
   readonly language: string | undefined
 }

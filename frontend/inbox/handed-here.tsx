@@ -27,7 +27,7 @@ const useOutcome = () => {
   return { outcome: handedOverOf(said), close }
 }
 
-export interface HandedHereProps {
+interface HandedHereProps {
   readonly userId: number
   /** Null where the plan has no room for another story. */
   readonly give: Give | null

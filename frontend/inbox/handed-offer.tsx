@@ -6,7 +6,7 @@ import { fileSize } from "../ui/format.ts"
 import { Notice } from "../ui/notice.tsx"
 import { isUsable, type OfferedFile, titleOfOffer, untilWords } from "./offer-words.ts"
 
-export interface HandedOfferProps {
+interface HandedOfferProps {
   /** At least one. */
   readonly files: ReadonlyArray<OfferedFile>
   readonly now: Date

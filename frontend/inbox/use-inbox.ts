@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import type { Handed } from "./handed.ts"
 import { dropHanded, dropOver, readHanded, showTo, whenInboxChanges } from "./shelf.ts"
 
-export interface Inbox {
+interface Inbox {
   readonly handed: ReadonlyArray<Handed>
   readonly lookedAt: Date
 }

@@ -3,7 +3,7 @@ import type { LateDialogProps } from "../ui/late-dialog.tsx"
 import { isInstalled } from "./install-offer.ts"
 import { type Way, wayToInstall } from "./install-ways.ts"
 
-export interface InstallHelpProps extends LateDialogProps {
+interface InstallHelpProps extends LateDialogProps {
   readonly way: Way
 }
 

@@ -10,7 +10,7 @@ import { LanguageMark } from "./transcript-paragraph.tsx"
 export const besideColumns =
   "grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-8 border-l-3 pl-4"
 
-export interface BesideRowProps extends Pick<StampProps, "index" | "isStop"> {
+interface BesideRowProps extends Pick<StampProps, "index" | "isStop"> {
   readonly row: Row
   readonly spoken: { readonly original: SpokenStore; readonly english: SpokenStore }
   /** The language of the original. */

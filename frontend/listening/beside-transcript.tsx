@@ -10,7 +10,7 @@ import { useTranscriptKeys } from "./transcript-keys.ts"
 import { useFollowing } from "./use-following.ts"
 import type { UsedPlayer } from "./use-player.ts"
 
-export interface BesideTranscriptProps {
+interface BesideTranscriptProps {
   readonly original: Transcript
   readonly english: Transcript
   readonly player: UsedPlayer

@@ -2,7 +2,7 @@ import { AudioLines } from "lucide-react"
 import { Button } from "../ui/button.tsx"
 import type { Following } from "./use-following.ts"
 
-export interface FollowButtonProps {
+interface FollowButtonProps {
   readonly following: Following
   readonly onFollow: () => void
 }

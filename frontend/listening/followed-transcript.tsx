@@ -10,7 +10,7 @@ import { TranscriptParagraph } from "./transcript-paragraph.tsx"
 import { useFollowing } from "./use-following.ts"
 import type { UsedPlayer } from "./use-player.ts"
 
-export interface FollowedTranscriptProps {
+interface FollowedTranscriptProps {
   readonly transcript: Transcript
   readonly player: UsedPlayer
   /** Whether transcription is still running. */

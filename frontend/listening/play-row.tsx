@@ -4,7 +4,7 @@ import { PlayButton } from "./play-button.tsx"
 import { Track } from "./track.tsx"
 import { type UsedPlayer, usePlayerState } from "./use-player.ts"
 
-export interface PlayRowProps {
+interface PlayRowProps {
   readonly player: UsedPlayer
   readonly peaks: ReadonlyArray<number>
 }

@@ -6,7 +6,7 @@ export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 const { skipSeconds, volumeStep } = limits.player
 
 /** `waiting` wants to play; the sound is still on its way. */
-export type PlayerPhase = "loading" | "paused" | "playing" | "waiting" | "failed"
+type PlayerPhase = "loading" | "paused" | "playing" | "waiting" | "failed"
 
 /** On an iPhone, only the device's own buttons can change the volume. */
 export type Volume =

@@ -1,7 +1,7 @@
 import { PlayRow } from "./play-row.tsx"
 import { usePlayer } from "./use-player.ts"
 
-export interface SmallPlayerProps {
+interface SmallPlayerProps {
   readonly source: string | Blob
   readonly seconds: number
   readonly peaks: ReadonlyArray<number>

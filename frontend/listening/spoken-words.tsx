@@ -34,7 +34,7 @@ const SpokenPhrase = ({ phrase, word }: SpokenPhraseProps) => (
   </>
 )
 
-export interface SpokenWordsProps {
+interface SpokenWordsProps {
   readonly paragraph: Paragraph
   /** Null while another paragraph is being said. */
   readonly here: Spoken | null

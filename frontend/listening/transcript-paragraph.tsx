@@ -5,7 +5,7 @@ import { useSpokenIn, type SpokenStore } from "./spoken-store.ts"
 import { isSameParagraph, SpokenWords } from "./spoken-words.tsx"
 import { Stamp, type StampProps } from "./stamp.tsx"
 
-export interface TranscriptParagraphProps extends Pick<StampProps, "index" | "isStop"> {
+interface TranscriptParagraphProps extends Pick<StampProps, "index" | "isStop"> {
   readonly paragraph: Paragraph
   readonly spoken: SpokenStore
   /** A short remark on its words, such as their language. */

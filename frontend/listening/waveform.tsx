@@ -27,7 +27,7 @@ const useWidth = () => {
   return [width, setElement] as const
 }
 
-export interface WaveformProps {
+interface WaveformProps {
   readonly player: UsedPlayer
   /** Loudness values of 0 to 1. */
   readonly peaks: ReadonlyArray<number>

@@ -4,7 +4,7 @@ import type { Position } from "#protocol/place.ts"
 import { cx } from "../ui/classes.ts"
 import { PinFrameContext } from "./pin-frame.ts"
 
-export interface PinProps {
+interface PinProps {
   readonly position: Position
   /** Where a story was recorded, a place it names, or several pins that stand close together. */
   readonly kind: "recorded" | "named" | "several"

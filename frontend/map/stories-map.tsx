@@ -7,10 +7,7 @@ import { isSameSpot, nextPin } from "./spots.ts"
 import { usePinFocus } from "./use-pin-focus.ts"
 import type { MapView, Seen } from "./view.ts"
 
-export interface StoriesMapProps extends Pick<
-  LazyMapProps,
-  "label" | "view" | "className" | "notice"
-> {
+interface StoriesMapProps extends Pick<LazyMapProps, "label" | "view" | "className" | "notice"> {
   readonly pins: ReadonlyArray<MapPin>
   readonly chosen: MapPin | null
   readonly onChoose: (pin: MapPin) => void

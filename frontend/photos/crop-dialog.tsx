@@ -13,7 +13,7 @@ export type SetPhoto = (
   onProgress: (fraction: number) => void,
 ) => Promise<string | null>
 
-export interface CropDialogProps {
+interface CropDialogProps {
   readonly file: File
   /** An address of the file within this page. */
   readonly src: string

@@ -2,7 +2,7 @@ import type { Crop } from "#protocol/photo.ts"
 import { cx } from "../ui/classes.ts"
 import { layOut, type Size } from "./crop-moves.ts"
 
-export interface CroppedProps {
+interface CroppedProps {
   readonly src: string
   readonly size: Size
   readonly crop: Crop

@@ -6,7 +6,7 @@ import { Cropped } from "./cropped.tsx"
 import { moved, type Size, zoomed } from "./crop-moves.ts"
 import { useFingers } from "./use-fingers.ts"
 
-export interface CropperProps {
+interface CropperProps {
   readonly src: string
   readonly size: Size
   readonly crop: Crop

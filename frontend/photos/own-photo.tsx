@@ -11,7 +11,7 @@ import { showToast } from "../ui/toast.ts"
 import { notRemoved, notSet, notTaken } from "./photo-words.ts"
 import { PhotoSection } from "./photo-section.tsx"
 
-export interface OwnPhotoProps {
+interface OwnPhotoProps {
   readonly user: CurrentUser
   readonly name: string
 }

@@ -5,7 +5,7 @@ interface Finger {
   readonly y: number
 }
 
-export interface Gestures {
+interface Gestures {
   /** By parts of the frame's width. */
   readonly onMove: (right: number, down: number) => void
   /** By a factor: over 1 is closer. */

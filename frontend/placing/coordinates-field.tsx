@@ -4,7 +4,7 @@ import { copyField } from "../ui/copy-field.ts"
 import { showToast } from "../ui/toast.ts"
 import { coordinatesOf } from "./position.ts"
 
-export interface CoordinatesFieldProps {
+interface CoordinatesFieldProps {
   readonly position: Position
   readonly button?: string
 }

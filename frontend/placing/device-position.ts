@@ -3,7 +3,7 @@ import type { Position } from "#protocol/place.ts"
 import { rounded } from "./place-draft.ts"
 
 /** Where the device is, and within how many metres. */
-export interface DevicePosition extends Position {
+interface DevicePosition extends Position {
   readonly accuracy: number
 }
 

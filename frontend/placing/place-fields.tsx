@@ -20,7 +20,7 @@ const others = [
   { name: "country", label: "Country" },
 ] as const
 
-export interface PlaceFieldsProps {
+interface PlaceFieldsProps {
   readonly place: PlaceDraft
   readonly wrong: Readonly<Record<string, string>>
   readonly onChange: (changes: PlaceChanges) => void

@@ -16,7 +16,7 @@ const size = "h-64 md:h-80"
 const isSame = (one: Position | null, other: Position | null) =>
   one?.latitude === other?.latitude && one?.longitude === other?.longitude
 
-export interface PlaceMapProps {
+interface PlaceMapProps {
   readonly position: Position | null
   readonly onMove: (position: Position) => void
 }

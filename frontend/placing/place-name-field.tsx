@@ -20,7 +20,7 @@ const KnownPlace = ({ city, also, region, country }: PlaceSuggestion) => {
   )
 }
 
-export interface PlaceNameFieldProps {
+interface PlaceNameFieldProps {
   readonly name: string
   readonly error: string | undefined
   readonly onChange: (changes: PlaceChanges) => void

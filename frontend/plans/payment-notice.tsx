@@ -7,7 +7,7 @@ import { tellRefusal } from "../data/tell-refusal.ts"
 import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 
-export interface FailedPaymentProps {
+interface FailedPaymentProps {
   /** Opens the page on which the card is changed; null where there is none. */
   readonly onMend: (() => void) | null
   readonly isPending: boolean

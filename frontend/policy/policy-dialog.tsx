@@ -3,7 +3,7 @@ import { type ReactElement, useState } from "react"
 import { Dialog } from "../ui/dialog.tsx"
 import { PolicyText, type PolicyTextProps } from "./policy-text.tsx"
 
-export type PolicyDialogProps = PolicyTextProps &
+type PolicyDialogProps = PolicyTextProps &
   (
     | { /** The button that opens it. */ readonly children: ReactElement }
     | { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }

@@ -15,13 +15,13 @@ const bitsPerSecond = 48_000
 const patience = 3_000
 
 /** Whose take it is, and of which story. */
-export interface CaptureOf {
+interface CaptureOf {
   readonly userId: number
   readonly saveKey: string
   readonly part: number
 }
 
-export interface CaptureEvents {
+interface CaptureEvents {
   /** Milliseconds recorded so far. */
   readonly recorded: () => number
   readonly onPiece: () => void

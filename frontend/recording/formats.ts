@@ -1,5 +1,5 @@
 /** What is asked for, best first: WebM with Opus everywhere but on older iPhones and iPads, which have MP4 only. */
-export const wantedFormats = [
+const wantedFormats = [
   "audio/webm;codecs=opus",
   "audio/webm",
   "audio/mp4;codecs=mp4a.40.2",

@@ -7,7 +7,7 @@ interface Mark {
 }
 
 /** The bytes of a take that is being recorded, to be sent meanwhile. */
-export interface GrowingTake {
+interface GrowingTake {
   readonly source: UploadSource
   readonly add: (piece: Blob, seconds: number) => void
   /** Nothing more is added. */

@@ -11,7 +11,7 @@ import type { Safety } from "./story-sending.ts"
 import { secondsOf, type Take } from "./take.ts"
 import type { Offer } from "./use-kept-takes.ts"
 
-export interface KeptTakeOfferProps {
+interface KeptTakeOfferProps {
   readonly offer: Offer
   /** Up to where it is safe on the server: what is here is sent by itself. */
   readonly safety: Safety

@@ -17,7 +17,7 @@ export interface KeptStory {
 }
 
 /** One take of it. */
-export interface KeptPart {
+interface KeptPart {
   readonly takeKey: string
   readonly saveKey: string
   readonly part: number

@@ -5,7 +5,7 @@ import { lastBars } from "./levels.ts"
 
 const { bars, pieceMilliseconds } = limits.recording
 
-export interface LevelBarsProps {
+interface LevelBarsProps {
   /** Every level so far, the newest last. */
   readonly levels: () => ReadonlyArray<number>
   readonly running: boolean

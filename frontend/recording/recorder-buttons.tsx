@@ -3,7 +3,7 @@ import type { RecorderState } from "./recorder-state.ts"
 import type { RecorderActions } from "./recorder-store.ts"
 import { RoundButton } from "./round-button.tsx"
 
-export interface RecorderButtonsProps {
+interface RecorderButtonsProps {
   readonly recorder: RecorderState
   readonly actions: RecorderActions
   readonly disabled: boolean

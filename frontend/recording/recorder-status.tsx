@@ -39,7 +39,7 @@ const timeOf = (recorder: RecorderState): number => {
   }
 }
 
-export interface RecorderStatusProps {
+interface RecorderStatusProps {
   readonly recorder: RecorderState
   readonly limitSeconds: number
 }

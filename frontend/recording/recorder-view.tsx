@@ -16,7 +16,7 @@ const endingWords = {
   "kept from before": null,
 } as const satisfies Record<Ending, string | null>
 
-export interface RecorderViewProps extends Omit<RecorderSnapshot, "story"> {
+interface RecorderViewProps extends Omit<RecorderSnapshot, "story"> {
   readonly levels: () => ReadonlyArray<number>
   readonly actions: RecorderActions
   readonly limitSeconds: number

@@ -8,7 +8,7 @@ const grounds = {
 } as const
 const sizes = { large: "size-28 [&>svg]:size-11", normal: "size-20 [&>svg]:size-8" } as const
 
-export interface RoundButtonProps extends ComponentProps<"button"> {
+interface RoundButtonProps extends ComponentProps<"button"> {
   readonly icon: ReactNode
   readonly ground: keyof typeof grounds
   readonly size?: keyof typeof sizes

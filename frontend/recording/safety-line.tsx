@@ -26,7 +26,7 @@ export const SafeUntil = ({ words }: { readonly words: SafetyWords | null }) => 
   </>
 )
 
-export interface SafetyLineProps extends Pick<RecorderSnapshot, "backup" | "safety"> {
+interface SafetyLineProps extends Pick<RecorderSnapshot, "backup" | "safety"> {
   readonly recorder: RecorderState
 }
 

@@ -156,4 +156,3 @@ export const createStorySending = (userId: number, onChange: () => void) => {
     },
   }
 }
-export type StorySending = ReturnType<typeof createStorySending>

@@ -35,7 +35,7 @@ export interface TakeSending {
 }
 
 /** The story a take is of, and whose it is. */
-export interface OfStory {
+interface OfStory {
   readonly userId: number
   readonly saveKey: string
 }

@@ -7,7 +7,7 @@ import { minutesSeconds } from "../ui/format.ts"
 import { downloadTake } from "./download-take.ts"
 import type { Take } from "./take.ts"
 
-export interface TakesReviewProps {
+interface TakesReviewProps {
   readonly takes: ReadonlyArray<Take>
   /** The story has room for another part. */
   readonly canGoOn: boolean

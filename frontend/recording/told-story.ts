@@ -6,7 +6,7 @@ import { createStorySending, type Arriving, type Safety } from "./story-sending.
 import { isFromElsewhere, type TakeSending } from "./take-sending.ts"
 import type { Take } from "./take.ts"
 
-export type Arrival =
+type Arrival =
   | { readonly uploadIds: ReadonlyArray<string> }
   /** The story was saved from another device without all of this, which is a story of its own now. */
   | { readonly parted: ReadonlyArray<Take> }

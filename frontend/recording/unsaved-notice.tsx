@@ -11,7 +11,7 @@ const counted = (count: number) => {
   return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
 
-export interface UnsavedNoticeProps {
+interface UnsavedNoticeProps {
   /** Null while it is not known. */
   readonly unsaved: Unsaved | null
 }

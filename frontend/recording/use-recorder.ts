@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { createRecorder, type RecorderSnapshot, type RecorderStore } from "./recorder-store.ts"
 
-export interface UsedRecorder extends RecorderSnapshot {
+interface UsedRecorder extends RecorderSnapshot {
   readonly store: RecorderStore
 }
 

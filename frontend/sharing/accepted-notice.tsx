@@ -8,7 +8,7 @@ import { senderName } from "./share-words.ts"
 /** Moves the focus to this notice, because the pressed button is gone. */
 const takeFocus = (notice: HTMLElement | null) => notice?.focus()
 
-export interface AcceptedNoticeProps {
+interface AcceptedNoticeProps {
   readonly invite: Invite
   readonly accepted: Accepted
   /** The user's own people, to name the one it was linked to. */

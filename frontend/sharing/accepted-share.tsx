@@ -9,7 +9,7 @@ import { inviteeName, isShareRole, roleWords } from "./share-words.ts"
 import { useBusy } from "./use-busy.ts"
 import type { ShareActions } from "./use-share-actions.ts"
 
-export interface AcceptedShareProps {
+interface AcceptedShareProps {
   readonly share: Share
   readonly actions: ShareActions
 }

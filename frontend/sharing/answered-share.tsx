@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx"
 import { useBusy } from "./use-busy.ts"
 import { sendAgain, type ShareActions } from "./use-share-actions.ts"
 
-export interface AnsweredShareProps {
+interface AnsweredShareProps {
   readonly share: Share
   readonly actions: ShareActions
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { TextField } from "../ui/fields.tsx"
 
-export interface EmailFieldProps {
+interface EmailFieldProps {
   readonly name: "email"
   readonly value: string
   readonly error: string | undefined

@@ -8,7 +8,7 @@ import { roleWords, senderName } from "./share-words.ts"
 export const subjectOf = ({ isForEverybody, personName, sharedByUser }: Invite): string =>
   isForEverybody ? `All people of ${senderName(sharedByUser)}` : personName
 
-export interface InviteRowProps {
+interface InviteRowProps {
   readonly invite: Invite
   readonly onRespond: () => void
   readonly onDecline: () => void

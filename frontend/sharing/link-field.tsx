@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from "react"
 import { CopiedText } from "../ui/copied-text.tsx"
 import { copyText } from "./copy-text.ts"
 
-export interface LinkFieldProps {
+interface LinkFieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly link: string

@@ -4,7 +4,7 @@ import { Notice } from "../ui/notice.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import type { Opened } from "./opened-invite.ts"
 
-export interface OpenedNoticeProps {
+interface OpenedNoticeProps {
   readonly opened: Opened
   readonly onDismiss: () => void
   readonly onRetry: () => void

@@ -10,7 +10,7 @@ import { MailNote } from "./mail-note.tsx"
 import { useBusy } from "./use-busy.ts"
 import { sendAgain, type ShareActions } from "./use-share-actions.ts"
 
-export interface PendingShareProps {
+interface PendingShareProps {
   readonly share: Share
   readonly actions: ShareActions
 }

@@ -29,7 +29,7 @@ const waysFor = (own: ReadonlyArray<Person> | undefined) =>
     { value: "new", label: "No, create new", text: "They come among your people as somebody new." },
   ] as const
 
-export interface RespondDialogProps {
+interface RespondDialogProps {
   readonly invite: Invite
   /** The user's own people, to link the invitation to one of them; undefined while loading. */
   readonly own: ReadonlyArray<Person> | undefined

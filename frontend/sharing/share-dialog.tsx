@@ -12,7 +12,7 @@ const roles = [
   { value: "viewer", label: roleWords.viewer.label, text: roleWords.viewer.can },
 ] as const
 
-export interface ShareDialogProps {
+interface ShareDialogProps {
   readonly description: ReactNode
   readonly onClose: () => void
   /** Resolves to true when the invitation was sent. */

@@ -22,7 +22,7 @@ const Loading = () => (
   </div>
 )
 
-export interface ShareListProps extends Omit<ShareRowProps, "share"> {
+interface ShareListProps extends Omit<ShareRowProps, "share"> {
   readonly given: Given
 }
 

@@ -6,7 +6,7 @@ import { ShareDialog } from "./share-dialog.tsx"
 import { type Given, ShareList } from "./share-list.tsx"
 import type { ShareActions } from "./use-share-actions.ts"
 
-export interface SharePanelViewProps {
+interface SharePanelViewProps {
   /** 0 stands for all people. */
   readonly personId: SharedId
   readonly name: string

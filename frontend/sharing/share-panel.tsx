@@ -4,7 +4,7 @@ import { useShares } from "../data/shares.ts"
 import { SharePanelView } from "./share-panel-view.tsx"
 import { useShareActions } from "./use-share-actions.ts"
 
-export interface SharePanelProps {
+interface SharePanelProps {
   /** 0 stands for all people of the user. */
   readonly personId: SharedId
   readonly name: string

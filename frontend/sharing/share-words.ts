@@ -20,7 +20,7 @@ export const roleWords = {
   { readonly label: string; readonly can: string; readonly asOne: string }
 >
 
-export interface StatusWords {
+interface StatusWords {
   readonly label: string
   readonly tone: "amber" | "sage" | "brick" | "neutral"
 }
@@ -36,7 +36,7 @@ const statuses: ReadonlyMap<string, StatusWords> = new Map([
 export const statusWords = (status: string): StatusWords =>
   statuses.get(status) ?? { label: status, tone: "neutral" }
 
-export interface MailWords {
+interface MailWords {
   readonly title: string
   readonly text?: string
   readonly tone: "good" | "wait" | "bad" | "plain"

@@ -1,6 +1,6 @@
 import { cx } from "../ui/classes.ts"
 
-export interface WaitingCountProps {
+interface WaitingCountProps {
   readonly count: number
   readonly className?: string
 }

@@ -59,7 +59,7 @@ const PlaceLink = ({ place, isHere, waiting }: PlaceLinkProps) => {
   )
 }
 
-export interface NavigationProps {
+interface NavigationProps {
   /** How many invitations wait for an answer. */
   readonly invitations?: number
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { keepFocusIn } from "../ui/keep-focus.ts"
 import { Mark } from "./mark.tsx"
 
-export interface ShellProps {
+interface ShellProps {
   readonly navigation?: ReactNode
   readonly menu?: ReactNode
   /** The live connection has been lost for some seconds. */

@@ -12,7 +12,7 @@ import { Navigation } from "./navigation.tsx"
 import { Shell } from "./shell.tsx"
 import { UserMenu } from "./user-menu.tsx"
 
-export interface SignedInShellProps {
+interface SignedInShellProps {
   readonly user: CurrentUser
   readonly children: ReactNode
 }

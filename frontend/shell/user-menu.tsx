@@ -13,7 +13,7 @@ const mark =
 
 const row = "w-full justify-start! px-4!"
 
-export interface UserMenuProps {
+interface UserMenuProps {
   readonly user: CurrentUser
   readonly onSignOut: () => void
   /** The address of the page to choose a plan; null where there is nothing to choose. */

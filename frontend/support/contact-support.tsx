@@ -3,7 +3,7 @@ import { useState } from "react"
 import { Button, type ButtonProps } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 
-export interface ContactSupportProps extends Pick<ButtonProps, "variant"> {
+interface ContactSupportProps extends Pick<ButtonProps, "variant"> {
   /** Null when none is configured, and until it is known. */
   readonly supportEmail: string | null
   /** The words of the button. */

@@ -1,7 +1,7 @@
 import { CategoryOptions } from "../cards/category-options.tsx"
 import { SelectField } from "../ui/fields.tsx"
 
-export interface CategoryFieldProps {
+interface CategoryFieldProps {
   /** Empty for none. */
   readonly category: string
   readonly error: string | undefined

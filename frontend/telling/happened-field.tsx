@@ -7,7 +7,7 @@ import { happenedSaid, type Teller } from "./happened-said.ts"
 /** Milliseconds without typing, so that half a word is not judged. */
 const pause = 400
 
-export interface HappenedFieldProps {
+interface HappenedFieldProps {
   readonly words: string
   readonly error: string | undefined
   /** Who tells the story, for 'when I was nine'; undefined while nobody is chosen. */

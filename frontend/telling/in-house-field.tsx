@@ -2,7 +2,7 @@ import type { Capabilities } from "#protocol/capabilities.ts"
 import { CheckField } from "../ui/check-field.tsx"
 import { inHouseWords } from "./in-house-words.ts"
 
-export interface InHouseFieldProps {
+interface InHouseFieldProps {
   readonly capabilities: Capabilities | undefined
   readonly isInHouse: boolean
   /** Something of the story may have been sent before. */

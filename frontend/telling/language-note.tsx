@@ -3,7 +3,7 @@ import { Notice } from "../ui/notice.tsx"
 import { listed } from "../ui/format.ts"
 import { detect, type Hearing } from "./spoken-language.ts"
 
-export interface LanguageNoteProps {
+interface LanguageNoteProps {
   /** What is heard of the recording; undefined while nobody knows. */
   readonly hearing: Pick<Hearing, "transcribes"> | undefined
   /** The chosen language, or the value for automatic detection. */

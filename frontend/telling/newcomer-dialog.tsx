@@ -19,7 +19,7 @@ const words = {
   },
 } as const
 
-export interface NewcomerDialogProps {
+interface NewcomerDialogProps {
   readonly kind: keyof typeof words
   readonly onClose: () => void
   readonly onAdd: Add

@@ -1,7 +1,7 @@
 import type { Capabilities } from "#protocol/capabilities.ts"
 import { sendsWords } from "../cards/sends-words.ts"
 
-export interface SendsNoteProps {
+interface SendsNoteProps {
   readonly capabilities: Pick<Capabilities, "sends"> | undefined
   readonly isInHouse: boolean
 }

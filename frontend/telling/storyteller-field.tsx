@@ -8,7 +8,7 @@ import { SelectField } from "../ui/fields.tsx"
 import { NewcomerDialog } from "./newcomer-dialog.tsx"
 import type { Add } from "./use-adding.ts"
 
-export interface StorytellerFieldProps {
+interface StorytellerFieldProps {
   /** Undefined while loading. */
   readonly people: ReadonlyArray<Person> | undefined
   readonly storytellerId: string

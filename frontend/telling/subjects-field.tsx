@@ -14,7 +14,7 @@ export interface Subject {
   readonly name: string
 }
 
-export interface SubjectsFieldProps {
+interface SubjectsFieldProps {
   readonly people: ReadonlyArray<Person> | undefined
   readonly subjects: ReadonlyArray<Subject>
   readonly onChange: (subjects: ReadonlyArray<Subject>) => void

@@ -1,6 +1,6 @@
 import { TextField } from "../ui/fields.tsx"
 
-export interface TitleFieldProps {
+interface TitleFieldProps {
   readonly title: string
   /** What is wrong with the title. */
   readonly error: string | undefined

@@ -7,7 +7,7 @@ const sizes = {
   large: "size-24 text-4xl",
 } as const
 
-export interface AvatarProps {
+interface AvatarProps {
   readonly name: string
   readonly src?: string | null | undefined
   readonly size?: keyof typeof sizes

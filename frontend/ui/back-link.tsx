@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react"
 import { Link } from "wouter"
 
-export interface BackLinkProps {
+interface BackLinkProps {
   readonly href: string
   readonly children: string
 }

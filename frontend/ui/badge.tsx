@@ -9,7 +9,7 @@ const tones = {
   brick: "bg-brick-wash text-brick",
 } as const
 
-export interface BadgeProps {
+interface BadgeProps {
   readonly tone?: keyof typeof tones
   readonly icon?: ReactNode
   /** Lets the text wrap: for texts from users, which may be long. */

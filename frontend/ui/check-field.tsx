@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 
-export interface CheckFieldProps {
+interface CheckFieldProps {
   readonly label: string
   /** What it means to tick it. */
   readonly text: ReactNode

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react"
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   readonly value: Value
   readonly label: string
   /** What it means to choose it. */
@@ -8,7 +8,7 @@ export interface Choice<Value extends string> {
   readonly disabled?: boolean
 }
 
-export interface ChoicesProps<Value extends string> {
+interface ChoicesProps<Value extends string> {
   readonly legend: ReactNode
   readonly choices: ReadonlyArray<Choice<Value>>
   readonly value: Value

@@ -1,8 +1,7 @@
 import { Combobox, type ComboboxProps } from "./combobox.tsx"
 import { Field, type FieldProps } from "./field.tsx"
 
-export interface ComboboxFieldProps
-  extends Pick<FieldProps, "label" | "hint" | "error">, ComboboxProps {}
+interface ComboboxFieldProps extends Pick<FieldProps, "label" | "hint" | "error">, ComboboxProps {}
 
 /** A labelled line of free text with suggestions under it. */
 export const ComboboxField = ({ label, hint, error, ...combobox }: ComboboxFieldProps) => (

@@ -10,14 +10,14 @@ import {
 import { cx } from "./classes.ts"
 import { TextInput } from "./field.tsx"
 
-export interface ComboboxOption {
+interface ComboboxOption {
   /** Unique among all options. */
   readonly key: string
   readonly content: ReactNode
   readonly onChoose: () => void
 }
 
-export interface ComboboxGroup {
+interface ComboboxGroup {
   readonly name: string
   readonly options: ReadonlyArray<ComboboxOption>
 }

@@ -5,7 +5,7 @@ import { cx } from "./classes.ts"
 import { useReturnFocus } from "./return-focus.ts"
 import { foot, middle, sheet, veil } from "./sheet.ts"
 
-export interface ConfirmProps {
+interface ConfirmProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   /** The question. */

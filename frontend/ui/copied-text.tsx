@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from "react"
 import { Button } from "./button.tsx"
 import { Field, TextInput } from "./field.tsx"
 
-export interface CopiedTextProps {
+interface CopiedTextProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly text: string

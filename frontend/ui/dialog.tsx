@@ -6,7 +6,7 @@ import { Confirm } from "./confirm.tsx"
 import { focusSheet, useReturnFocus } from "./return-focus.ts"
 import { foot, middle, sheet, veil } from "./sheet.ts"
 
-export interface DialogProps {
+interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: ReactNode

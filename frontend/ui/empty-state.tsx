@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string
   readonly text?: ReactNode
   readonly action?: ReactNode

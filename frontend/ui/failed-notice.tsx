@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx"
 import { Notice } from "./notice.tsx"
 
-export interface FailedNoticeProps {
+interface FailedNoticeProps {
   /** What could not be loaded. */
   readonly title: string
   /** Why, or what to do. */

@@ -3,7 +3,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from "react"
 import { cx } from "./classes.ts"
 
 /** The attributes that connect a control with its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string
   readonly "aria-describedby": string | undefined
   readonly "aria-invalid": true | undefined

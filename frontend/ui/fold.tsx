@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react"
 import type { ReactNode } from "react"
 
-export interface FoldProps {
+interface FoldProps {
   readonly title: ReactNode
   readonly hint: ReactNode
   /** Opens it, for what must be seen. */

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from "react"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 
-export interface FormDialogProps {
+interface FormDialogProps {
   readonly title: ReactNode
   readonly description: ReactNode
   /** What the button says that sends the form. */

@@ -7,7 +7,7 @@ const grounds = {
   ember: "rounded-full bg-ember text-on-ember hover:bg-ember-deep",
 } as const
 
-export interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   /** Its accessible name, which is the tooltip as well. */
   readonly label: string
   readonly icon: ReactNode

@@ -5,7 +5,7 @@ export interface LateDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-export interface LateDialog {
+interface LateDialog {
   /** Loads the dialog's code at the first call, then opens it. */
   readonly show: () => void
   /** Says that the code is loading or could not be loaded; null otherwise. */

@@ -41,7 +41,7 @@ const watchLeaving = () => {
   }
 }
 
-export interface LeaveGuard {
+interface LeaveGuard {
   /** The confirmation dialog; render it anywhere. */
   readonly question: ReactElement | null
   /** Call it before a navigation that must not ask. */

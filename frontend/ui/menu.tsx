@@ -5,7 +5,7 @@ import { Link } from "wouter"
 import { Button } from "./button.tsx"
 import { cx } from "./classes.ts"
 
-export interface MenuProps {
+interface MenuProps {
   /** The label of the button, or a custom button. */
   readonly label?: string
   readonly trigger?: ReactNode
@@ -40,7 +40,7 @@ export const Menu = ({ label, trigger, icon, align = "end", children }: MenuProp
 const row =
   "flex min-h-12 items-center gap-3 rounded-sm px-4 py-2 font-semibold outline-none select-none data-highlighted:bg-sunken data-disabled:text-faded [&>svg]:size-5 [&>svg]:shrink-0"
 
-export interface MenuItemProps {
+interface MenuItemProps {
   readonly onSelect: () => void
   readonly icon?: ReactNode
   readonly tone?: "plain" | "danger"
@@ -55,7 +55,7 @@ export const MenuItem = ({ tone = "plain", icon, children, ...rest }: MenuItemPr
   </Radix.Item>
 )
 
-export interface MenuLinkProps {
+interface MenuLinkProps {
   readonly href: string
   readonly icon?: ReactNode
   readonly children: ReactNode
@@ -70,7 +70,7 @@ export const MenuLink = ({ href, icon, children }: MenuLinkProps) => (
   </Radix.Item>
 )
 
-export interface MenuFileProps {
+interface MenuFileProps {
   readonly href: string
   readonly icon?: ReactNode
   readonly children: ReactNode
@@ -86,7 +86,7 @@ export const MenuFile = ({ href, icon, children }: MenuFileProps) => (
   </Radix.Item>
 )
 
-export interface MenuRefusalProps {
+interface MenuRefusalProps {
   readonly icon?: ReactNode
   readonly reason: string
   readonly children: ReactNode

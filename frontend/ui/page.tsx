@@ -4,7 +4,7 @@ import { Skeleton } from "./skeleton.tsx"
 
 const widths = { reading: "max-w-[760px]", page: "max-w-page" } as const
 
-export interface PageProps {
+interface PageProps {
   /** The page's only heading of level 1. */
   readonly title: ReactNode
   /** An avatar before the title. */

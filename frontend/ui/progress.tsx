@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** 0 to 1; null while unknown. */
   readonly fraction: number | null
   /** What is going on: "Transcribing". */

@@ -1,6 +1,6 @@
 import { Slider } from "radix-ui"
 
-export interface RangeSliderProps {
+interface RangeSliderProps {
   /** The accessible names of the two ends. */
   readonly labels: readonly [string, string]
   readonly min: number

@@ -3,7 +3,7 @@ import { Link } from "wouter"
 import { Button } from "./button.tsx"
 import { Page } from "./page.tsx"
 
-export interface RefusalPageProps {
+interface RefusalPageProps {
   readonly title: string
   /** Why, and whom to ask. */
   readonly text: ReactNode

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { Button } from "./button.tsx"
 import { Confirm } from "./confirm.tsx"
 
-export interface RestoreBarProps {
+interface RestoreBarProps {
   /** This version is the present one. */
   readonly isNow: boolean
   /** That it is, as a sentence. */

@@ -7,7 +7,7 @@ export interface Segment<Value extends string> {
   readonly icon?: ReactNode
 }
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   /** The accessible name of the group. */
   readonly label: string
   readonly segments: ReadonlyArray<Segment<Value>>

@@ -2,7 +2,7 @@ import { cx } from "./classes.ts"
 
 const shapes = { line: "h-[1em] rounded-sm", block: "rounded-md", circle: "rounded-full" } as const
 
-export interface SkeletonProps {
+interface SkeletonProps {
   readonly shape?: keyof typeof shapes
   /** The size of the content to come, as classes: `w-40 h-12`. */
   readonly className?: string

@@ -18,7 +18,7 @@ const widths = {
   },
 } as const
 
-export interface ToolButtonProps extends Omit<ButtonProps, "asChild" | "children"> {
+interface ToolButtonProps extends Omit<ButtonProps, "asChild" | "children"> {
   readonly label: string
   readonly icon: ReactNode
   readonly wordFrom?: keyof typeof widths
@@ -33,7 +33,7 @@ export const ToolButton = ({ label, wordFrom = "lg", className, ...rest }: ToolB
   </Tooltip>
 )
 
-export interface ToolLinkProps extends Pick<ToolButtonProps, "label" | "icon"> {
+interface ToolLinkProps extends Pick<ToolButtonProps, "label" | "icon"> {
   readonly href: string
 }
 

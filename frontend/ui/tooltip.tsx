@@ -2,7 +2,7 @@ import { Tooltip as Radix } from "radix-ui"
 import type { ReactNode } from "react"
 import { cx } from "./classes.ts"
 
-export interface TooltipProps {
+interface TooltipProps {
   /** The accessible name of the button, which has to say it by itself. */
   readonly label: string
   /** The key that does the same: "F8 or Alt+K". */

@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { useLocation, useRouter } from "wouter"
 
 /** Puts other words behind the question mark; `replace`: without a step that Back would undo. */
-export type SetAddress = (next: URLSearchParams, options?: { readonly replace: boolean }) => void
+type SetAddress = (next: URLSearchParams, options?: { readonly replace: boolean }) => void
 
 /**
  * What stands in the address behind its question mark. wouter's own hook decodes it once before it is

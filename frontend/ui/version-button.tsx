@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 
-export interface VersionButtonProps {
+interface VersionButtonProps {
   /** What pressing it does, in two words. */
   readonly label: string
   /** This version was just open: it gets the focus back. */

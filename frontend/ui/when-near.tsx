@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 
-export interface WhenNearProps {
+interface WhenNearProps {
   /** Stands there until then: of the size of what comes, so that nothing jumps. */
   readonly before: ReactNode
   readonly children: ReactNode

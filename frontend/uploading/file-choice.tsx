@@ -10,7 +10,7 @@ export interface FileChoiceHandle {
   readonly open: () => void
 }
 
-export interface FileChoiceProps {
+interface FileChoiceProps {
   readonly onFiles: (files: ReadonlyArray<File>) => void
   readonly disabled?: boolean
   /** Beneath a list, it is smaller and speaks of more. */

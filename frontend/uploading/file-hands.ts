@@ -1,4 +1,4 @@
-import { dropFile, type KeptFile, keepBytes, putFile } from "./file-shelf.ts"
+import { dropBytes, dropFile, type KeptFile, keepBytes, putFile, updateFile } from "./file-shelf.ts"
 import type { FileProgress, QueuedFile } from "./queued-file.ts"
 import type { Release } from "./take-lock.ts"
 
@@ -46,6 +46,8 @@ export const queuedOf = (kept: KeptFile): QueuedFile => {
 /** Keeps files on this device, in the order it was asked to, and says what it holds of each. */
 export const createHands = (userId: number) => {
   const held = new Map<string, InHand>()
+  /** The files that are known to this device: what another tab drops of them is not put back. */
+  const known = new Set<string>()
   /** What is known of the files, which sending waits for: it waits for the bytes of none. */
   let notes: Promise<void> = Promise.resolve()
   let line: Promise<void> = Promise.resolve()
@@ -64,6 +66,12 @@ export const createHands = (userId: number) => {
     line = quietly(line.then(next))
   }
 
+  const put = async (file: KeptFile) => {
+    if (known.has(file.saveKey)) return updateFile(file)
+    await putFile(file)
+    known.add(file.saveKey)
+  }
+
   const letGo = (saveKey: string) => {
     const hand = held.get(saveKey)
     hand?.keeping.abort()
@@ -78,6 +86,8 @@ export const createHands = (userId: number) => {
       held.set(saveKey, { file, release, keeping: new AbortController() })
     },
     letGo,
+    /** Says that a file was read from this device. */
+    know: (saveKey: string) => void known.add(saveKey),
     /** Takes the bytes of a file that is held already. */
     give: (saveKey: string, file: File) => {
       const hand = held.get(saveKey)
@@ -87,7 +97,7 @@ export const createHands = (userId: number) => {
     note: (file: QueuedFile) => {
       const stage = stageOf(file.progress)
       if (stage === null) return
-      notes = quietly(notes.then(() => putFile(keptOf(userId, file, stage))))
+      notes = quietly(notes.then(() => put(keptOf(userId, file, stage))))
     },
     /** Resolves when everything known so far is noted. */
     noted: () => notes,
@@ -108,8 +118,8 @@ export const createHands = (userId: number) => {
     /** Forgets its bytes, and notes that the server is still to be told. */
     noteRemoved: (file: QueuedFile) => {
       inLine(async () => {
-        await dropFile(file.saveKey)
-        await putFile(keptOf(userId, { ...file, isKept: false }, "removed"))
+        await dropBytes(file.saveKey)
+        await put(keptOf(userId, { ...file, isKept: false }, "removed"))
       })
     },
     /** Resolves when everything asked so far is done. */

@@ -5,7 +5,7 @@ import { FileRow } from "./file-row.tsx"
 import { listWords, progressWords, sendWords } from "./file-words.ts"
 import { isState, isUnderWay, type QueuedFile } from "./queued-file.ts"
 
-export interface FileListProps {
+interface FileListProps {
   readonly files: ReadonlyArray<QueuedFile>
   /** Why all of them wait. */
   readonly notice: ReactNode

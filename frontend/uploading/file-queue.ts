@@ -16,7 +16,7 @@ import { heldTakes, holdTake } from "./take-lock.ts"
 import { newId } from "../data/new-id.ts"
 
 /** The fields that may be the same for several files at once. */
-export const fieldsForAll = ["storytellerId", "source_lang", "tags", "inHouse"] as const
+const fieldsForAll = ["storytellerId", "source_lang", "tags", "inHouse"] as const
 
 const nothing = () => undefined
 const waiting = { progress: { state: "waiting" } } as const
@@ -82,6 +82,7 @@ export const createFileQueue = (userId: number, means: QueueMeans) => {
   const load = async () => {
     const [kept, isHeld] = await Promise.all([listFiles(userId), heldTakes()])
     for (const one of kept) {
+      hands.know(one.saveKey)
       if (hands.has(one.saveKey) || isHeld(one.saveKey)) continue
       if (one.stage === "removed") void discard(one)
       else await takeUp(queuedOf(one))

@@ -9,7 +9,7 @@ import { factsOf } from "./file-words.ts"
 import { mayChange, type QueuedFile } from "./queued-file.ts"
 import { SendingProgress } from "./sending-progress.tsx"
 
-export interface FileRowProps {
+interface FileRowProps {
   readonly file: QueuedFile
   /** The fields of its story, shown when somebody opens it. */
   readonly fields: ReactNode

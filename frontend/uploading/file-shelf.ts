@@ -34,7 +34,7 @@ interface Shelf extends DBSchema {
   bytes: { key: [string, number]; value: KeptBytes }
 }
 
-const { open, remove } = createShelf<Shelf>("kintale-files", (shelf) => {
+const { open } = createShelf<Shelf>("kintale-files", (shelf) => {
   shelf.createObjectStore("files", { keyPath: "saveKey" }).createIndex("userId", "userId")
   shelf.createObjectStore("bytes", { keyPath: ["saveKey", "index"] })
 })
@@ -48,6 +48,13 @@ const partsOf = (saveKey: string) => IDBKeyRange.bound([saveKey, 0], [saveKey, I
 
 export const putFile = async (file: KeptFile): Promise<void> => {
   await (await open()).put("files", file)
+}
+
+/** Puts what is known of a file in the place of what was; a file that was dropped meanwhile stays dropped. */
+export const updateFile = async (file: KeptFile): Promise<void> => {
+  const updating = (await open()).transaction("files", "readwrite")
+  const isThere = (await updating.store.getKey(file.saveKey)) !== undefined
+  await Promise.all([isThere && updating.store.put(file), updating.done])
 }
 
 /** The files of this user on this device, in the order they were added. */
@@ -71,6 +78,18 @@ export const dropFile = async (saveKey: string): Promise<void> => {
   ])
 }
 
+/** Drops all files of a user. */
+export const dropFilesOf = async (userId: number): Promise<void> => {
+  const dropping = (await open()).transaction(["files", "bytes"], "readwrite")
+  const files = dropping.objectStore("files")
+  const saveKeys = await files.index("userId").getAllKeys(userId)
+  await Promise.all([
+    ...saveKeys.map((saveKey) => files.delete(saveKey)),
+    ...saveKeys.map((saveKey) => dropping.objectStore("bytes").delete(partsOf(saveKey))),
+    dropping.done,
+  ])
+}
+
 /** Whether the device would take so many more bytes, and they may be kept here. */
 const hasRoomFor = async (size: number): Promise<boolean> => {
   const files = await (await open()).getAll("files")
@@ -91,7 +110,12 @@ export const keepBytes = async (
     for (let from = 0; from < file.size; from += part) {
       const bytes = await file.slice(from, from + part).arrayBuffer()
       signal.throwIfAborted()
-      await (await open()).put("bytes", { saveKey, index: from / part, bytes })
+      const keeping = (await open()).transaction(["files", "bytes"], "readwrite")
+      // Its file may have been dropped by another tab, as when the account is deleted.
+      const isThere = (await keeping.objectStore("files").getKey(saveKey)) !== undefined
+      const put = { saveKey, index: from / part, bytes }
+      await Promise.all([isThere && keeping.objectStore("bytes").put(put), keeping.done])
+      if (!isThere) return false
     }
     return true
   } catch {
@@ -115,6 +139,3 @@ export const readBytes = async (
   const start = first * part
   return new Blob(parts.map(({ bytes }) => bytes)).slice(from - start, to - start)
 }
-
-/** Deletes all files of all users; for tests. */
-export const forgetAllFiles = remove

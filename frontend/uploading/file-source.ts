@@ -15,7 +15,7 @@ const readFile = async (file: Blob, from: number, to: number): Promise<Blob | nu
   }
 }
 
-export interface FileBytes {
+interface FileBytes {
   readonly saveKey: string
   readonly size: number
   /** As it was chosen in this visit; null for one that was chosen before. */

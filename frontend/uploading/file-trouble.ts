@@ -3,7 +3,7 @@ import { needsUpgrade } from "../data/refusals.ts"
 import { FileGone } from "./file-source.ts"
 
 /** What the refusal of a file means for it, and for those that wait behind it. */
-export type FileTrouble =
+type FileTrouble =
   /** It is chosen once more, and goes on where it was. */
   | { readonly trouble: "missing" }
   /** It is about this file: the others go on. */

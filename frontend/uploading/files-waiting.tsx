@@ -4,7 +4,7 @@ import { Notice } from "../ui/notice.tsx"
 import { isState, isUnderWay, type QueuedFile } from "./queued-file.ts"
 import { useFileQueue } from "./use-file-queue.ts"
 
-export interface FilesWaitingProps {
+interface FilesWaitingProps {
   readonly files: ReadonlyArray<QueuedFile>
   readonly onShow: () => void
 }

@@ -16,7 +16,7 @@ const named = (files: ReadonlyArray<QueuedFile>): string => {
   return listed(others > 0 ? [...names, `${others} more`] : names)
 }
 
-export interface FilesWithoutRoomProps {
+interface FilesWithoutRoomProps {
   readonly files: ReadonlyArray<QueuedFile>
   readonly onRemove: (file: QueuedFile) => void
 }

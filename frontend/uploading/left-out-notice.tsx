@@ -12,7 +12,7 @@ const named = (files: ReadonlyArray<LeftOut>): string => {
   return listed(others > 0 ? [...names, `${others} more`] : names)
 }
 
-export interface LeftOutNoticeProps {
+interface LeftOutNoticeProps {
   readonly leftOut: ReadonlyArray<LeftOut>
   readonly onClose: () => void
 }

@@ -23,7 +23,7 @@ export interface FileMeans {
   readonly pauses: Pauses
 }
 
-export interface FileWatch extends UploadWatch {
+interface FileWatch extends UploadWatch {
   /** Called when all of it has arrived. */
   readonly onArrived: () => void
   readonly onHindrance: (hindrance: Hindrance | null) => void

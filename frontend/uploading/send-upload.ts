@@ -42,7 +42,7 @@ export interface UploadWatch {
   readonly onHindrance?: (hindrance: Hindrance | null) => void
 }
 
-export interface UploadMeans {
+interface UploadMeans {
   readonly line: UploadLine
   readonly pauses: Pauses
 }

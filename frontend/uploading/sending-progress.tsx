@@ -20,7 +20,7 @@ const Hindered = ({ hindrance }: { readonly hindrance: Hindrance | null }) => (
   </div>
 )
 
-export interface SendingProgressProps {
+interface SendingProgressProps {
   readonly file: QueuedFile
 }
 

@@ -5,7 +5,7 @@ import { checkFile } from "./upload-file.ts"
 export const mostFiles = 100
 
 /** What is asked of a file before it is taken. */
-export interface ChosenFile {
+interface ChosenFile {
   readonly name: string
   readonly size: number
   readonly lastModified: number
@@ -17,7 +17,7 @@ export interface LeftOut {
   readonly message: string
 }
 
-export interface SortedOut<File extends ChosenFile> {
+interface SortedOut<File extends ChosenFile> {
   /** New ones, by name. */
   readonly taken: ReadonlyArray<File>
   /** Those whose bytes were missing, with the key of theirs. */

@@ -6,7 +6,7 @@ export interface FileFacts {
   readonly size: number
 }
 
-export type FileCheck = { readonly ok: true } | { readonly ok: false; readonly message: string }
+type FileCheck = { readonly ok: true } | { readonly ok: false; readonly message: string }
 
 const refuse = (message: string): FileCheck => ({ ok: false, message })
 const fine: FileCheck = { ok: true }

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx"
 import { FileChoice } from "./file-choice.tsx"
 import { useUpload, type PickedFile, type UploadState } from "./use-upload.ts"
 
-export interface UploadPickerProps {
+interface UploadPickerProps {
   /** The file once it has passed the checks; null when there is none. */
   readonly onFile: (picked: PickedFile | null) => void
   /** Several at once, which are checked elsewhere. */

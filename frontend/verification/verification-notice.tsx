@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { forgetVerification, useVerificationOutcome } from "./verification-outcome.ts"
 
-export interface BadLinkNoticeProps {
+interface BadLinkNoticeProps {
   readonly isPending: boolean
   readonly onResend: () => void
   readonly onDismiss: () => void

@@ -16,7 +16,7 @@ import { addPerson, relative } from "../relatives.ts"
 import { makeFolder, makeSound } from "../sounds.ts"
 
 /** Whole servers within this process that are nodes of one: one store, one folder of recordings, and a bus in memory. */
-export const serveNodes = async (count: number, inPlace: InPlace = lightened()) => {
+const serveNodes = async (count: number, inPlace: InPlace = lightened()) => {
   const shared = await mkdtemp(join(tmpdir(), "kintale-nodes-"))
   const store = ManagedRuntime.make(
     sqliteDocuments({ file: join(shared, "kintale.db"), collections }),

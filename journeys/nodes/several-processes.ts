@@ -67,7 +67,7 @@ export interface SeveralProcesses {
   readonly stop: () => Promise<void>
 }
 
-export interface SeveralOptions {
+interface SeveralOptions {
   readonly web?: number
   readonly workers?: number
   readonly env?: Readonly<Record<string, string>>

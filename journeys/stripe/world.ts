@@ -33,7 +33,7 @@ interface Invoice {
   paidAt: number | null
 }
 
-export interface Customer {
+interface Customer {
   readonly id: string
   readonly object: "customer"
   readonly email: string | null

@@ -3,7 +3,7 @@ import type { Caller } from "../caller.ts"
 import { pieceHeaders } from "./wire.ts"
 
 /** What a request ended with; null where the line was hung up. */
-export interface HeldEnd {
+interface HeldEnd {
   readonly status: number
   readonly body: string
 }

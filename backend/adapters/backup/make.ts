@@ -39,7 +39,7 @@ export interface Reading {
   readonly named: (documents: Documents["Service"]) => Promise<ReadonlyMap<string, NamedBytes>>
 }
 
-export interface BackupReport {
+interface BackupReport {
   readonly bytesDone: (done: number, all: number, copied: number) => void
 }
 

@@ -17,11 +17,11 @@ import {
 } from "./places.ts"
 import type { Sums } from "./sums.ts"
 
-export interface CheckReport {
+interface CheckReport {
   readonly filesDone: (done: number, all: number) => void
 }
 
-export interface RestoreReport extends CheckReport {
+interface RestoreReport extends CheckReport {
   /** Told of recordings that are damaged or missing, which are brought as they are; null: nothing is replaced then. */
   readonly damaged: ((text: string) => void) | null
 }

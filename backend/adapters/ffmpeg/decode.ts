@@ -21,7 +21,7 @@ const cameToNothing = Effect.fnUntraced(function* (ffmpeg: string, path: string,
   return yield* unfinished(reason)
 })
 
-export interface Decoding {
+interface Decoding {
   readonly ffmpeg: string
   readonly take: Take
   /** Its samples continue those of the takes before it. */

@@ -4,7 +4,7 @@ import { prepare } from "./prepare.ts"
 import { probe } from "./probe.ts"
 import { runFfmpeg } from "./run-ffmpeg.ts"
 
-export interface FfmpegOptions {
+interface FfmpegOptions {
   /** Path or name of the executable, from `findFfmpeg`. `ffprobe` is not needed. */
   readonly ffmpeg: string
 }

@@ -1,5 +1,5 @@
 /** The usual loudness of voices in podcasts, in LUFS. */
-export const targetLoudness = -16
+const targetLoudness = -16
 /**
  * The maximum amplification in dB, enough for a voice on the far side of a quiet room. Silence is not
  * amplified.

@@ -70,7 +70,7 @@ const integrate = (powers: ReadonlyArray<number>) => {
   return loudnessOf(mean(loud.filter((block) => loudnessOf(block) > gate)))
 }
 
-export interface LoudnessMeter {
+interface LoudnessMeter {
   readonly add: (samples: Float32Array) => void
   /** Integrated loudness in LUFS, or null when there was only silence. */
   readonly integrated: () => number | null

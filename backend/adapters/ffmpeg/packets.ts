@@ -1,5 +1,5 @@
 /** Adds up the durations of a stream's packets, from ffmpeg's `framecrc` output. */
-export interface PacketMeter {
+interface PacketMeter {
   readonly add: (text: string) => void
   readonly seconds: () => number
   /** The timestamp in seconds at which the last packet ends. */

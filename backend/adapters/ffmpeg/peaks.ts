@@ -1,5 +1,5 @@
 /** Records the loudest sample of each short block, to draw a waveform of any length. */
-export interface PeakMeter {
+interface PeakMeter {
   readonly add: (samples: Float32Array) => void
   readonly highest: () => number
   /** `count` peaks, evenly over the length, as if the samples were amplified by `gain`; 0 to 1. */

@@ -12,7 +12,7 @@ export class FfmpegFailed extends Schema.TaggedError<FfmpegFailed>()("FfmpegFail
   wasStopped: Schema.Boolean,
 }) {}
 
-export interface Command {
+interface Command {
   readonly ffmpeg: string
   readonly args: ReadonlyArray<string>
   /** The longest time without output before it counts as hung. */

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises"
 
 /** The file type according to the first bytes. */
-export type Sniffed =
+type Sniffed =
   | { readonly _tag: "Allowed"; readonly container: "mp3" | "m4a" | "wav" | "webm" }
   | { readonly _tag: "Other"; readonly container: string }
   | { readonly _tag: "NotSound" }

@@ -4,7 +4,7 @@ import { MapBases } from "../../ports/map-bases.ts"
 import { readStreets, streetFile, streetPath, StreetsUnusable } from "./street-file.ts"
 import { styleOrigins, StyleUnusable } from "./style.ts"
 
-export interface MapSettings {
+interface MapSettings {
   readonly dataDir: string
   /** As the operator wrote it, in the data folder; null when there is none. */
   readonly mapFile: string | null

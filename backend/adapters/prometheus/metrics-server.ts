@@ -38,7 +38,7 @@ const listening = (server: Server, host: string, port: number) =>
     server.listen(port, host, resolve)
   })
 
-export interface MetricsAddress {
+interface MetricsAddress {
   readonly host: string
   /** 0 lets the operating system choose a free port. */
   readonly port: number

@@ -13,7 +13,7 @@ const waiting = 64
 /** How long a start waits for Redis. Without it the server starts all the same. */
 const usualStartTimeout = "2 seconds"
 
-export interface RedisBusOptions {
+interface RedisBusOptions {
   readonly url: string
   /** The same for all nodes of one server, and for no other server that uses the same Redis. */
   readonly server: string

@@ -1,6 +1,6 @@
 import type { Stretch } from "./join-cuts.ts"
 
-export interface Spread extends Stretch {
+interface Spread extends Stretch {
   readonly text: string
 }
 

@@ -4,7 +4,7 @@ import { limits } from "#protocol/limits.ts"
 import type { WhyNoPhoto } from "#protocol/photo.ts"
 import { aPicture } from "./a-picture.fixture.ts"
 
-export interface BadPicture {
+interface BadPicture {
   /** As a browser would call it; a name says nothing of what is in it. */
   readonly fileName: string
   readonly bytes: Uint8Array

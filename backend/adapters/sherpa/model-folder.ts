@@ -4,14 +4,14 @@ import { namedLanguages } from "./named-languages.ts"
 import type { ModelChoice, SpeechModel } from "./speech-model.ts"
 
 /** What is needed of a folder to recognise its model. */
-export interface FolderFacts {
+interface FolderFacts {
   readonly name: string
   readonly files: ReadonlyArray<string>
   /** The last bytes of its only weights file as text; exporters write the kind of model there. */
   readonly tail: string
 }
 
-export type Recognised = Pick<SpeechModel, "languages" | "detectsLanguage" | "partsFor">
+type Recognised = Pick<SpeechModel, "languages" | "detectsLanguage" | "partsFor">
 
 /** The bytes at the end of an ONNX file that contain its metadata. */
 const tailBytes = 64 * 1024

@@ -13,7 +13,7 @@ import { openSamples, type SamplesFile } from "./samples-file.ts"
 import { modelFor, togetherHear } from "./choose-model.ts"
 import type { SpeechModel } from "./speech-model.ts"
 
-export interface SherpaOptions extends ModelPlaces {
+interface SherpaOptions extends ModelPlaces {
   /** How many pieces are transcribed concurrently, each on one core; all cores by default. */
   readonly threads?: number | undefined
 }

@@ -95,4 +95,3 @@ export const queriesOf = (shape: CollectionShape) => {
     replace: `UPDATE ${table} SET doc = ? WHERE row = ?`,
   }
 }
-export type Queries = ReturnType<typeof queriesOf>

@@ -59,7 +59,7 @@ const addressOf = (file: string) => {
 }
 
 /** Opens a store so that nothing can be written to it. One of a newer version is refused. */
-export const openToRead = (file: string) =>
+const openToRead = (file: string) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const database = new DatabaseSync(addressOf(file), { readOnly: true, timeout: 5_000 })

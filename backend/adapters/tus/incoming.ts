@@ -22,7 +22,7 @@ const isStatus = (error: unknown, ...statuses: ReadonlyArray<number>) =>
   statuses.some((status) => status === error.status_code)
 
 /** Where the bytes of uploads are, and what tus does not ask of it. Its promises are rejected with what is wrong. */
-export interface UploadStore {
+interface UploadStore {
   readonly tus: DataStore
   /** Fails where all of it is gone, as when its disk is: that says nothing of any upload. */
   readonly checkPlace: () => Promise<void>

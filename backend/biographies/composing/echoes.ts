@@ -30,7 +30,7 @@ const contradicts = (one: ReadonlyArray<string>, other: ReadonlyArray<string>) =
   )
 }
 
-export interface Echo {
+interface Echo {
   readonly spoken: Spoken
   readonly likeness: number
 }

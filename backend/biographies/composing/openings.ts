@@ -74,7 +74,7 @@ export const afterAdverbial = (text: string, subject: Subject): ReadonlyArray<Pa
 }
 
 /** What follows a subject begins with its verb. */
-export const startsFinite = (rest: string) =>
+const startsFinite = (rest: string) =>
   /^['’](?:s|d|ll) /.test(rest) || (/^,? /.test(rest) && isFinite(verbAfter(rest)))
 
 /** The parts of a sentence that begins with the person; null where it is not one. */

@@ -21,7 +21,7 @@ const spokenYear =
 const dialect =
   /\b(?:gonna|gotta|wanna|ain['’]t|cause|fella|y['’]all|them days|there was (?:two|three|four|five|six|seven|eight|many))\b/i
 
-export interface OwnFact {
+interface OwnFact {
   readonly spoken: Spoken
   readonly draft: Draft
 }

@@ -48,7 +48,7 @@ const asked: Readonly<Record<Topic, ReadonlyArray<string>>> = {
   ],
 }
 
-export interface NextQuestion {
+interface NextQuestion {
   readonly topic: Topic
   readonly question: string
   /** The words of a teller it comes from. */

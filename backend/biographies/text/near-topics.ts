@@ -3,7 +3,7 @@ import { largestOf } from "#protocol/long-lists.ts"
 import { cosine } from "./plain.ts"
 
 /** Sentences as they are told of each topic. */
-export const topicExamples: Readonly<Record<Topic, ReadonlyArray<string>>> = {
+const topicExamples: Readonly<Record<Topic, ReadonlyArray<string>>> = {
   early_life: [
     "I was born in a small town and grew up in my parents’ house",
     "When I was a little child we lived on a farm and played outside",
@@ -84,7 +84,7 @@ export const topicVectorsOf = (vectors: ReadonlyArray<Float32Array>): TopicVecto
   }
 }
 
-export interface NearTopic {
+interface NearTopic {
   readonly topic: Topic
   readonly likeness: number
 }

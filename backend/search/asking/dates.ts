@@ -148,7 +148,7 @@ const onDays = format({ day: "numeric", month: "long", year: "numeric" })
 const areMonths = ({ from, to }: Days) => from.endsWith("-01") && addDays(to, 1).endsWith("-01")
 
 /** Days as they are said: 1952, 1950s, 1950–1955, May 1945, 3 May 1945, 16–22 May 1945. */
-export const daysSaid = (days: Days): string => {
+const daysSaid = (days: Days): string => {
   const [start, end] = [yearOf(days.from), yearOf(days.to)]
   if (shapeOf(days) !== "years") {
     const formatter = areMonths(days) ? inMonths : onDays

@@ -26,7 +26,7 @@ const textOf = (least: number, most: number) =>
 export const models = { house: "house", elsewhere: "elsewhere" }
 
 /** Vectors whose numbers are exact as bytes: of the greatest, each is a part that a byte can say. */
-export const anExactVector = fc
+const anExactVector = fc
   .array(fc.integer({ min: -127, max: 127 }), { minLength: 5, maxLength: 5 })
   .map((numbers) => Float32Array.from([127, ...numbers], (number) => number / 256))
 

@@ -7,7 +7,7 @@ import { askedMeanings } from "../meanings.ts"
 import { aQuestion, changesOf } from "./a-random-family.fixture.ts"
 import { Catalogue } from "./catalogue.ts"
 
-export interface SaidIn {
+interface SaidIn {
   readonly story: number
   readonly text: string
   /** Null: no engine has read it. */

@@ -2,7 +2,7 @@ import { wordsOf } from "../words.ts"
 import type { Postings } from "./postings.ts"
 
 /** A word that what was typed may become. */
-export interface Completion {
+interface Completion {
   /** Folded, as words are compared. */
   readonly word: string
   /** A passage in which it stands, by its ordinal. */

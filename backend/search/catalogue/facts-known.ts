@@ -25,7 +25,7 @@ export interface AskedOfFacts {
 }
 
 /** A word of facts, how many stories have it, and one of them by its place. */
-export interface WordInFacts {
+interface WordInFacts {
   readonly word: string
   readonly story: number
   readonly stories: number

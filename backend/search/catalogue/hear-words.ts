@@ -19,7 +19,7 @@ const alikeFrom = 5
 const changesByLetter = 0.2
 const mostChanges = 6
 
-export interface AskedWords {
+interface AskedWords {
   /** The words of the question without those that say nothing; all of them where all say nothing. */
   readonly words: string
   /** Each must stand there word after word. */

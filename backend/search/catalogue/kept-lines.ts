@@ -3,7 +3,7 @@ import type { StoryColumns } from "./columns.ts"
 import type { Cursor, TakenPerson } from "./types.ts"
 
 /** What is kept of a catalogue beside its numbers. */
-export interface KeptLines {
+interface KeptLines {
   readonly cursor: Cursor | null
   readonly people: ReadonlyArray<TakenPerson>
   /** Null where a place is free. */

@@ -7,7 +7,7 @@ type Days = NonNullable<Narrowing["happened"]>
 const isWithin = (day: string, { from, to }: Days) => from <= day && day <= to
 
 /** What of a story tells whether it is wanted. */
-export type Narrowed = Pick<
+type Narrowed = Pick<
   StoryColumns,
   "id" | "storytellerId" | "subjectIds" | "recorderId" | "happened" | "createdAt"
 >

@@ -27,7 +27,7 @@ export const placesOf = (text: string): ReadonlyArray<Place<string>> => {
 }
 
 /** What a catalogue of words is, to be written down: `fromParts` makes the same of it. */
-export interface PostingParts {
+interface PostingParts {
   readonly names: ReadonlyArray<string>
   readonly endings: ReadonlyArray<string>
   readonly bytes: Uint8Array
@@ -203,7 +203,7 @@ const writePassage = (writer: VarintWriter, behind: number, there: ReadonlyArray
 }
 
 /** `next` goes to the next passage of a term, `nextPlace` to the next place of the term in it. */
-export class PostingWalk {
+class PostingWalk {
   ordinal = -1
   count = 0
   place = 0

@@ -33,7 +33,7 @@ const Waiting = ({ id }: { readonly id: PersonId }) => {
   return <WaitingFacts facts={facts} onAnswer={(fact, isTaken) => void answer(fact, isTaken)} />
 }
 
-export interface BiographyChatProps {
+interface BiographyChatProps {
   readonly person: ChatPerson
   /** What one writes in, for who leads there. */
   readonly field: RefObject<HTMLTextAreaElement | null>

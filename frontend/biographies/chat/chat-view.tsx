@@ -18,7 +18,7 @@ import { Message, Said } from "./messages.tsx"
 import { OutgoingMessage } from "./outgoing-message.tsx"
 import type { Hear } from "./quotations.tsx"
 
-export interface ChatViewProps {
+interface ChatViewProps {
   readonly person: ChatPerson
   readonly field?: RefObject<HTMLTextAreaElement | null>
   readonly messages: Loaded<ReadonlyArray<ChatMessage>>

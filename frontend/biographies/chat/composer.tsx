@@ -5,7 +5,7 @@ import { showsNothing } from "#protocol/text.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextArea } from "../../ui/field.tsx"
 
-export interface ComposerProps {
+interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly text: string
   readonly isBusy: boolean

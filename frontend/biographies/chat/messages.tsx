@@ -9,7 +9,7 @@ import { type ChatPerson, recordingPlace } from "./chat-words.ts"
 import { type Hear, Quotations } from "./quotations.tsx"
 import { ToldFacts, type ToldFactsProps } from "./told-facts.tsx"
 
-export interface SaidProps {
+interface SaidProps {
   readonly type: ChatMessage["type"]
   readonly content: string
   readonly isFaded?: boolean
@@ -60,7 +60,7 @@ const ToAsk = ({
   </div>
 )
 
-export interface MessageProps extends Pick<ToldFactsProps, "onTakeBack"> {
+interface MessageProps extends Pick<ToldFactsProps, "onTakeBack"> {
   readonly message: ChatMessage
   readonly person: ChatPerson
   readonly hear: Hear

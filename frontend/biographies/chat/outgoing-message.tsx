@@ -3,7 +3,7 @@ import type { Outgoing } from "../../data/biography-chat.ts"
 import { Button } from "../../ui/button.tsx"
 import { Said } from "./messages.tsx"
 
-export interface OutgoingMessageProps {
+interface OutgoingMessageProps {
   readonly sent: Outgoing
   readonly isBusy: boolean
   readonly onAgain: (sent: Outgoing) => void

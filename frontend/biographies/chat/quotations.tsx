@@ -9,7 +9,7 @@ export type Hear = (moment: Moment) => ReactNode
 const placeOf = ({ storyId, start }: Moment) =>
   `/story/${String(storyId)}?${new URLSearchParams({ t: String(Math.floor(start)) })}`
 
-export interface QuotationsProps {
+interface QuotationsProps {
   readonly quotations: ReadonlyArray<Quotation>
   /** The answer: words that stand in it already are not repeated. */
   readonly content: string

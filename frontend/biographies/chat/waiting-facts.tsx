@@ -4,7 +4,7 @@ import type { WaitingFact } from "#protocol/biography-chat.ts"
 import { Button } from "../../ui/button.tsx"
 import { longDate } from "../../ui/format.ts"
 
-export interface WaitingFactsProps {
+interface WaitingFactsProps {
   readonly facts: ReadonlyArray<WaitingFact>
   readonly onAnswer: (fact: WaitingFact, isTaken: boolean) => void
 }

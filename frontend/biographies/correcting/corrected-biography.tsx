@@ -3,7 +3,7 @@ import type { PersonId } from "#protocol/ids.ts"
 import { BiographyView, type BiographyViewProps } from "../biography-view.tsx"
 import { useCorrectTools } from "./use-correct-tools.tsx"
 
-export interface CorrectedBiographyProps extends Pick<BiographyViewProps, "moments" | "onAnswer"> {
+interface CorrectedBiographyProps extends Pick<BiographyViewProps, "moments" | "onAnswer"> {
   readonly person: { readonly id: PersonId; readonly name: string }
   readonly biography: Biography
 }

@@ -11,7 +11,7 @@ import { placesAround } from "./places.ts"
 import type { Corrections } from "./use-correcting.ts"
 import { isWritten } from "./use-writing.ts"
 
-export interface CorrectedLineProps {
+interface CorrectedLineProps {
   readonly line: BiographyLine
   readonly place: LinePlace
   readonly biography: Biography

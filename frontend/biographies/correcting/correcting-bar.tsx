@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx"
 import { ReadingTool } from "../reading-tool.tsx"
 import { addMark, menuMark } from "./use-correcting.ts"
 
-export interface CorrectingActionsProps {
+interface CorrectingActionsProps {
   readonly isOn: boolean
   readonly onTurn: () => void
   readonly onHistory: () => void
@@ -25,7 +25,7 @@ export const CorrectingActions = ({ isOn, onTurn, onHistory }: CorrectingActions
   </>
 )
 
-export interface CorrectingBarProps {
+interface CorrectingBarProps {
   readonly onAdd: () => void
   /** What was just done, for screen readers. */
   readonly said: string

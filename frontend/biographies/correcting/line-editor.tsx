@@ -12,7 +12,7 @@ export interface Theirs {
   readonly by: string | null
 }
 
-export interface LineEditorProps {
+interface LineEditorProps {
   readonly label: string
   readonly text: string
   readonly theirs?: Theirs | null

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLine } from "../../ui/menu.tsx"
 import { isOwn, type PlacesAround } from "./places.ts"
 import { menuMark } from "./use-correcting.ts"
 
-export interface LineMenuProps {
+interface LineMenuProps {
   readonly line: BiographyLine
   /** Null in the timeline, where the year says where a line stands. */
   readonly places: PlacesAround | null

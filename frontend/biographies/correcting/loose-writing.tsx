@@ -7,7 +7,7 @@ import { endOf, lineIn } from "./places.ts"
 import type { Corrections } from "./use-correcting.ts"
 import { isWritten, topicOf, type Writing } from "./use-writing.ts"
 
-export interface LooseWritingProps {
+interface LooseWritingProps {
   readonly biography: Biography
   readonly corrections: Corrections
 }
@@ -15,7 +15,7 @@ export interface LooseWritingProps {
 const isTopic = Schema.is(Topic)
 
 /** Whether what is written stands beside no line: a new one at the end, or one whose line is gone meanwhile. */
-export const isLoose = (writing: Writing, biography: Biography): boolean => {
+const isLoose = (writing: Writing, biography: Biography): boolean => {
   if (writing.kind === "edit") return lineIn(biography, writing.id) === undefined
   const { after } = writing.place
   return after === null || lineIn(biography, after) === undefined

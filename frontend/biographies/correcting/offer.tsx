@@ -1,7 +1,7 @@
 import { Check } from "lucide-react"
 import { Button } from "../../ui/button.tsx"
 
-export interface OfferProps {
+interface OfferProps {
   readonly offer: string
   readonly onAnswer: (offer: "take" | "leave") => void
 }

@@ -10,7 +10,7 @@ import { LooseWriting } from "./loose-writing.tsx"
 import { useCorrecting } from "./use-correcting.ts"
 import { isWritten } from "./use-writing.ts"
 
-export interface CorrectTools {
+interface CorrectTools {
   readonly actions?: ReactNode
   readonly bar?: ReactNode
   readonly tools?: LineTools

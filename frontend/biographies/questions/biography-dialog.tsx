@@ -16,7 +16,7 @@ import {
 } from "./answers-draft.ts"
 import { DialogView } from "./dialog-view.tsx"
 
-export interface BiographyDialogProps {
+interface BiographyDialogProps {
   readonly person: { readonly id: PersonId; readonly name: string }
   readonly onClose: () => void
 }

@@ -16,7 +16,7 @@ import { QuestionsStep } from "./questions-step.tsx"
 
 type Step = "questions" | "generate"
 
-export interface DialogViewProps {
+interface DialogViewProps {
   readonly person: { readonly id: PersonId; readonly name: string }
   readonly kept: Loaded<Answers>
   readonly draft: AnswersDraft

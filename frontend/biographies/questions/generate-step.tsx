@@ -10,7 +10,7 @@ import {
 import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress.tsx"
 
-export interface GenerateStepProps {
+interface GenerateStepProps {
   readonly firstName: string
   readonly answers: Answers
   readonly isPending: boolean

@@ -3,7 +3,7 @@ import { Link } from "wouter"
 import type { Biography } from "#protocol/biography.ts"
 import type { PersonId } from "#protocol/ids.ts"
 
-export interface MadeBiographyProps {
+interface MadeBiographyProps {
   readonly person: { readonly id: PersonId; readonly name: string }
   readonly biography: Pick<Biography, "biography" | "isBeingMade">
 }

@@ -2,7 +2,7 @@ import { type Answers, leastAnswers, questions, topics } from "#protocol/biograp
 import { LongTextField } from "../../ui/fields.tsx"
 import { type AnswersDraft, withTyped } from "./answers-draft.ts"
 
-export interface QuestionsStepProps {
+interface QuestionsStepProps {
   readonly firstName: string
   readonly kept: Answers
   readonly draft: AnswersDraft

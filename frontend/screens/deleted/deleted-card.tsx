@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx"
 import { longDate, minutesSeconds, spokenLength } from "../../ui/format.ts"
 import { daysLeft } from "./days-left.ts"
 
-export interface DeletedCardProps {
+interface DeletedCardProps {
   readonly story: DeletedStory
   readonly userId: UserId
   /** Milliseconds since 1970. */

@@ -13,7 +13,7 @@ import { Page } from "../../ui/page.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { DeletedCard } from "./deleted-card.tsx"
 
-export interface DeletedPageProps {
+interface DeletedPageProps {
   readonly listed: Loaded<ReadonlyArray<DeletedStory>>
   readonly userId: UserId
   /** Milliseconds since 1970 when the list was asked for. */

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { Button } from "../../ui/button.tsx"
 import { Confirm } from "../../ui/confirm.tsx"
 
-export interface DeletePersonProps {
+interface DeletePersonProps {
   readonly name: string
   readonly isDeleting: boolean
   readonly onDelete: () => void

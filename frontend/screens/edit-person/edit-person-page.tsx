@@ -12,7 +12,7 @@ import { DeletePerson } from "./delete-person.tsx"
 import { PersonFields } from "./person-fields.tsx"
 import { changesOf, PersonForm, type PersonValues, valuesOf } from "./person-form.ts"
 
-export interface EditPersonPageProps {
+interface EditPersonPageProps {
   readonly person: Person
   /** The person's photo, which is saved by itself. */
   readonly photo: ReactNode

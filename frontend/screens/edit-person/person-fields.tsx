@@ -4,7 +4,7 @@ import { LanguageField } from "../../cards/language-field.tsx"
 import { LongTextField, SelectField, TextField } from "../../ui/fields.tsx"
 import { type PersonValues, relationshipsWith } from "./person-form.ts"
 
-export interface PersonFieldsProps {
+interface PersonFieldsProps {
   readonly draft: Draft<keyof PersonValues>
   readonly before: PersonValues
   /** The error of a date that the browser could not parse. */

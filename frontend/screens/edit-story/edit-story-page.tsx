@@ -23,7 +23,7 @@ import {
 
 type Wrong = Readonly<Record<string, string>>
 
-export interface EditStoryPageProps extends Omit<
+interface EditStoryPageProps extends Omit<
   FactFieldsProps,
   "facts" | "wrong" | "onChange" | "onPlace"
 > {

@@ -82,7 +82,7 @@ const InvalidStory = () => {
   return <NoStory title="Invalid story ID" />
 }
 
-export interface EditStoryScreenProps {
+interface EditStoryScreenProps {
   readonly user: CurrentUser
   readonly id: string
 }

@@ -26,7 +26,7 @@ const noStories = (
   />
 )
 
-export interface HomePageProps {
+interface HomePageProps {
   readonly user: CurrentUser
   readonly stats: ReadonlyArray<Stat>
   /** Given when the figures could not be loaded. */

@@ -66,7 +66,7 @@ const icons = {
   playing: <Pause fill="currentColor" />,
 } as const
 
-export interface DemoPlayerProps {
+interface DemoPlayerProps {
   readonly store: DemoStore
   /** A ref to the heading, which Watch Demo scrolls to and focuses. */
   readonly heading: RefObject<HTMLHeadingElement | null>

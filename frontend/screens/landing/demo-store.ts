@@ -1,7 +1,7 @@
 import { createListeners } from "../../ui/listeners.ts"
 
 /** `waiting` wants to play; the sound is still on its way. */
-export type DemoPhase = "resting" | "waiting" | "playing" | "paused" | "failed"
+type DemoPhase = "resting" | "waiting" | "playing" | "paused" | "failed"
 
 export interface DemoSnapshot {
   readonly phase: DemoPhase

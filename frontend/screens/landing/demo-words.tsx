@@ -26,7 +26,7 @@ const SpokenPhrase = ({ phrase, said }: SpokenPhraseProps) =>
     )
   })
 
-export interface DemoWordsProps {
+interface DemoWordsProps {
   readonly transcript: Transcript
   /** The spoken position; null before the start. */
   readonly spoken: Spoken | null

@@ -20,7 +20,7 @@ const Column = ({ title, children }: ColumnProps) => (
   </section>
 )
 
-export interface FooterProps {
+interface FooterProps {
   readonly place: RefObject<HTMLElement | null>
   /** The support address of this server; null while unknown. */
   readonly supportEmail: string | null

@@ -2,7 +2,7 @@ import { LogIn, Play } from "lucide-react"
 import { Button } from "../../ui/button.tsx"
 import { RecordingCard } from "./recording-card.tsx"
 
-export interface HeroProps {
+interface HeroProps {
   readonly hasPrices: boolean
   readonly onWatchDemo: () => void
 }

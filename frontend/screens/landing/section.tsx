@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { cx } from "../../ui/classes.ts"
 
-export interface SectionProps {
+interface SectionProps {
   /** The id of its anchor. */
   readonly id: string
   readonly title: string

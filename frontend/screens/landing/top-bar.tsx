@@ -3,7 +3,7 @@ import { Brand, brandLook } from "../../shell/brand.tsx"
 import { Button } from "../../ui/button.tsx"
 import type { Anchor } from "./anchors.ts"
 
-export interface TopBarProps {
+interface TopBarProps {
   readonly anchors: ReadonlyArray<Anchor>
 }
 

@@ -4,7 +4,7 @@ import { useDraft } from "../../forms/use-draft.ts"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
 
-export interface ForgotDialogProps {
+interface ForgotDialogProps {
   /** The address typed so far, if it is valid. */
   readonly email: string
   readonly isPending: boolean

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { minutesSeconds } from "../../ui/format.ts"
 import { Notice } from "../../ui/notice.tsx"
 
-export interface LockNoticeProps {
+interface LockNoticeProps {
   /** Milliseconds since 1970. */
   readonly until: number
 }

@@ -1,7 +1,7 @@
 import { Notice } from "../../ui/notice.tsx"
 import type { ProblemWords } from "./sign-in-problem.ts"
 
-export interface LoginNoticesProps {
+interface LoginNoticesProps {
   /** Whether the user came by an invitation link. */
   readonly isInvited: boolean
   /** Whether another app handed a recording over before anybody was signed in. */

@@ -12,7 +12,7 @@ import { WaysIn } from "./ways-in.tsx"
 /** The props of both forms. Their drafts live in the page, so that switching tabs does not lose what was typed. */
 type Forms = Omit<SignInFormProps & SignUpFormProps, "draft">
 
-export interface LoginPageProps extends Forms {
+interface LoginPageProps extends Forms {
   /** Undefined until the server has answered; null when that failed. */
   readonly options: SignInOptions | null | undefined
   /** The origin of this page. */

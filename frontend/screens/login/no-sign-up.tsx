@@ -1,7 +1,7 @@
 import type { RegistrationPolicy } from "#protocol/account.ts"
 import { Notice } from "../../ui/notice.tsx"
 
-export interface NoSignUpProps {
+interface NoSignUpProps {
   readonly why: Exclude<RegistrationPolicy, "open">
 }
 

@@ -4,7 +4,7 @@ import { noteLeaving } from "../../doors/left-for-provider.ts"
 import { Button } from "../../ui/button.tsx"
 import { ProviderMark } from "./provider-mark.tsx"
 
-export interface ProviderLinksProps {
+interface ProviderLinksProps {
   readonly names: ReadonlyArray<ProviderName>
 }
 
@@ -26,7 +26,7 @@ export const ProviderLinks = ({ names }: ProviderLinksProps) => (
   </ul>
 )
 
-export interface MissingProvidersProps extends ProviderLinksProps {
+interface MissingProvidersProps extends ProviderLinksProps {
   /** False when the server did not answer. */
   readonly isCertain: boolean
 }

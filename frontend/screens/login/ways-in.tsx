@@ -3,7 +3,7 @@ import { providers, type SignInOptions } from "#protocol/account.ts"
 import { PreviewNotice } from "./preview-notice.tsx"
 import { MissingProviders, ProviderLinks } from "./provider-links.tsx"
 
-export interface WaysInProps {
+interface WaysInProps {
   /** Null when the server did not answer. */
   readonly options: SignInOptions | null
   /** The origin of this page. */

@@ -4,7 +4,7 @@ import { coordinatesOf } from "../../placing/position.ts"
 /** So many spots can be named without a map. */
 const most = 5
 
-export interface CoordinatesNoticeProps {
+interface CoordinatesNoticeProps {
   readonly pins: ReadonlyArray<MapPin>
   readonly chosen: MapPin | null
 }

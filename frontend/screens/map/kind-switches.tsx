@@ -12,7 +12,7 @@ const kinds = [
   },
 ] as const
 
-export interface KindSwitchesProps {
+interface KindSwitchesProps {
   readonly shown: Filters["kinds"]
   readonly onChange: (shown: Filters["kinds"]) => void
 }

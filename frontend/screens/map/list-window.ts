@@ -1,5 +1,5 @@
 /** The rows of a long list that are drawn, from the first up to but without `to`. */
-export interface ListWindow {
+interface ListWindow {
   readonly from: number
   readonly to: number
 }

@@ -14,7 +14,7 @@ import { IconButton } from "../../ui/icon-button.tsx"
 import { NamedVoice } from "./named-voice.tsx"
 import { listedPlace } from "./listed-place.ts"
 
-export interface LocationPanelProps {
+interface LocationPanelProps {
   readonly chosen: MapPin
   /** All there are, whatever is filtered. */
   readonly pins: ReadonlyArray<MapPin>

@@ -7,7 +7,7 @@ import { usePlayer } from "../../listening/use-player.ts"
 import { Button } from "../../ui/button.tsx"
 import { minutesSeconds } from "../../ui/format.ts"
 
-export interface NamedVoiceProps {
+interface NamedVoiceProps {
   readonly story: StoryId
   /** The second to begin at. */
   readonly start: number

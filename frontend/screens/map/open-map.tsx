@@ -69,7 +69,7 @@ const SearchField = ({ query, onChange }: SearchFieldProps) => (
 
 const isNamedAnywhere = (pins: ReadonlyArray<MapPin>) => pins.some(({ kind }) => kind === "named")
 
-export interface OpenMapProps extends Omit<MapPageProps, "loaded"> {
+interface OpenMapProps extends Omit<MapPageProps, "loaded"> {
   readonly map: StoryMap
 }
 

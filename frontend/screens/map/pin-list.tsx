@@ -9,7 +9,7 @@ import { cx } from "../../ui/classes.ts"
 import { longDate, minutesSeconds } from "../../ui/format.ts"
 import { atStart, earlier, later, withRow } from "./list-window.ts"
 
-export interface PinListProps {
+interface PinListProps {
   readonly stories: ReadonlyArray<MapStory>
   readonly chosen: MapPin | null
   readonly onChoose: (pin: MapPin) => void

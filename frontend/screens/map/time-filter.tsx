@@ -18,7 +18,7 @@ const nothingToChoose: Record<StoryOrder, string> = {
   happened: "There are no different times to choose from yet.",
 }
 
-export interface TimeFilterProps {
+interface TimeFilterProps {
   /** All stories of the map, whatever else is chosen. */
   readonly stories: ReadonlyArray<MapStory>
   readonly order: StoryOrder

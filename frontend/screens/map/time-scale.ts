@@ -4,7 +4,7 @@ import type { MapStory } from "#protocol/map.ts"
 import { daysInWords } from "../../cards/days-words.ts"
 
 /** The steps of a time slider, both ends included. */
-export interface TimeScale {
+interface TimeScale {
   readonly unit: "day" | "month" | "year"
   /** Days since 1970, months or years since the year 0. */
   readonly first: number

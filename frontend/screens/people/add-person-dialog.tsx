@@ -1,7 +1,7 @@
 import { NewPerson } from "#protocol/person.ts"
 import { PersonDialog } from "../../cards/person-dialog.tsx"
 
-export interface AddPersonDialogProps {
+interface AddPersonDialogProps {
   readonly onClose: () => void
   /** Resolves to false when it failed; the user has been told why. */
   readonly onAdd: (person: NewPerson) => Promise<boolean>

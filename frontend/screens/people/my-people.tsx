@@ -57,7 +57,7 @@ const Cards = ({ people, own, onWrite }: CardsProps) => (
   </ul>
 )
 
-export interface MyPeopleProps {
+interface MyPeopleProps {
   readonly listed: Loaded<ReadonlyArray<Person>>
   readonly onAdd: () => void
   /** Opens the questions about a person. */

@@ -11,7 +11,7 @@ import { MyPeople } from "./my-people.tsx"
 
 export type PeopleTab = "people" | "sharing"
 
-export interface PeoplePageProps {
+interface PeoplePageProps {
   readonly listed: Loaded<ReadonlyArray<Person>>
   readonly tab: PeopleTab
   readonly onTab: (tab: PeopleTab) => void

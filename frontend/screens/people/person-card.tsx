@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 
-export interface PersonCardProps {
+interface PersonCardProps {
   readonly person: Person
   /** The user's own person this one is linked to. */
   readonly linkedName: string | null

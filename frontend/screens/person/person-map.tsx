@@ -39,7 +39,7 @@ const Chosen = ({ pin }: { readonly pin: MapPin }) => {
   )
 }
 
-export interface StoriesOnMapProps {
+interface StoriesOnMapProps {
   readonly name: string
   readonly stories: ReadonlyArray<MapStory>
 }

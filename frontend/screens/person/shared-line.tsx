@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx"
 import { Confirm } from "../../ui/confirm.tsx"
 import { leaveWords } from "./leave-words.ts"
 
-export interface SharedLineProps {
+interface SharedLineProps {
   readonly person: Person
   /** The user's own person this one is linked to. */
   readonly linkedName: string | null

@@ -3,7 +3,7 @@ import type { CurrentUser } from "#protocol/user.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 
-export interface EmailLineProps {
+interface EmailLineProps {
   readonly user: Pick<CurrentUser, "email" | "emailVerified">
   readonly isSending: boolean
   readonly onResend: () => void

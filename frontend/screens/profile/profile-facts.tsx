@@ -18,7 +18,7 @@ const Fact = ({ label, isWide = false, children }: FactProps) => (
 const Said = ({ text, unsaid }: { readonly text: string; readonly unsaid: string }) =>
   text === "" ? <span className="text-faded">{unsaid}</span> : <bdi>{text}</bdi>
 
-export interface ProfileFactsProps {
+interface ProfileFactsProps {
   readonly user: CurrentUser
   readonly email: ReactNode
 }

@@ -3,7 +3,7 @@ import type { Draft } from "../../forms/use-draft.ts"
 import { LongTextField, TextField } from "../../ui/fields.tsx"
 import type { ProfileField } from "./profile-form.ts"
 
-export interface ProfileFieldsProps {
+interface ProfileFieldsProps {
   readonly draft: Draft<ProfileField>
   /** The email address, shown between the names and the bio; it cannot be edited. */
   readonly email: ReactNode

@@ -3,11 +3,11 @@ import { ProfileEdit } from "#protocol/account.ts"
 import type { CurrentUser } from "#protocol/user.ts"
 import { usernameProblem } from "#protocol/username.ts"
 
-export const profileFields = ["firstName", "lastName", "username", "bio"] as const
+const profileFields = ["firstName", "lastName", "username", "bio"] as const
 export type ProfileField = (typeof profileFields)[number]
 
 /** The values of the form; all are text. */
-export type ProfileValues = Readonly<Record<ProfileField, string>>
+type ProfileValues = Readonly<Record<ProfileField, string>>
 
 export const valuesOf = ({ firstName, lastName, username, bio }: CurrentUser): ProfileValues => ({
   firstName,

@@ -1,7 +1,7 @@
 import { Shuffle } from "lucide-react"
 import { Button } from "../../ui/button.tsx"
 
-export interface ChosenQuestionProps {
+interface ChosenQuestionProps {
   readonly question: string | null
   readonly onAnother: () => void
   readonly isDrawing: boolean

@@ -10,7 +10,7 @@ import { LanguageChoice } from "./language-choice.tsx"
 import { type TellingHere, withTeller } from "./with-teller.ts"
 
 /** Fields with the storyteller and the language the form shows, where nobody has chosen them. */
-export const withTellerFields = (fields: Fields, teller: string, telling: TellingHere): Fields => {
+const withTellerFields = (fields: Fields, teller: string, telling: TellingHere): Fields => {
   const chosen = {
     storytellerId: fields["storytellerId"] || teller,
     language: fields["source_lang"] ?? "",
@@ -30,7 +30,7 @@ export const finishedFields = (
   return { ...withTellerFields(fields, teller, telling), title }
 }
 
-export interface FileFieldsProps {
+interface FileFieldsProps {
   /** The files they are of; where these differ, the field says so. */
   readonly files: ReadonlyArray<QueuedFile>
   /** Who tells where nobody was chosen. */

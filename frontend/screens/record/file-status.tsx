@@ -6,7 +6,7 @@ import { ProgressBar } from "../../ui/progress.tsx"
 import type { QueuedFile } from "../../uploading/queued-file.ts"
 import { SendingProgress } from "../../uploading/sending-progress.tsx"
 
-export interface FileStatusProps {
+interface FileStatusProps {
   /** Null until it was sent. */
   readonly file: QueuedFile | null
   readonly onPause: () => void

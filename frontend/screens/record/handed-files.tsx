@@ -3,7 +3,7 @@ import type { Give } from "../../inbox/use-inbox.ts"
 import { useFileQueue } from "../../uploading/use-file-queue.ts"
 import { whenKept } from "./when-kept.ts"
 
-export interface HandedFilesProps {
+interface HandedFilesProps {
   readonly userId: number
   readonly hasRoom: boolean
   readonly disabled: boolean

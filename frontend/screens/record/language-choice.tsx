@@ -5,7 +5,7 @@ import { LanguageNote } from "../../telling/language-note.tsx"
 import { SendsNote } from "../../telling/sends-note.tsx"
 import { detect, hearingOf } from "../../telling/spoken-language.ts"
 
-export interface LanguageChoiceProps {
+interface LanguageChoiceProps {
   readonly language: string
   readonly isInHouse: boolean
   readonly capabilities: Capabilities | undefined

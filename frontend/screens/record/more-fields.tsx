@@ -9,7 +9,7 @@ import type { StoryDraft, Wrong } from "./story-draft.ts"
 import { SubjectsField } from "../../telling/subjects-field.tsx"
 import type { Add } from "../../telling/use-adding.ts"
 
-export interface MoreFieldsProps {
+interface MoreFieldsProps {
   readonly draft: StoryDraft
   readonly wrong: Wrong
   readonly people: ReadonlyArray<Person> | undefined

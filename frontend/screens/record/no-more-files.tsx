@@ -4,7 +4,7 @@ import { upgradePlaceOf } from "../../data/plans.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 
-export interface NoMoreFilesProps {
+interface NoMoreFilesProps {
   /** Null where the way to more room is not to be offered, or is offered beside it. */
   readonly plans: PlansHere | null
 }

@@ -6,7 +6,7 @@ import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx"
 
 export type Way = "record" | "upload"
 
-export interface RecordPageProps {
+interface RecordPageProps {
   readonly way: Way
   readonly onWay: (way: Way) => void
   /** Above both tabs. */

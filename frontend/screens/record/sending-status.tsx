@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { ProgressBar } from "../../ui/progress.tsx"
 import type { Sending } from "./use-sending.ts"
 
-export interface SendingStatusProps {
+interface SendingStatusProps {
   readonly sending: Sending
   readonly onCancel: () => void
   readonly failedTitle: string

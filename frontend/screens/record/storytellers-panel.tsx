@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { FailedNotice } from "../../ui/failed-notice.tsx"
 
-export interface StorytellersPanelProps {
+interface StorytellersPanelProps {
   readonly storytellers: Loaded<ReadonlyArray<Person>>
   readonly storytellerId: string
   readonly onChoose: (storytellerId: string) => void

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
 
-export interface UpgradeRequiredProps {
+interface UpgradeRequiredProps {
   /** Null where it is not known what plans there are. */
   readonly plans: PlansHere | null
   /** What was chosen or handed over, which cannot be used now. */

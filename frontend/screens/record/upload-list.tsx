@@ -13,7 +13,7 @@ import { isState, type QueuedFile } from "../../uploading/queued-file.ts"
 import { FileFields, finishedFields } from "./file-fields.tsx"
 import type { TellingHere } from "./with-teller.ts"
 
-export interface UploadListProps {
+interface UploadListProps {
   readonly files: ReadonlyArray<QueuedFile>
   readonly notice: QueueSnapshot["notice"]
   readonly queue: Omit<FileQueue, "subscribe" | "snapshot" | "enter">

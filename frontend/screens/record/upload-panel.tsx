@@ -15,7 +15,7 @@ import { UploadList } from "./upload-list.tsx"
 import { useOneFile } from "./use-one-file.ts"
 import { type TellingHere, withTeller } from "./with-teller.ts"
 
-export interface UploadPanelProps {
+interface UploadPanelProps {
   readonly userId: number
   readonly telling: TellingHere
   /** As chosen in the form or beside it. */

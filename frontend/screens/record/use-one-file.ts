@@ -17,7 +17,7 @@ const toRead = 800
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-export interface OneFileUse {
+interface OneFileUse {
   /** Somebody is busy on this page: the story does not open by itself. */
   readonly stays: boolean
   /** Called once the file is saved and no longer the form's: then it stands in the list. */

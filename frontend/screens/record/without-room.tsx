@@ -37,7 +37,7 @@ export const OnlyToFinish = ({ plans }: OnlyToFinishProps) => {
   )
 }
 
-export interface WithoutRoomProps {
+interface WithoutRoomProps {
   readonly user: CurrentUser
   readonly plans: PlansHere | null
   /** The screen itself, for who has a recording to finish. */

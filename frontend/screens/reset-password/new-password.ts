@@ -1,7 +1,7 @@
 import { ResetPassword } from "#protocol/account.ts"
 import { wrongFields } from "../../forms/wrong-fields.ts"
 
-export interface NewPasswordDraft {
+interface NewPasswordDraft {
   readonly newPassword: string
   readonly again: string
 }

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
 import { isReady, wrongWith } from "./new-password.ts"
 
-export interface ResetPasswordPageProps {
+interface ResetPasswordPageProps {
   readonly isPending: boolean
   readonly isDone: boolean
   /** The server's reason, if it is not about the password. */

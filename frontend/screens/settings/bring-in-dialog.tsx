@@ -16,7 +16,7 @@ export type BringState =
   | { readonly state: "refused"; readonly text: string }
   | { readonly state: "done"; readonly outcome: Brought }
 
-export interface BringInDialogProps {
+interface BringInDialogProps {
   readonly bringing: BringState
   readonly onChoose: (file: File) => void
   readonly onStop: () => void

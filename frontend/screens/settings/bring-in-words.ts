@@ -3,7 +3,7 @@ import type { NoticeProps } from "../../ui/notice.tsx"
 
 const stories = (count: number) => (count === 1 ? "1 story" : `${count} stories`)
 
-export interface OutcomeWords {
+interface OutcomeWords {
   readonly tone: NoticeProps["tone"]
   readonly title: string
   readonly text: string

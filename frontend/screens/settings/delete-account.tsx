@@ -18,7 +18,7 @@ const sentenceAboutTyped = (error: unknown): string | null => {
   return fields["password"] ?? fields["word"] ?? message
 }
 
-export interface DeleteAccountProps {
+interface DeleteAccountProps {
   readonly user: CurrentUser
   readonly onClose: () => void
 }

@@ -4,7 +4,7 @@ import { Field, PasswordInput } from "../../ui/field.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import type { Proof } from "./deletion-form.ts"
 
-export interface DeletionFieldsProps {
+interface DeletionFieldsProps {
   readonly proof: Proof
   readonly draft: Draft<"typed">
 }

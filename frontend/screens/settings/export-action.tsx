@@ -7,7 +7,7 @@ export type ExportState =
   | { readonly state: "idle" | "asking" | "begun" }
   | { readonly state: "refused"; readonly text: string }
 
-export interface ExportActionProps {
+interface ExportActionProps {
   readonly progress: ExportState
   readonly onExport: () => void
   readonly variant?: "primary" | "secondary"

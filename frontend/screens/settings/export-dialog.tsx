@@ -6,7 +6,7 @@ import { exportWords } from "./belongings-words.ts"
 import { ExportAction, type ExportState } from "./export-action.tsx"
 import { LoadedBelongings } from "./loaded-belongings.tsx"
 
-export interface ExportDialogProps {
+interface ExportDialogProps {
   readonly belongings: Loaded<Belongings>
   readonly progress: ExportState
   readonly onExport: () => void

@@ -29,7 +29,7 @@ const FateOf = ({ kind, title, lines }: Fate) => {
   )
 }
 
-export interface FatesProps {
+interface FatesProps {
   readonly belongings: Belongings
   /** Somebody who pays for Premium. */
   readonly isPaying: boolean

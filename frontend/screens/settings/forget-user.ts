@@ -3,6 +3,7 @@ import { dropEditsOf } from "../../editing/kept-edits.ts"
 import { dropHandedOf } from "../../inbox/shelf.ts"
 import { dropStory, listStories } from "../../recording/kept-takes.ts"
 import { forgetOpenedInvitation } from "../../sharing/carried-invitation.ts"
+import { dropFilesOf } from "../../uploading/file-shelf.ts"
 
 /** Milliseconds to wait for the browser's storage before leaving anyway. */
 const patience = 2_000
@@ -18,6 +19,7 @@ export const forgetUser = async (userId: number): Promise<void> => {
   dropDraftsOf(userId)
   const forgetting = Promise.allSettled([
     dropTakesOf(userId),
+    dropFilesOf(userId),
     dropEditsOf(userId),
     dropHandedOf(userId),
   ])

@@ -4,7 +4,7 @@ import type { Loaded } from "../../data/loaded.ts"
 import { FailedNotice } from "../../ui/failed-notice.tsx"
 import { SkeletonText } from "../../ui/skeleton.tsx"
 
-export interface LoadedBelongingsProps {
+interface LoadedBelongingsProps {
   readonly belongings: Loaded<Belongings>
   readonly children: (belongings: Belongings) => ReactNode
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { Card } from "../../ui/card.tsx"
 
-export interface SettingsSectionProps {
+interface SettingsSectionProps {
   readonly title: string
   readonly children: ReactNode
 }
@@ -18,7 +18,7 @@ export const SettingsSection = ({ title, children }: SettingsSectionProps) => {
   )
 }
 
-export interface SettingProps {
+interface SettingProps {
   readonly title: string
   readonly text: ReactNode
   /** The button or link of this setting. */

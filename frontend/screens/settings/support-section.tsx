@@ -1,7 +1,7 @@
 import { ContactSupport } from "../../support/contact-support.tsx"
 import { Setting, SettingsSection } from "./setting.tsx"
 
-export interface SupportSectionProps {
+interface SupportSectionProps {
   /** Null when none is configured, and until it is known. */
   readonly supportEmail: string | null
 }

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx"
 import { LongTextField, TextField } from "../../ui/fields.tsx"
 import { Page } from "../../ui/page.tsx"
 
-export interface SetupPageProps {
+interface SetupPageProps {
   readonly user: CurrentUser
   readonly isPending: boolean
   /** Resolves to the server's error messages by field. */

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
 
-export interface StopLettersPageProps {
+interface StopLettersPageProps {
   readonly state: "asking" | "stopping" | "stopped"
   /** Why it could not be done, as a sentence. */
   readonly refusal: string | null

@@ -18,7 +18,7 @@ import { Filters, type FiltersProps } from "./filters.tsx"
 import type { Counts } from "./periods.ts"
 import { StoryTimeline, StoryTimelineSkeleton } from "./story-timeline.tsx"
 
-export interface StoriesPageProps extends FiltersProps {
+interface StoriesPageProps extends FiltersProps {
   readonly listed: Listed
   /** What comes after those listed; null where they are all on one page. */
   readonly more?: More | null

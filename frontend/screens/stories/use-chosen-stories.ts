@@ -10,7 +10,7 @@ import { type Choosable, type Chosen, choiceOf, orderOf, peopleToChoose } from "
 import type { Counts } from "./periods.ts"
 
 /** Chosen stories as far as they were asked for, and what there is of them all. */
-export interface Browsed {
+interface Browsed {
   readonly listed: Listed
   /** Null while all there are fit on one page. */
   readonly more: More | null

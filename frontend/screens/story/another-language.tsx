@@ -24,7 +24,7 @@ export const WrongLanguage = ({ isPending, onToldIn }: Telling) => {
   )
 }
 
-export interface AnotherLanguageProps extends Telling {
+interface AnotherLanguageProps extends Telling {
   readonly onCancel: () => void
 }
 

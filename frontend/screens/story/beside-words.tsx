@@ -16,7 +16,7 @@ import type { Reading } from "./use-reading.ts"
 import type { Looks } from "./use-looks.tsx"
 import { mayCorrect } from "./word-choices.ts"
 
-export interface BesideWordsProps {
+interface BesideWordsProps {
   readonly story: Story
   readonly room: Room | null
   readonly player: UsedPlayer

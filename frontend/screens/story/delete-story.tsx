@@ -1,7 +1,7 @@
 import { limits } from "#protocol/limits.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 
-export interface DeleteStoryProps {
+interface DeleteStoryProps {
   readonly title: string
   /** How many others can hear it; null while that is not known. */
   readonly hearers: number | null

@@ -74,7 +74,7 @@ const Status = ({ processing }: Pick<Story, "processing">) => {
   }
 }
 
-export interface DetailsProps {
+interface DetailsProps {
   readonly story: Story
   /** A button to correct the language, for users who may. */
   readonly wrongLanguage: ReactNode

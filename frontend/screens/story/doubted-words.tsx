@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { AnotherLanguage, type Telling } from "./another-language.tsx"
 
-export interface DoubtedWordsProps extends Telling {
+interface DoubtedWordsProps extends Telling {
   /** Whether the user may edit the transcript, and so may answer. */
   readonly mayAnswer: boolean
   /** False when nothing was understood at all; the question is asked then as well. */

@@ -42,7 +42,7 @@ export const InviteFormSkeleton = () => (
   </div>
 )
 
-export interface InviteFormProps {
+interface InviteFormProps {
   readonly teller: Teller
   /** Resolves to null when it failed; the user has been told why. */
   readonly onShare: (storytellerId: PersonId, email: string) => Promise<Share | null>

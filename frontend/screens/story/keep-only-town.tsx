@@ -4,7 +4,7 @@ import type { Story } from "#protocol/story.ts"
 import { Button } from "../../ui/button.tsx"
 import { Confirm } from "../../ui/confirm.tsx"
 
-export interface KeepOnlyTownProps {
+interface KeepOnlyTownProps {
   readonly story: Pick<Story, "locationName" | "isOnlyTown">
   /** Resolves once the position is gone, or was not taken away and the user told why. */
   readonly onKeep: () => Promise<void>

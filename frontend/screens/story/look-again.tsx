@@ -2,7 +2,7 @@ import { Check, Replace, TriangleAlert } from "lucide-react"
 import type { TranslationLook } from "#protocol/story.ts"
 import { Button } from "../../ui/button.tsx"
 
-export interface LookAgainProps {
+interface LookAgainProps {
   readonly look: TranslationLook
   /** Undefined for users who may only read. */
   readonly onAnswer: ((take: boolean) => void) | undefined

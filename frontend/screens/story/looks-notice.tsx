@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { Looks } from "./use-looks.tsx"
 
-export interface LooksNoticeProps {
+interface LooksNoticeProps {
   readonly looks: Pick<Looks, "count" | "mayAnswer">
   readonly onGo: () => void
 }

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx"
 import { minutesSeconds } from "../../ui/format.ts"
 import { byState, whenNamed, whereIs } from "./named-words.ts"
 
-export interface NamedPlacesProps {
+interface NamedPlacesProps {
   readonly places: ReadonlyArray<NamedPlace>
   readonly mayAnswer: boolean
   /** Undefined where there is nothing to hear. */

@@ -13,7 +13,7 @@ const sentenceOf = (isAway: boolean, isLate: boolean) => {
   return "Opening the words…"
 }
 
-export interface OpeningProps {
+interface OpeningProps {
   readonly isAway: boolean
   readonly onCancel: () => void
 }

@@ -9,7 +9,7 @@ import { positionWords } from "../../placing/place-draft.ts"
 import { longDate } from "../../ui/format.ts"
 import { usePrinting } from "./use-printing.ts"
 
-export interface PrintedStoryProps {
+interface PrintedStoryProps {
   readonly story: Story
   readonly name: TextName
   readonly room: Room | null

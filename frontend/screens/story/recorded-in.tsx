@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx"
 import { minutesSeconds, spokenLength } from "../../ui/format.ts"
 import { Menu, MenuFile } from "../../ui/menu.tsx"
 
-export interface RecordedInProps {
+interface RecordedInProps {
   readonly story: Pick<Story, "takes" | "duration" | "originalUrl">
   /** Undefined while there is nothing to hear. */
   readonly onListenFrom: ((second: number) => void) | undefined

@@ -17,7 +17,7 @@ import { markIn } from "./told-in.ts"
 import type { Looks } from "./use-looks.tsx"
 import { hasStopped, mayCorrect } from "./word-choices.ts"
 
-export interface ShownWordsProps {
+interface ShownWordsProps {
   readonly story: Story
   readonly name: TextName
   readonly room: Room | null

@@ -3,7 +3,7 @@ import { BiographyTab } from "../../biographies/biography-tab.tsx"
 import type { UsedPlayer } from "../../listening/use-player.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 
-export interface StoryBiographyProps {
+interface StoryBiographyProps {
   readonly story: Pick<Story, "id" | "storytellerId" | "storyteller">
   readonly player: UsedPlayer
 }

@@ -7,7 +7,7 @@ import { Menu, MenuFile, MenuItem, MenuLine, MenuRefusal } from "../../ui/menu.t
 import { ToolButton } from "../../ui/tool-button.tsx"
 import { isTranslated } from "./is-translated.ts"
 
-export interface StoryMenuProps {
+interface StoryMenuProps {
   readonly story: Story
   /** The text that is shown, and so the one that is saved. */
   readonly name: TextName

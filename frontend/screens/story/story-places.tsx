@@ -6,7 +6,7 @@ import { StoryMap, type StoryMapProps } from "./story-map.tsx"
 import type { PlaceTools } from "./use-place-tools.ts"
 import { mayCorrect } from "./word-choices.ts"
 
-export interface StoryPlacesProps extends Pick<StoryMapProps, "onListenFrom"> {
+interface StoryPlacesProps extends Pick<StoryMapProps, "onListenFrom"> {
   readonly story: Story
   readonly tools: PlaceTools
 }

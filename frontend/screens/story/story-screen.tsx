@@ -102,7 +102,7 @@ const InvalidStory = () => {
   return <NoStory title="Invalid story ID" />
 }
 
-export interface StoryScreenProps {
+interface StoryScreenProps {
   readonly user: CurrentUser
   readonly id: string
 }

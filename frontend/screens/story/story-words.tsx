@@ -37,7 +37,7 @@ const leaveWords = {
 /** Milliseconds in which most changes are saved. */
 const soon = 1_000
 
-export interface StoryWordsProps {
+interface StoryWordsProps {
   readonly story: Story
   readonly player: UsedPlayer
   readonly reading: Reading

@@ -4,7 +4,7 @@ import { engineWords } from "../../cards/translated-by.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { minutesSeconds } from "../../ui/format.ts"
 
-export interface SummaryProps {
+interface SummaryProps {
   readonly story: Story
   readonly onListenFrom: (second: number) => void
 }

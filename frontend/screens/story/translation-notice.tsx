@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { mayCorrect } from "./word-choices.ts"
 
-export interface TranslationNoticeProps {
+interface TranslationNoticeProps {
   readonly story: Story
   readonly translates: boolean
   readonly isPending: boolean

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { isTranslated } from "./is-translated.ts"
 import { mayCorrect } from "./word-choices.ts"
 
-export interface UntranslatedProps {
+interface UntranslatedProps {
   readonly story: Story
   readonly translates: boolean
   readonly isStarting: boolean

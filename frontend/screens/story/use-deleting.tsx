@@ -40,7 +40,7 @@ export const useDeleting = () => {
   }
 }
 
-export interface DeleteQuestionProps {
+interface DeleteQuestionProps {
   readonly story: Story
   readonly deleting: ReturnType<typeof useDeleting>
 }

@@ -9,7 +9,7 @@ import { chooseSideBySide } from "./side-by-side.ts"
 import type { Reading } from "./use-reading.ts"
 import { lacksTranslation, lacksWords, mayCorrect } from "./word-choices.ts"
 
-export interface WordsToolbarProps {
+interface WordsToolbarProps {
   readonly story: Story
   readonly reading: Reading
   readonly history: ReactNode

@@ -83,7 +83,7 @@ const Fields = ({ onPaying, onFailed }: FieldsProps) => {
   )
 }
 
-export interface CardPaymentProps extends FieldsProps {
+interface CardPaymentProps extends FieldsProps {
   readonly stripe: Stripe
   readonly clientSecret: string
 }

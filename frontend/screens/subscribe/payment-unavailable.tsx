@@ -2,7 +2,7 @@ import { RotateCcw, TriangleAlert } from "lucide-react"
 import { LiftTheLimit } from "../../plans/lift-the-limit.tsx"
 import { Button } from "../../ui/button.tsx"
 
-export interface PaymentUnavailableProps {
+interface PaymentUnavailableProps {
   /** No payment is set up on this server; or there is one, and its form did not come. */
   readonly why: "not set up" | "did not load"
   readonly onRetry: () => void

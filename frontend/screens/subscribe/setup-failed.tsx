@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { Page } from "../../ui/page.tsx"
 import { title } from "./subscribe-page.tsx"
 
-export interface SetupFailedProps {
+interface SetupFailedProps {
   readonly text: string
   readonly onRetry: () => void
 }

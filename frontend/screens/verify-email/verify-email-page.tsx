@@ -6,7 +6,7 @@ import { Page } from "../../ui/page.tsx"
 import { newsOf } from "../../verification/verification-news.ts"
 import type { Told } from "../../verification/verification-outcome.ts"
 
-export interface VerifyEmailPageProps {
+interface VerifyEmailPageProps {
   readonly isSignedIn: boolean
   readonly isPending: boolean
   /** Why the address is not verified yet, while the link is still valid. */

@@ -12,7 +12,7 @@ import { storyIsReady } from "../../waiting.ts"
 import type { Target } from "./wire.ts"
 
 /** A server with one shared document, in a process of its own. */
-export interface EditingServer {
+interface EditingServer {
   readonly pid: number
   readonly target: Target
   readonly stop: () => Promise<unknown>
