@@ -46,7 +46,7 @@ const journeys = (...args) => playwright("--project=journeys", ...args)
 
 /**
  * In the order in which they begin, two at once; what is quickly known comes first. `seconds`: what a part takes
- * on two quiet cores, until it has been measured on this machine. `needs`: programs without which it cannot run.
+ * beside another on two quiet cores, until it has been measured on this machine. `needs`: programs without which it cannot run.
  * `steps`: run at the same time. `isQuick`: belongs to `npm test`. `isBuilt`: needs what the part `build` makes.
  * `isAlone`: nothing runs beside it. `stopsAll`: where it is red, nothing after it is worth its time.
  */
@@ -80,14 +80,14 @@ export const parts = [
   {
     name: "unit",
     says: "rules and adapters",
-    seconds: 63,
+    seconds: 110,
     isQuick: true,
     steps: [vitest(2, "unit", "adapters")],
   },
   {
     name: "servers",
     says: "whole servers",
-    seconds: 90,
+    seconds: 150,
     isBuilt: true,
     isQuick: true,
     // More than there are cores: much of each file is waiting for a server.
@@ -96,7 +96,7 @@ export const parts = [
   {
     name: "stories",
     says: "every screen in every state, in light",
-    seconds: 120,
+    seconds: 185,
     isQuick: true,
     needs: "chromium",
     steps: [stories("light")],
@@ -104,7 +104,7 @@ export const parts = [
   {
     name: "core",
     says: "one journey for each thing families come for",
-    seconds: 66,
+    seconds: 120,
     isBuilt: true,
     isQuick: true,
     needs: "chromium",
@@ -113,21 +113,21 @@ export const parts = [
   {
     name: "slow",
     says: "random orders, long sound, many of everything",
-    seconds: 300,
+    seconds: 450,
     isBuilt: true,
     steps: [vitest(3, "slow")],
   },
   {
     name: "crash",
     says: "servers that are killed",
-    seconds: 240,
+    seconds: 380,
     isBuilt: true,
     steps: [vitest(4, "crash")],
   },
   {
     name: "journeys",
     says: "all other journeys",
-    seconds: 300,
+    seconds: 560,
     isBuilt: true,
     needs: "chromium",
     steps: [journeys("--grep-invert=@core")],
@@ -135,14 +135,14 @@ export const parts = [
   {
     name: "dark",
     says: "every screen in every state, in dark",
-    seconds: 60,
+    seconds: 200,
     needs: "chromium",
     steps: [stories("dark")],
   },
   {
     name: "cluster",
     says: "several nodes of one server, killed and replaced",
-    seconds: 300,
+    seconds: 120,
     isBuilt: true,
     needs: "redis",
     // One after the other, and nothing beside it: of each the nodes have all of the machine.
@@ -152,7 +152,7 @@ export const parts = [
   {
     name: "cluster-journeys",
     says: "families whose browsers are on different nodes",
-    seconds: 150,
+    seconds: 240,
     isBuilt: true,
     needs: ["chromium", "redis"],
     // Each worker has four processes of the server.

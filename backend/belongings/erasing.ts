@@ -65,7 +65,7 @@ export class Erasing extends Context.Service<
       const turns = yield* NodeTurns
       const intents = yield* MediaIntents
       /** The right to erase this account, from the first pass to the last. */
-      const turnAt = (id: UserId) => `erasing user ${String(id)}`
+      const turnAt = (id: UserId) => `erasing user ${String(id)}` as const
 
       const passOnce = Effect.fnUntraced(function* (id: UserId, which: Pass) {
         const found = yield* users.get(id)

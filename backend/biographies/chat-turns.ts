@@ -1,33 +1,11 @@
 import { Context, Effect, Layer, Result } from "effect"
-import type { ChatMessage } from "#protocol/biography-chat.ts"
 import { Away } from "#protocol/failure.ts"
-import type { StoryId, UserId } from "#protocol/ids.ts"
 import { Biographer } from "../ports/biographer.ts"
 import { OnBehalf } from "../ports/outgoing.ts"
-import type { ChatState, Turn as Interviewed } from "./interviewing/reply.ts"
-import type { LifeTold } from "./interviewing/quick-answers.ts"
+import type { ChatQuestion, Turn } from "./chat-turn.ts"
 import { LifeComposer } from "./life-composer.ts"
-import type { LifeSources } from "./life-sources.ts"
 import { takeModelTurn } from "./model-turns.ts"
 import { makeSentenceVectors } from "./sentence-vectors.ts"
-
-export interface ChatQuestion {
-  /** As far as whoever writes may see them. */
-  readonly sources: LifeSources
-  readonly life: LifeTold
-  readonly chat: ChatState
-  readonly message: string
-  /** What was said before, oldest first. */
-  readonly history: ReadonlyArray<ChatMessage>
-  /** What they tell waits for the keeper's yes. */
-  readonly isWaiting: boolean
-  readonly userId: UserId
-}
-
-export interface Turn extends Interviewed {
-  /** Every story anything in it rests on. */
-  readonly storyIds: ReadonlyArray<StoryId>
-}
 
 const cannotLook = () =>
   new Away({

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { quickPrompts } from "#protocol/biography-chat.ts"
 import { firstNameIn } from "#protocol/first-name.ts"
-import type { ChatQuestion, Turn } from "./chat-turns.ts"
+import type { ChatQuestion, Turn } from "./chat-turn.ts"
 import { intentOf } from "./interviewing/intents.ts"
 import { factsAmong, type QuotedMoment } from "./interviewing/saying.ts"
 import { asTold, isFragment, toldIn, topicOfQuestion } from "./interviewing/telling.ts"

@@ -43,7 +43,7 @@ describe("work that is done by one at a time", () => {
                 order,
                 who.map((node, n) => ({
                   node,
-                  work: nodes[node]?.inTurn("the mill")(piece(node, n)) ?? Effect.void,
+                  work: nodes[node]?.inTurn("erasing")(piece(node, n)) ?? Effect.void,
                 })),
               )
               for (const [n, exit] of exits.entries())

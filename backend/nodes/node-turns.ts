@@ -5,6 +5,7 @@ import { ClaimLost } from "../jobs/claims.ts"
 import { type LeaseTimes, usualLease } from "../jobs/lease.ts"
 import { keepRenewing } from "../jobs/renewing.ts"
 import { Kept } from "../kept/kept.ts"
+import type { LockName } from "./lock-names.ts"
 
 /** How often somebody who waits looks whether another node has finished, in milliseconds. */
 const lookAgain = 100
@@ -24,10 +25,10 @@ export class NodeTurns extends Context.Service<
   NodeTurns,
   {
     /** Waits for the turn of this name, however long that takes, and has it during the work. */
-    readonly inTurn: (name: string) => <A, E, R>(work: Work<A, E, R>) => Work<A, E | NoRoom, R>
+    readonly inTurn: (name: LockName) => <A, E, R>(work: Work<A, E, R>) => Work<A, E | NoRoom, R>
     /** Does the work unless somebody has the turn, anywhere. */
     readonly unlessTaken: (
-      name: string,
+      name: LockName,
       lease?: LeaseTimes,
     ) => <A, E, R>(work: Work<A, E, R>) => Work<Option.Option<A>, E | NoRoom, R>
   }
@@ -112,7 +113,7 @@ export class NodeTurns extends Context.Service<
           )
 
         const queueOf = <A, E, R>(
-          name: string,
+          name: LockName,
           use: (queue: Semaphore.Semaphore) => Work<A, E, R>,
         ): Work<A, E, R> =>
           Effect.scopedWith((scope) =>

@@ -1,5 +1,6 @@
 import { termOf, wordsOf } from "../words.ts"
-import { type Contents, modelsFor } from "./contents.ts"
+import type { Contents } from "./contents.ts"
+import { modelsFor } from "./models-seen.ts"
 import type { AskedOfFacts } from "./facts-known.ts"
 import { hearWords } from "./hear-words.ts"
 import { narrowed } from "./narrowing.ts"

@@ -9,13 +9,12 @@ import { StoriesMap } from "../../map/stories-map.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { TextInput } from "../../ui/field.tsx"
-import { chosenAmong } from "./chosen-pin.ts"
+import { chosenAmong, type Wanted } from "./chosen-pin.ts"
 import { CoordinatesNotice } from "./coordinates-notice.tsx"
 import { distributionOf } from "./distribution.ts"
 import { KindSwitches } from "./kind-switches.tsx"
 import { LocationPanel } from "./location-panel.tsx"
 import { areas, frame, mapHeight } from "./map-frame.ts"
-import type { MapPageProps } from "./map-page.tsx"
 import { PinList } from "./pin-list.tsx"
 import { TimeFilter } from "./time-filter.tsx"
 import { type Filters, noFilters, useFilters } from "./use-filters.ts"
@@ -69,8 +68,10 @@ const SearchField = ({ query, onChange }: SearchFieldProps) => (
 
 const isNamedAnywhere = (pins: ReadonlyArray<MapPin>) => pins.some(({ kind }) => kind === "named")
 
-interface OpenMapProps extends Omit<MapPageProps, "loaded"> {
+interface OpenMapProps {
   readonly map: StoryMap
+  readonly wanted: Wanted
+  readonly onChoose: (pin: MapPin | null) => void
 }
 
 export const OpenMap = ({ map, wanted, onChoose }: OpenMapProps) => {
