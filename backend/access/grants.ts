@@ -23,7 +23,7 @@ export class Grants extends Context.Service<
       audience: { readonly story: OwnedStory } | { readonly person: OwnedPerson },
     ) => Effect.Effect<ReadonlyArray<Asker>>
   }
->()("backend/sharing/Grants") {
+>()("backend/access/Grants") {
   static readonly layer = Layer.effect(
     Grants,
     Effect.gen(function* () {

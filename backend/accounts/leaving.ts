@@ -23,7 +23,7 @@ export class Leaving extends Context.Service<
      */
     readonly untilMarked: (user: UserId) => Effect.Effect<never, SignedOut>
   }
->()("backend/belongings/Leaving") {
+>()("backend/accounts/Leaving") {
   static readonly layer = Layer.effect(
     Leaving,
     Effect.gen(function* () {

@@ -18,7 +18,7 @@ export class Removal extends Context.Service<
     /** Deletes the person with all shares on them. Stories they told or appear in stay. */
     readonly remove: (user: UserId, id: PersonId) => Effect.Effect<void, NotFound | NotAllowed>
   }
->()("backend/people/Removal") {
+>()("backend/belongings/Removal") {
   static readonly layer = Layer.effect(
     Removal,
     Effect.gen(function* () {

@@ -2,7 +2,7 @@ import { Context, Deferred, Layer } from "effect"
 
 /** The address users open, without a trailing slash. It is known once the server listens. */
 export class Address extends Context.Service<Address, Deferred.Deferred<string>>()(
-  "backend/Address",
+  "backend/settings/Address",
 ) {
   static readonly layer = Layer.effect(Address, Deferred.make<string>())
 }
