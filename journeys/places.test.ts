@@ -202,12 +202,15 @@ describe("places that are asked for", () => {
   it("R181 are answered to others while somebody asks five hundred times in a second", async () => {
     const { caller: anna } = await relative(server.url, "anna6")
     const { caller: ben } = await relative(server.url, "ben6")
+    const since = performance.now()
     const asked = Array.from({ length: 500 }, (_, n) => anna.get(paths.places(`san ${n}`, null)))
     const bens = await ben.get(paths.places("Ulm", null))
     expect(bens.status).toBe(200)
     const answers = await Promise.all(asked)
     const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused.length).toBeGreaterThan(300)
+    // Forty at once and ten a second: on a busy machine five hundred take many seconds.
+    const seconds = (performance.now() - since) / 1_000
+    expect(answers.length - refused.length).toBeLessThanOrEqual(Math.ceil(40 + 10 * seconds))
     for (const answer of refused) {
       expect(told(answer)).toEqual([429, expect.stringMatching(/^That was too often.*\.$/)])
       expect(answer.headers.get("retry-after")).toBe("1")

@@ -31,6 +31,7 @@ const wordOf = (problem: unknown): string | null => {
 /** A connection that is made again by itself, and answers at once or not at all. */
 export const connection = Effect.fnUntraced(function* (url: string) {
   let lastWord: string | null = null
+  let times = 0
   const redis = yield* Effect.acquireRelease(
     Effect.sync(() => {
       const made = new Redis(url, {
@@ -38,6 +39,9 @@ export const connection = Effect.fnUntraced(function* (url: string) {
         ...{ enableOfflineQueue: false, autoResendUnfulfilledCommands: false },
         ...{ maxRetriesPerRequest: 0, connectTimeout: longestHello, disableClientInfo: true },
         retryStrategy: (attempts) => Math.min(50 * attempts, longestPause),
+      })
+      made.on("ready", () => {
+        times += 1
       })
       made.on("error", (problem) => {
         lastWord = wordOf(problem) ?? lastWord
@@ -70,6 +74,7 @@ export const connection = Effect.fnUntraced(function* (url: string) {
     if (redis.status === "ready") return done()
     redis.once("ready", done).once("error", done).once("close", done)
   })
-  return { ask, opened }
+  /** How often it was made: whoever asks nothing in the meantime does not see that it was lost. */
+  return { ask, opened, timesMade: () => times }
 })
 export type Connection = Effect.Success<ReturnType<typeof connection>>

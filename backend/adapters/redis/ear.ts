@@ -52,11 +52,16 @@ interface EarOptions {
  */
 export const listen = Effect.fnUntraced(function* (options: EarOptions) {
   const { node, topic, stream, troubles } = options
-  const { ask, opened } = yield* connection(options.url)
+  const { ask, opened, timesMade } = yield* connection(options.url)
   const senders = makeSenders()
   let place: Place | null = null
+  /** The connection by which it was looked last. */
+  let lookedBy: number | null = null
+  const isAnother = () => lookedBy !== null && lookedBy !== timesMade()
 
-  const look = Effect.fnUntraced(function* (isBack: boolean) {
+  const look = Effect.fnUntraced(function* (wasAway: boolean) {
+    const isBack = wasAway || isAnother()
+    lookedBy = timesMade()
     const [first] = decodeEntries(yield* ask((redis) => redis.xrange(stream, "-", "+", "COUNT", 1)))
     const [newest] = decodeEntries(
       yield* ask((redis) => redis.xrevrange(stream, "+", "-", "COUNT", 1)),
@@ -100,6 +105,8 @@ export const listen = Effect.fnUntraced(function* (options: EarOptions) {
     let { last } = yield* look(isBack)
     yield* options.isOpen
     for (;;) {
+      // Redis may have gone and come back while nothing was asked of it.
+      if (isAnother()) last = (yield* look(true)).last
       const isHeard = yield* read(last)
       last = isHeard ? (place?.last ?? last) : (yield* look(false)).last
     }
