@@ -29,7 +29,7 @@ const vitest = (workers, ...projects) => ({
   count: countVitest,
 })
 
-/** The React that families have: the one for developing is told of while one develops, and takes a fifth longer. */
+/** The React that families have: the one for developing warns in Storybook, and takes an eighth longer. */
 const stories = (theme) => ({
   ...vitest(2, "stories"),
   env: { VITE_THEME: theme, NODE_ENV: "production" },

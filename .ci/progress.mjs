@@ -22,7 +22,7 @@ export const secondsUntilDone = (waiting, lanes, secondsOf) => {
   return Math.max(...ends)
 }
 
-/** `atOnce`: how many lanes there are; `waitingAfter` answers what has not begun. */
+/** `atOnce`: how many lanes there are; `waiting` answers the parts that have not begun. */
 export const progressOf = ({ atOnce, waiting, secondsOf }) => {
   const running = new Map()
   const line = () => {
@@ -49,7 +49,6 @@ export const progressOf = ({ atOnce, waiting, secondsOf }) => {
   if (isTerminal) setInterval(write, 1_000).unref()
 
   return {
-    erase,
     begin: (part) => {
       running.set(part, { begun: performance.now(), done: 0 })
       if (!isTerminal)
