@@ -107,56 +107,59 @@ test("SET-11 a wrong password deletes nothing, and is said at its field; too man
   await context.close()
 })
 
-/** Puts a recording of somebody's into the shelf of this device, as a recorder does. */
-const leaveTake = (page: Page, userId: number, saveKey: string) =>
+interface StoreOfDevice {
+  readonly name: string
+  readonly keyPath: string | Array<string>
+  readonly isByUser: boolean
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** Puts a record into each store of a database of this device, which is made if need be. */
+const leave = (page: Page, database: string, stores: ReadonlyArray<StoreOfDevice>) =>
   page.evaluate(
-    async ([id, key]) =>
+    async ([name, all]) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("kintale-takes", 1)
+        const opening = indexedDB.open(name, 1)
         opening.addEventListener("upgradeneeded", () => {
-          const takes = opening.result.createObjectStore("takes", { keyPath: "saveKey" })
-          takes.createIndex("userId", "userId")
-          opening.result.createObjectStore("pieces", { keyPath: ["saveKey", "index"] })
+          for (const { name, keyPath, isByUser } of all) {
+            const made = opening.result.createObjectStore(name, { keyPath })
+            if (isByUser) made.createIndex("userId", "userId")
+          }
         })
         opening.addEventListener("error", () => reject(opening.error))
         opening.addEventListener("success", () => {
-          const writing = opening.result.transaction("takes", "readwrite")
-          const startedAt = new Date().toISOString()
-          const take = { saveKey: key, userId: id, mediaType: "audio/webm", startedAt }
-          writing.objectStore("takes").put(take)
+          const names = all.map(({ name }) => name)
+          const writing = opening.result.transaction(names, "readwrite")
+          for (const { name, record } of all) writing.objectStore(name).put(record)
           writing.addEventListener("complete", () => {
             opening.result.close()
             resolve()
           })
         })
       }),
-    [userId, saveKey] as const,
+    [database, stores] as const,
   )
 
-/** Puts a file that waits to be sent onto the shelf of this device, as the upload tab does. */
-const leaveFile = (page: Page, userId: number, saveKey: string) =>
-  page.evaluate(
-    async ([id, key]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("kintale-files", 1)
-        opening.addEventListener("upgradeneeded", () => {
-          const files = opening.result.createObjectStore("files", { keyPath: "saveKey" })
-          files.createIndex("userId", "userId")
-          opening.result.createObjectStore("bytes", { keyPath: ["saveKey", "index"] })
-        })
-        opening.addEventListener("error", () => reject(opening.error))
-        opening.addEventListener("success", () => {
-          const writing = opening.result.transaction(["files", "bytes"], "readwrite")
-          writing.objectStore("files").put({ saveKey: key, userId: id, name: `${key}.mp3` })
-          writing.objectStore("bytes").put({ saveKey: key, index: 0, bytes: new ArrayBuffer(8) })
-          writing.addEventListener("complete", () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      }),
-    [userId, saveKey] as const,
-  )
+/** Leaves a recording of a user, as a recorder does. */
+const leaveTake = (page: Page, userId: number, saveKey: string) => {
+  const startedAt = new Date().toISOString()
+  const take = { saveKey, userId, mediaType: "audio/webm", startedAt }
+  const piece = { saveKey, index: 0, bytes: [] }
+  return leave(page, "kintale-takes", [
+    { name: "takes", keyPath: "saveKey", isByUser: true, record: take },
+    { name: "pieces", keyPath: ["saveKey", "index"], isByUser: false, record: piece },
+  ])
+}
+
+/** Leaves a file that waits to be sent, as the upload tab does. */
+const leaveFile = (page: Page, userId: number, saveKey: string) => {
+  const file = { saveKey, userId, name: `${saveKey}.mp3` }
+  const bytes = { saveKey, index: 0, bytes: [] }
+  return leave(page, "kintale-files", [
+    { name: "files", keyPath: "saveKey", isByUser: true, record: file },
+    { name: "bytes", keyPath: ["saveKey", "index"], isByUser: false, record: bytes },
+  ])
+}
 
 /** The keys of what is left in a store of this device. */
 const left = (page: Page, database: string, store: string) =>
