@@ -37,9 +37,11 @@ const native = (
   name: string,
   include: ReadonlyArray<string>,
   exclude: ReadonlyArray<string> = [],
+  more: { readonly testTimeout?: number } = {},
 ) => ({
   test: {
     ...inNode,
+    ...more,
     name,
     include: [...include],
     exclude: [...exclude, "node_modules/**"],
@@ -61,7 +63,8 @@ export default defineConfig({
       },
       native("adapters", ofAdapters, others),
       native("servers", ["journeys/**/*.test.ts"], others),
-      native("slow", ["**/*.slow.test.ts"]),
+      // One of them is longer than others' patience, on a machine that is busy.
+      native("slow", ["**/*.slow.test.ts"], [], { testTimeout: 1_200_000 }),
       native("crash", ["**/*.crash.test.ts"]),
       native("cluster", ["**/*.cluster.test.ts"]),
       {

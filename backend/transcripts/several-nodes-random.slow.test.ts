@@ -144,7 +144,6 @@ describe("whatever happens to nodes, their bus and those who write", () => {
             assert.notStrictEqual(version, versions[n - 1])
           }
         }).pipe(Effect.provideService(References.MinimumLogLevel, "None")),
-      60_000,
     )
   }
 })

@@ -42,8 +42,8 @@ export const shelfOver = ({ pieces }: Gridfs): PieceShelf => ({
     }),
   remove: (id) =>
     asking(async () => {
-      await pieces.deleteMany({ upload: id, _id: { $ne: id } })
       await pieces.deleteOne({ _id: id })
+      await pieces.deleteMany({ upload: id })
     }),
   list: Stream.unwrap(
     Effect.map(

@@ -61,11 +61,10 @@ export const shelfOver = (s3: S3): PieceShelf => {
         orDies,
       ),
     remove: (id) =>
-      Stream.runForEach(inFolder(folderOf(id)), ({ key }) =>
-        key === begunKey(id) ? Effect.void : removeObject(s3, key),
-      ).pipe(
-        // Last, so that what a kill leaves is still an upload that a sweep knows.
-        Effect.andThen(removeObject(s3, begunKey(id))),
+      removeObject(s3, begunKey(id)).pipe(
+        Effect.andThen(
+          Stream.runForEach(inFolder(folderOf(id)), ({ key }) => removeObject(s3, key)),
+        ),
         orAway,
       ),
     list: Stream.unwrap(

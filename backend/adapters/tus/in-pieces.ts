@@ -25,8 +25,9 @@ export interface PieceShelf {
   /** False: there is a piece at this offset already, which stays. */
   readonly put: (id: string, offset: number, bytes: Uint8Array) => Effect.Effect<boolean, MediaFull>
   readonly get: (id: string, offset: number) => Effect.Effect<Uint8Array>
+  /** First that it was begun, so that nobody finds half of it; what a kill leaves, `list` still has. */
   readonly remove: (id: string) => Effect.Effect<void>
-  /** All uploads, with when something of each was last written. */
+  /** All uploads, also what is left of removed ones, with when something of each was last written. */
   readonly list: Stream.Stream<{ readonly id: string; readonly at: number }>
 }
 
